@@ -1,0 +1,64 @@
+import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
+import tailwind from '@astrojs/tailwind'
+import { defineConfig, envField, fontProviders } from 'astro/config'
+import { loadEnv } from 'vite'
+import { developmentPages } from './scripts/astro/development-pages.ts'
+import { precompress } from './scripts/astro/precompress.ts'
+import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
+import { displayFont } from './src/styles/display-font.mjs'
+
+const { SITE_URL = 'http://localhost:4321' } = loadEnv('', process.cwd(), 'SITE_')
+if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
+  throw new Error(
+    `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
+  )
+}
+
+const privatePages = /\/(members|admin|login|thank-you)(\/|$)/
+
+export default defineConfig({
+  site: SITE_URL,
+  trailingSlash: 'never',
+  integrations: [
+    react(),
+    tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
+    sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
+    developmentPages(),
+    precompress(),
+  ],
+  env: {
+    schema: {
+      PUBLIC_SUPABASE_URL: envField.string({
+        context: 'client',
+        access: 'public',
+        url: true,
+        default: 'http://127.0.0.1:54321',
+      }),
+      PUBLIC_SUPABASE_KEY: envField.string({
+        context: 'client',
+        access: 'public',
+        startsWith: 'sb_publishable_',
+        default: LOCAL_PUBLISHABLE_KEY,
+      }),
+    },
+  },
+  fonts: [
+    {
+      name: 'Young Serif',
+      cssVariable: '--font-display',
+      provider: fontProviders.local(),
+      fallbacks: ['serif'],
+      options: {
+        variants: [
+          {
+            src: [await displayFont(new URL('.', import.meta.url))],
+            weight: 400,
+            style: 'normal',
+          },
+        ],
+      },
+    },
+  ],
+  build: { inlineStylesheets: 'always', format: 'file' },
+})

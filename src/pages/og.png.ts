@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRoute } from 'astro'
+import satori from 'satori'
+import sharp from 'sharp'
+import { landingSections, words } from '../words.ts'
+
+const size = { width: 1200, height: 630 }
+const ink = '#0b0f16'
+const parchment = '#faf4ea'
+const brass = '#dfb766'
+
+/** The picture that a shared link shows: the promise, set like the cover of a book. */
+export const GET: APIRoute = async () => {
+  const brand = await words('brand')
+  const promise = (await landingSections()).flatMap(({ data }) =>
+    data.section === 'hero' ? [data.headline] : [],
+  )[0]
+  const cover = {
+    type: 'div',
+    props: {
+      style: {
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        width: '100%',
+        height: '100%',
+        padding: 80,
+        background: ink,
+        color: parchment,
+        fontFamily: 'Young Serif',
+        borderBottom: `16px solid ${brass}`,
+      },
+      children: [
+        { type: 'div', props: { style: { fontSize: 40, color: brass }, children: brand.name } },
+        {
+          type: 'div',
+          props: { style: { fontSize: 88, lineHeight: 1.08 }, children: promise ?? brand.tagline },
+        },
+      ],
+    },
+  }
+  const file = 'node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff'
+  const svg = await satori(cover as Parameters<typeof satori>[0], {
+    ...size,
+    fonts: [{ name: 'Young Serif', data: await readFile(file), weight: 400, style: 'normal' }],
+  })
+  const picture = await sharp(Buffer.from(svg))
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
+}

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro'
+
+export const GET: APIRoute = ({ site }) =>
+  new Response(
+    [
+      'User-agent: *',
+      'Disallow: /members',
+      'Disallow: /admin',
+      `Sitemap: ${new URL('/sitemap-index.xml', site)}`,
+      '',
+    ].join('\n'),
+  )

@@ -1,0 +1,42 @@
+/** Names for the tokens of `tokens.css`: by role, never by colour. */
+/** @type {import('tailwindcss').Config['theme']} */
+export const theme = {
+  colors: {
+    transparent: 'transparent',
+    current: 'currentColor',
+    surface: 'var(--surface)',
+    raised: 'var(--raised)',
+    text: 'var(--text)',
+    muted: 'var(--muted)',
+    accent: { DEFAULT: 'var(--accent)', text: 'var(--accent-text)' },
+    'on-accent': 'var(--on-accent)',
+    line: { DEFAULT: 'var(--line)', strong: 'var(--line-strong)' },
+    danger: { DEFAULT: 'var(--danger)', text: 'var(--danger-text)' },
+    'on-danger': 'var(--on-danger)',
+    gem: {
+      critical: 'var(--gem-critical)',
+      creative: 'var(--gem-creative)',
+      prompt: 'var(--gem-prompt)',
+      learning: 'var(--gem-learning)',
+      flow: 'var(--gem-flow)',
+    },
+  },
+  fontFamily: {
+    display: 'var(--font-display)',
+    sans: 'system-ui, sans-serif',
+    mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  },
+  fontSize: {
+    sm: ['.875rem', '1.5'],
+    base: ['1.0625rem', '1.6'],
+    lg: ['clamp(1.125rem, 1.06rem + .35vw, 1.3rem)', '1.55'],
+    xl: ['clamp(1.25rem, 1.15rem + .5vw, 1.5rem)', '1.3'],
+    '2xl': ['clamp(1.75rem, 1.45rem + 1.4vw, 2.6rem)', '1.15'],
+    '3xl': ['clamp(2.4rem, 1.75rem + 3.1vw, 4.4rem)', '1.04'],
+  },
+  screens: { sm: '36rem', md: '48rem', lg: '64rem' },
+  extend: {
+    maxWidth: { measure: '65ch', page: '72rem' },
+    borderRadius: { DEFAULT: '3px' },
+  },
+}

@@ -1,0 +1,111 @@
+import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content'
+
+type Single =
+  | 'brand'
+  | 'event'
+  | 'trainer'
+  | 'links'
+  | 'header'
+  | 'footer'
+  | 'thankYou'
+  | 'notFound'
+
+const file: Record<Single, string> = {
+  brand: 'brand',
+  event: 'event',
+  trainer: 'trainer',
+  links: 'links',
+  header: 'header',
+  footer: 'footer',
+  thankYou: 'thank-you',
+  notFound: 'not-found',
+}
+
+/**
+ * The words of a collection that is one file, with every `{product}` filled in.
+ * @throws when the file is missing
+ */
+export async function words<Name extends Single>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data']> {
+  const entry = await getEntry(name, file[name])
+  if (!entry) throw new Error(`The file ${file[name]} of the collection "${name}" is missing.`)
+  return fillAll(entry.data, await facts())
+}
+
+/** A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in. */
+export async function filled<Name extends CollectionKey>(
+  entry: CollectionEntry<Name>,
+  more: Record<string, string> = {},
+): Promise<{ id: string; data: CollectionEntry<Name>['data']; html: string }> {
+  const names = { ...(await facts()), ...more }
+  const inHtml = Object.fromEntries(
+    Object.entries(names).map(([key, text]) => [key, escapeHtml(text)]),
+  )
+  return {
+    id: entry.id,
+    data: fillAll(entry.data, names),
+    html: fill(entry.rendered?.html ?? '', inHtml),
+  }
+}
+
+/** The sections of the landing page in their order, without the hidden ones. */
+export async function landingSections() {
+  const sections = await getCollection('landing', ({ data }) => !data.hidden)
+  const amount = await money()
+  return Promise.all(
+    sections
+      .sort((a, b) => a.data.order - b.data.order)
+      .map((entry) => filled(entry, numbers(entry.data, amount))),
+  )
+}
+
+/** The numbers that a section's own text may name. */
+function numbers(
+  data: CollectionEntry<'landing'>['data'],
+  amount: (value: number) => string,
+): Record<string, string> {
+  if (data.section !== 'guarantee') return {}
+  return { takeaways: String(data.takeaways), worth: amount(data.worth) }
+}
+
+/** An amount in the brand's currency, such as ₹8,000. */
+export async function money(): Promise<(amount: number) => string> {
+  const { currency, locale } = await words('brand')
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  })
+  return (amount) => format.format(amount)
+}
+
+async function facts(): Promise<Record<string, string>> {
+  const brand = await getEntry('brand', 'brand')
+  if (!brand) throw new Error('The file src/content/site/brand.yaml is missing.')
+  return { product: brand.data.name }
+}
+
+function fill(text: string, names: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_token, name: string) => {
+    const value = names[name]
+    if (value === undefined) {
+      throw new Error(
+        `"{${name}}" stands for nothing here. Known: ${Object.keys(names).join(', ')}.`,
+      )
+    }
+    return value
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function fillAll<Value>(value: Value, names: Record<string, string>): Value
+function fillAll(value: unknown, names: Record<string, string>): unknown {
+  if (typeof value === 'string') return fill(value, names)
+  if (Array.isArray(value)) return value.map((item) => fillAll(item, names))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillAll(item, names)]))
+}
