@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AstroIntegration } from 'astro'
+
+const compressible = new Set([
+  '.html',
+  '.css',
+  '.js',
+  '.svg',
+  '.xml',
+  '.json',
+  '.txt',
+  '.ics',
+  '.webmanifest',
+])
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Writes a `.br` and a `.gz` beside every text file of the build, for hosts that serve them as they are. */
+export function precompress(): AstroIntegration {
+  return {
+    name: 'precompress',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        const files = await readdir(root, { recursive: true })
+        await Promise.all(
+          files
+            .filter((file) => compressible.has(extname(file)))
+            .map((file) => compress(join(root, file))),
+        )
+      },
+    },
+  }
+}
+
+async function compress(path: string) {
+  const content = await readFile(path)
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await Promise.all([
+    writeFile(`${path}.br`, await compressBrotli(content, { params: quality })),
+    writeFile(`${path}.gz`, await compressGzip(content, { level: constants.Z_BEST_COMPRESSION })),
+  ])
+}

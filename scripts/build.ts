@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Builds the site with the given settings, quietly unless it fails.
+ * @throws with what the build said
+ */
+export async function build(settings: Record<string, string>, ...options: string[]): Promise<void> {
+  const output: string[] = []
+  const child = spawn(
+    process.execPath,
+    ['node_modules/astro/bin/astro.mjs', 'build', '--silent', ...options],
+    { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  }
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve)
+  })
+  if (status !== 0) throw new Error(`The site could not be built.\n${output.join('')}`)
+}

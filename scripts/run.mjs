@@ -1,0 +1,68 @@
+// The first step of `npm start`, `npm test` and `npm run dev`. It runs on whatever Node the machine
+// has, so it is plain JavaScript: it installs the packages if they are missing or out of date, then
+// runs the given script on the Node that the project brings with it.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const binaries = join(root, 'node_modules', '.bin')
+const node = join(binaries, process.platform === 'win32' ? 'node.cmd' : 'node')
+const minimum = [22, 18] // runs TypeScript without a flag
+
+process.chdir(root)
+if (!installed()) install()
+runScript(projectNode(), process.argv.slice(2))
+
+function installed() {
+  const stamp = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(stamp)) return false
+  return statSync(stamp).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+function install() {
+  console.log('Installing packages …')
+  const { status, error } = spawnSync(
+    'npm',
+    ['ci', '--loglevel=error', '--no-fund', '--no-audit'],
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
+  if (status === 0) return
+  console.error(
+    error
+      ? `npm could not be run (${error.message}). Install Node.js 20 or newer, which brings npm: https://nodejs.org`
+      : 'The packages could not be installed. npm says why above; check that this machine reaches the npm registry, then try again.',
+  )
+  process.exit(1)
+}
+
+function projectNode() {
+  if (existsSync(node)) return node
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return process.execPath
+  console.error(
+    `The packages are there, but not the Node.js they bring (package "node"), and this machine has ${process.version}. ` +
+      `Allow its install script (npm rebuild node) or install Node.js ${minimum.join('.')} or newer.`,
+  )
+  process.exit(1)
+}
+
+function runScript(command, args) {
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${binaries}${delimiter}${process.env.PATH}`,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      LITE_TELEMETRY: '0',
+      DO_NOT_TRACK: '1',
+    },
+  })
+  // Ctrl-C reaches the whole group: the child stops by itself and says with which status.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+/** A start that cannot go on, with what the person can do about it. */
+export class StartError extends Error {}
+
+/** Where the site and its local backend answer on this machine, unless `.env` says otherwise. */
+export const ports = {
+  SITE_PORT: port('SITE_PORT', 4321),
+  BACKEND_PORT: port('BACKEND_PORT', 54321),
+}
+
+export const siteUrl = `http://localhost:${ports.SITE_PORT}`
+
+/** @throws StartError when something else holds one of the ports */
+export async function checkPorts(): Promise<void> {
+  for (const [setting, taken] of Object.entries(ports)) {
+    if (await isFree(taken)) continue
+    throw new StartError(
+      `Port ${taken} is already in use. Stop the program that uses it, or choose another port: ` +
+        `put the line ${setting}=${taken + 10} into the file .env and start again.`,
+    )
+  }
+}
+
+async function isFree(candidate: number): Promise<boolean> {
+  return (await canListen(candidate, '127.0.0.1')) && (await canListen(candidate, 'localhost'))
+}
+
+function canListen(candidate: number, host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(false)
+      else reject(error)
+    })
+    server.listen(candidate, host, () => server.close(() => resolve(true)))
+  })
+}
+
+function port(setting: string, fallback: number): number {
+  const text = process.env[setting]
+  if (!text) return fallback
+  const value = Number(text)
+  if (Number.isInteger(value) && value > 0 && value < 65536) return value
+  throw new StartError(`${setting} is "${text}". It must be a port number from 1 to 65535.`)
+}

@@ -1,0 +1,19 @@
+// `npm start`: the local backend with its demo data, the site built against it, both served.
+import { startBackend } from './backend.ts'
+import { build } from './build.ts'
+import { checkPorts, ports, siteUrl } from './settings.ts'
+import { startSite } from './site-server.ts'
+import { announce, runTogether } from './together.ts'
+
+await runTogether(async (opened) => {
+  await checkPorts()
+  const backend = opened(await startBackend({ port: ports.BACKEND_PORT, siteUrl, seed: true }))
+  console.log('Building the site …')
+  await build({
+    SITE_URL: siteUrl,
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_KEY: backend.publishableKey,
+  })
+  const site = opened(await startSite('dist', ports.SITE_PORT))
+  announce(site.url, backend.url)
+})

@@ -1,0 +1,92 @@
+// `npm test`: the checks, the unit and database suites and the browser suite, then one closing line.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { StartError } from './settings.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const reports = await mkdtemp(join(tmpdir(), 'reports-'))
+
+try {
+  const counts = [
+    await check('biome', 'check', '.'),
+    await check('astro', 'check'),
+    await vitest(),
+    await browserTests(),
+  ]
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await rm(reports, { recursive: true })
+}
+
+/** A check counts as one test. */
+async function check(tool: string, ...args: string[]): Promise<Count> {
+  const ok = (await run(tool, args)) === 0
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function vitest(): Promise<Count> {
+  const file = join(reports, 'vitest.json')
+  const status = await run('vitest', [
+    'run',
+    '--config=tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = await readReport(file)
+  return count(status, report['numPassedTests'], report['numFailedTests'])
+}
+
+async function browserTests(): Promise<Count> {
+  const file = join(reports, 'playwright.json')
+  const status = await run(
+    'playwright',
+    ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'],
+    { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  )
+  const report = await readReport(file)
+  const stats = isRecord(report['stats']) ? report['stats'] : {}
+  return count(status, stats['expected'], stats['unexpected'])
+}
+
+/** A suite that broke before it could count is a failure, whatever its report says. */
+function count(status: number, passed: unknown, failed: unknown): Count {
+  const counted = { passed: Number(passed ?? 0), failed: Number(failed ?? 0) }
+  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+async function readReport(file: string): Promise<Record<string, unknown>> {
+  const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  return isRecord(report) ? report : {}
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  console.log(`\n> ${tool} ${args[0] ?? ''}`)
+  return new Promise((resolve, reject) => {
+    spawn(tool, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    })
+      .once('error', reject)
+      .once('close', (code) => resolve(code ?? 1))
+  })
+}

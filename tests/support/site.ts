@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBackend } from '../../scripts/backend.ts'
+import { build } from '../../scripts/build.ts'
+import { startSite } from '../../scripts/site-server.ts'
+import { addresses, ports } from './addresses.ts'
+
+/** Starts what the browser tests visit, on data of its own, and returns how to end it. */
+export default async function openSite(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const backend = await startBackend({
+    port: ports.backend,
+    dataDir: join(folder, 'backend'),
+    siteUrl: addresses.site,
+  })
+  await build(
+    {
+      SITE_URL: addresses.site,
+      PUBLIC_SUPABASE_URL: backend.url,
+      PUBLIC_SUPABASE_KEY: backend.publishableKey,
+    },
+    '--outDir',
+    join(folder, 'dist'),
+  )
+  const site = await startSite(join(folder, 'dist'), ports.site)
+  process.env['TEST_SECRET_KEY'] = backend.secretKey
+  process.env['TEST_SITE_FOLDER'] = join(folder, 'dist')
+  process.env['TEST_MAILS'] = join(folder, 'mails.json')
+  const mails = setInterval(
+    () => void writeFile(join(folder, 'mails.json'), JSON.stringify(backend.readMails())),
+    200,
+  )
+  return async () => {
+    clearInterval(mails)
+    await site.stop()
+    await backend.stop()
+    await rm(folder, { recursive: true })
+  }
+}
