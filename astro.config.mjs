@@ -55,6 +55,7 @@ export default defineConfig({
             src: [await displayFont(new URL('.', import.meta.url))],
             weight: 400,
             style: 'normal',
+            display: 'optional',
           },
         ],
       },

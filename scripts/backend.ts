@@ -75,7 +75,7 @@ type Instance = Required<Omit<BackendOptions, 'prepare'>> & {
 /**
  * Starts the embedded backend on 127.0.0.1 as a child process. The first start in a `dataDir`
  * makes the database and its demo data; later starts keep what is there and apply new migrations.
- * The child ends with this process when that gets SIGINT, SIGTERM or SIGHUP, or exits.
+ * The child stops by itself when this process ends, however it ends.
  *
  * @throws {BackendError} `port-taken` if the port cannot be had, `failed` with the backend's own
  * words for everything else.
@@ -200,11 +200,15 @@ function putIntoToml(toml: string, section: string, settings: Record<string, Set
   return toml.slice(0, start) + header + [...put, ...kept].join('\n') + toml.slice(end)
 }
 
+/** Run in the child: however this process ends, the pipe between them closes, and the child stops. */
+const STOP_WITH_PARENT = `data:text/javascript,
+  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
+
 function spawnLite(instance: Instance, args: string[]): ChildProcess {
-  return spawn(process.execPath, [liteCli, ...args, '--config', instance.configFile], {
+  const command = [liteCli, ...args, '--config', instance.configFile]
+  return spawn(process.execPath, ['--import', STOP_WITH_PARENT, ...command], {
     cwd: projectDir,
     env: { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
@@ -217,7 +221,6 @@ async function runLite(instance: Instance, args: string[]): Promise<void> {
   }
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
-  endWithThisProcess(child)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
@@ -227,29 +230,10 @@ async function runLite(instance: Instance, args: string[]): Promise<void> {
   }
 }
 
-/** No orphans: a signal to this process ends the child first, then this process as it would have. */
-function endWithThisProcess(child: ChildProcess): void {
-  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const passOn = (signal: NodeJS.Signals) => {
-    child.once('close', () => {
-      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-    })
-    child.kill('SIGTERM')
-  }
-  const kill = () => child.kill('SIGTERM')
-  for (const signal of signals) process.once(signal, passOn)
-  process.once('exit', kill)
-  child.once('close', () => {
-    for (const signal of signals) process.off(signal, passOn)
-    process.off('exit', kill)
-  })
-}
-
 type Server = { mails: Mail[]; stop(): Promise<void> }
 
 function serve(instance: Instance): Promise<Server> {
   const child = spawnLite(instance, ['start', '--no-admin'])
-  endWithThisProcess(child)
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content'
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 
 type Single =
   | 'brand'
@@ -9,6 +9,13 @@ type Single =
   | 'footer'
   | 'thankYou'
   | 'notFound'
+  | 'shell'
+  | 'login'
+  | 'dashboard'
+  | 'missingTool'
+  | 'account'
+  | 'audit'
+  | 'path'
 
 const file: Record<Single, string> = {
   brand: 'brand',
@@ -19,6 +26,13 @@ const file: Record<Single, string> = {
   footer: 'footer',
   thankYou: 'thank-you',
   notFound: 'not-found',
+  shell: 'shell',
+  login: 'login',
+  dashboard: 'dashboard',
+  missingTool: 'tool',
+  account: 'account',
+  audit: 'audit',
+  path: 'path',
 }
 
 /**
@@ -34,10 +48,10 @@ export async function words<Name extends Single>(
 }
 
 /** A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in. */
-export async function filled<Name extends CollectionKey>(
-  entry: CollectionEntry<Name>,
+export async function filled<Data>(
+  entry: { id: string; data: Data; rendered?: { html: string } | undefined },
   more: Record<string, string> = {},
-): Promise<{ id: string; data: CollectionEntry<Name>['data']; html: string }> {
+): Promise<{ id: string; data: Data; html: string }> {
   const names = { ...(await facts()), ...more }
   const inHtml = Object.fromEntries(
     Object.entries(names).map(([key, text]) => [key, escapeHtml(text)]),

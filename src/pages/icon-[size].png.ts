@@ -8,8 +8,8 @@ const ink = '#0b0f16'
 export const getStaticPaths: GetStaticPaths = () =>
   ['180', '192', '512'].map((size) => ({ params: { size } }))
 
-export const GET: APIRoute<Record<string, never>, 'size'> = async ({ params }) => {
-  const size = Number(params.size)
+export const GET: APIRoute = async ({ params }) => {
+  const size = Number(params['size'])
   const inner = Math.round(size * 0.6)
   const mark = await sharp(await readFile('public/favicon.svg'), { density: (72 * inner) / 32 })
     .resize(inner, inner)
