@@ -1,0 +1,164 @@
+/*
+ * A writer for the part of iCalendar (RFC 5545) that this product needs. The packages that do all of
+ * it weigh more in a browser than the tool that offers the file.
+ */
+
+export interface CalendarEvent {
+  /** Unique in the world and the same each time, so that a calendar updates and does not double. */
+  readonly uid: string
+  readonly title: string
+  readonly description: string
+  /** Where it takes place or is joined: words or an address. */
+  readonly location: string
+  readonly start: Date
+  readonly minutes: number
+  /** The alarm, in minutes before the start. */
+  readonly alarm: number
+}
+
+export interface DailyReminders {
+  readonly uid: string
+  /** The first day, as YYYY-MM-DD. */
+  readonly startsOn: string
+  /** The time of day, as HH:MM, by the member's own clock wherever they are (a floating time). */
+  readonly at: string
+  /** One title a day: as many reminders as titles. */
+  readonly titles: readonly string[]
+  readonly description: string
+}
+
+/** An .ics file with one event, at the same instant for everyone. `stamp`: when it was written. */
+export function eventFile(event: CalendarEvent, stamp: Date): string {
+  return file([
+    ...begin(event.uid, stamp),
+    `DTSTART:${utc(event.start)}`,
+    `DTEND:${utc(endOf(event))}`,
+    text('SUMMARY', event.title),
+    text('DESCRIPTION', event.description),
+    text('LOCATION', event.location),
+    ...alarm(event.title, event.alarm),
+    'END:VEVENT',
+  ])
+}
+
+/**
+ * An .ics file with a reminder on each of the following days. They are events of their own and not
+ * one that recurs, because each has its own title.
+ */
+export function remindersFile(reminders: DailyReminders, stamp: Date): string {
+  const time = reminders.at.replace(':', '')
+  return file(
+    reminders.titles.flatMap((title, i) => [
+      ...begin(`${i + 1}-${reminders.uid}`, stamp),
+      `DTSTART:${daysLater(reminders.startsOn, i)}T${time}00`,
+      'DURATION:PT15M',
+      'TRANSP:TRANSPARENT',
+      text('SUMMARY', title),
+      text('DESCRIPTION', reminders.description),
+      ...alarm(title, 0),
+      'END:VEVENT',
+    ]),
+  )
+}
+
+/** A link that opens the event in Google Calendar, filled in and ready to save. */
+export function googleLink(event: CalendarEvent): string {
+  return link('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${utc(event.start)}/${utc(endOf(event))}`,
+    details: event.description,
+    location: event.location,
+  })
+}
+
+/** A link that opens the event in Outlook on the web, filled in and ready to save. */
+export function outlookLink(event: CalendarEvent): string {
+  return link('https://outlook.live.com/calendar/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: withoutMilliseconds(event.start),
+    enddt: withoutMilliseconds(endOf(event)),
+    body: event.description,
+    location: event.location,
+  })
+}
+
+/** Outlook shows a plus sign as a plus sign, so spaces are written as %20. */
+function link(address: string, params: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(params)}`.replaceAll('+', '%20')
+}
+
+function file(lines: readonly string[]): string {
+  const all = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Members area//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...lines,
+    'END:VCALENDAR',
+  ]
+  return all.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function begin(uid: string, stamp: Date): string[] {
+  return ['BEGIN:VEVENT', text('UID', uid), `DTSTAMP:${utc(stamp)}`]
+}
+
+function alarm(title: string, minutesBefore: number): string[] {
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    text('DESCRIPTION', title),
+    `TRIGGER:-PT${minutesBefore}M`,
+    'END:VALARM',
+  ]
+}
+
+/** A property of type TEXT, escaped as section 3.3.11 asks; control characters are not allowed. */
+function text(property: string, value: string): string {
+  const escaped = value
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '')
+  return `${property}:${escaped}`
+}
+
+const LONGEST_LINE = 75
+
+/** Folds a line into pieces of at most 75 octets (section 3.1), never within a character. */
+function folded(line: string): string {
+  let octets = 0
+  return Array.from(line, (character) => {
+    const size = new TextEncoder().encode(character).length
+    octets += size
+    if (octets <= LONGEST_LINE) return character
+    octets = 1 + size
+    return `\r\n ${character}`
+  }).join('')
+}
+
+function endOf({ start, minutes }: CalendarEvent): Date {
+  return new Date(start.getTime() + minutes * 60_000)
+}
+
+/** 2026-01-31T09:30:00Z */
+function withoutMilliseconds(date: Date): string {
+  return date.toISOString().replace(/\.\d+/, '')
+}
+
+/** 20260131T093000Z */
+function utc(date: Date): string {
+  return withoutMilliseconds(date).replace(/[-:]/g, '')
+}
+
+/** 20260131 */
+function daysLater(date: string, days: number): string {
+  const day = new Date(`${date}T00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return utc(day).slice(0, 8)
+}

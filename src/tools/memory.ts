@@ -1,0 +1,163 @@
+import { storableText } from './text.ts'
+
+/**
+ * What a tool remembers: one entry per thing a member can change on its own (a day, an answer, the
+ * plan of a stone), so that two devices merge entry by entry and not file by file. `v` is the value,
+ * `t` when it was set, in milliseconds since 1970. Nothing is ever removed: cleared means `v: null`.
+ */
+export type Memory = Readonly<Record<string, Entry>>
+
+export type Entry = { readonly v: Json; readonly t: number }
+
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json }
+
+/** The most bytes one tool may remember, by `memorySize`; the database refuses more. */
+export const MEMORY_LIMIT = 262_144
+
+/** Values are scalars or flat lists and records; whatever is nested deeper than this is rubbish. */
+const DEEPEST = 3
+
+/** The value under a key; undefined if it was never set. */
+export function read(memory: Memory, key: string): Json | undefined {
+  return memory[key]?.v
+}
+
+/** All entries whose key starts with the prefix, as pairs of the key's rest and the value. */
+export function readAll(memory: Memory, prefix: string): [rest: string, value: Json][] {
+  return Object.entries(memory)
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, { v }]) => [key.slice(prefix.length), v])
+}
+
+/**
+ * The memory with one value set. Its time is `now` (whole milliseconds) or, if anything in the memory
+ * is as late as that, one more than the latest: a hybrid logical clock (Kulkarni et al., 2014). An
+ * edit so always beats every edit its author had seen, however wrong the clocks of their devices.
+ */
+export function put(memory: Memory, key: string, value: Json, now: number): Memory {
+  const t = Math.max(now, 1 + latest(memory))
+  const v = toJson(value, DEEPEST)
+  if (v === undefined) throw new RangeError(`A memory cannot keep the value of ${key}`)
+  return { ...memory, [storableText(key)]: { v, t } }
+}
+
+/** The greatest time in the memory; 0 if it is empty. */
+function latest(memory: Memory): number {
+  return Object.values(memory).reduce((greatest, { t }) => Math.max(greatest, t), 0)
+}
+
+/**
+ * Both memories as one: under each key the later entry. Entries of the same time are decided by
+ * their text, so that every device and the database choose alike, in whatever order they meet.
+ */
+export function merge(a: Memory, b: Memory): Memory {
+  const merged = new Map(Object.entries(a))
+  for (const [key, entry] of Object.entries(b)) {
+    const other = merged.get(key)
+    if (!other || isNewer(entry, other)) merged.set(key, entry)
+  }
+  return Object.fromEntries(merged)
+}
+
+function isNewer(entry: Entry, than: Entry): boolean {
+  if (entry.t !== than.t) return entry.t > than.t
+  return compareBytes(jsonbText(entry.v), jsonbText(than.v)) > 0
+}
+
+/**
+ * Reads a memory from anything, as it comes from the device's storage or the network. Malformed
+ * entries are left out; it never throws.
+ */
+export function parseMemory(input: unknown): Memory {
+  if (!isRecord(input) || Array.isArray(input)) return {}
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([key, value]) => {
+      const entry = parseEntry(value)
+      return entry ? [[storableText(key), entry] as const] : []
+    }),
+  )
+}
+
+function parseEntry(input: unknown): Entry | undefined {
+  if (!isRecord(input)) return undefined
+  const { v: value, t } = input
+  const v = toJson(value, DEEPEST)
+  if (v === undefined || typeof t !== 'number' || !Number.isSafeInteger(t) || t < 0)
+    return undefined
+  return { v, t }
+}
+
+/** The value as the database keeps it (-0 becomes 0); undefined if it is not JSON or nested too deep. */
+function toJson(value: unknown, depth: number): Json | undefined {
+  if (typeof value === 'string') return storableText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined
+  if (value === null || typeof value === 'boolean') return value
+  if (!isRecord(value) || depth === 0) return undefined
+  if (Array.isArray(value)) return allOrNone(Array.from(value, (item) => toJson(item, depth - 1)))
+  const values = allOrNone(Object.values(value).map((item) => toJson(item, depth - 1)))
+  const keys = Object.keys(value).map(storableText)
+  return values && Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]))
+}
+
+function allOrNone(items: (Json | undefined)[]): Json[] | undefined {
+  const present = items.filter((item) => item !== undefined)
+  return present.length === items.length ? present : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Bytes of the memory as the database measures it: its jsonb text in UTF-8. */
+export function memorySize(memory: Memory): number {
+  return utf8(jsonbText(memory)).length
+}
+
+/**
+ * The text PostgreSQL gives for `value::jsonb::text`: keys by their length in bytes, then by their
+ * bytes; a space after each colon and comma; numbers without an exponent. Compared byte by byte it
+ * orders as `v::text collate "C"` does in a UTF-8 database.
+ */
+export function jsonbText(value: Json): string {
+  if (typeof value === 'number') return plainDecimal(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (isList(value)) return `[${value.map(jsonbText).join(', ')}]`
+  const members = Object.entries(value)
+    .sort(([a], [b]) => utf8(a).length - utf8(b).length || compareBytes(a, b))
+    .map(([key, member]) => `${JSON.stringify(key)}: ${jsonbText(member)}`)
+  return `{${members.join(', ')}}`
+}
+
+/** `Array.isArray` does not narrow a readonly array. */
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+/** The number in digits only: PostgreSQL writes 1e21 and 1e-7 in full, JavaScript does not. */
+function plainDecimal(value: number): string {
+  const [mantissa = '', exponent] = JSON.stringify(value).split('e')
+  if (exponent === undefined) return mantissa
+  const sign = value < 0 ? '-' : ''
+  const digits = mantissa.replace(/[-.]/g, '')
+  const power = Number(exponent)
+  return power < 0
+    ? `${sign}0.${'0'.repeat(-power - 1)}${digits}`
+    : `${sign}${digits.padEnd(power + 1, '0')}`
+}
+
+/** Negative, zero or positive, as UTF-8 bytes order (JavaScript's `<` goes by UTF-16 units). */
+function compareBytes(a: string, b: string): number {
+  const [left, right] = [utf8(a), utf8(b)]
+  const at = left.findIndex((byte, i) => byte !== right[i])
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1)
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,91 @@
+import { type Memory, put, read, readAll } from './memory.ts'
+
+export interface Prompt {
+  readonly id: string
+  readonly title: string
+  /** As shown, not its id. */
+  readonly category: string
+  readonly prompt: string
+  readonly usage: string
+}
+
+/** What a member wrote into the fields, by the field's name. */
+export type FieldValues = ReadonlyMap<string, string>
+
+/** A field is a name in square brackets on one line, such as [topic]. */
+const FIELD = /\[([^[\]\s][^[\]\n]*)\]/g
+
+/** The names of a prompt's fields, each once, in the order they appear. */
+export function fieldsIn(prompt: string): string[] {
+  return [...new Set(Array.from(prompt.matchAll(FIELD), ([, name = '']) => name.trim()))]
+}
+
+/** The prompt with its fields filled; a field without a value stays as it is. */
+export function fill(prompt: string, values: FieldValues): string {
+  return prompt.replace(FIELD, (field, name: string) => values.get(name.trim())?.trim() || field)
+}
+
+/** The prompts that hold every word of the query, whatever its case and accents. */
+export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {
+  const words = folded(query).split(/\s+/)
+  return prompts.filter(({ title, category, prompt, usage }) => {
+    const text = folded([title, category, prompt, usage].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The whole pack as the text of a file. */
+export function packText(prompts: readonly Prompt[], product: string): string {
+  const heading = `${product} prompt pack`
+  const items = prompts.map(
+    ({ title, category, prompt, usage }, i) =>
+      `${i + 1}. ${title}\nCategory: ${category}\n\n${prompt.trim()}\n\nUsage: ${usage.trim()}\n`,
+  )
+  return [`${heading}\n${'='.repeat(heading.length)}\n`, ...items].join('\n')
+}
+
+/** The pack's file name, such as ai-mind-os-prompt-pack.txt for AI Mind OS. */
+export function packFileName(product: string): string {
+  return [slug(product), 'prompt-pack.txt'].filter(Boolean).join('-')
+}
+
+/** Lower case, words joined by hyphens; Latin letters lose their accents, other scripts stay. */
+function slug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The ids of the prompts marked as favourites. */
+export function favouritesOf(memory: Memory): ReadonlySet<string> {
+  const marks = readAll(memory, 'favourite:').filter(([, marked]) => marked === true)
+  return new Set(marks.map(([id]) => id))
+}
+
+/** Marks a prompt as a favourite or takes the mark back. */
+export function toggleFavourite(memory: Memory, id: string, now: number): Memory {
+  const key = `favourite:${id}`
+  return put(memory, key, read(memory, key) !== true, now)
+}
+
+/** What was written into the fields; it fills the field of that name in every prompt. */
+export function fieldValuesOf(memory: Memory): FieldValues {
+  return new Map(
+    readAll(memory, 'field:').flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
+}
+
+/** The memory with one field's value set at `now`. */
+export function setField(memory: Memory, name: string, value: string, now: number): Memory {
+  return put(memory, `field:${name}`, value, now)
+}

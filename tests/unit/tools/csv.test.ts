@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cell, csv } from '../../../src/tools/csv.ts'
+
+/** Reads a file back, character by character, as RFC 4180 describes it. */
+function parsed(file: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let i = 0; i < file.length; i += 1) {
+    const character = file[i]
+    if (quoted && character === '"' && file[i + 1] === '"') {
+      cell += '"'
+      i += 1
+    } else if (character === '"') quoted = !quoted
+    else if (!quoted && character === ',') {
+      row.push(cell)
+      cell = ''
+    } else if (!quoted && character === '\r' && file[i + 1] === '\n') {
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+      i += 1
+    } else cell += character
+  }
+  expect([row, cell, quoted]).toEqual([[], '', false])
+  return rows
+}
+
+const body = (rows: Cell[][]) => parsed(csv(['a'], rows).slice(1)).slice(1)
+
+const tricky = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'",;\r\n\t=+-@ \'', '＝', '\u200B', '\0', 'é', '😀'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 12,
+})
+
+describe('A table as a file', () => {
+  test('is marked as UTF-8, quotes its texts and ends its lines in CRLF', () => {
+    const rows = [
+      ['Ada "A." Lovelace', 36, true],
+      ['नमस्ते, you', -1.5, null],
+    ]
+    expect(csv(['Name', 'Age', 'Admin'], rows)).toBe(
+      '\uFEFF"Name","Age","Admin"\r\n"Ada ""A."" Lovelace",36,true\r\n"नमस्ते, you",-1.5,\r\n',
+    )
+  })
+
+  test('gives back every text, with an apostrophe in front of some', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
+        const read = body(rows)
+        expect(read).toHaveLength(rows.length)
+        rows.forEach((row, r) => {
+          row.forEach((text, c) => {
+            expect([text, `'${text}`]).toContain(read[r]?.[c])
+          })
+        })
+      }),
+    )
+  })
+
+  test('gives back every number as it was', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        expect(Number(body([[number]])[0]?.[0])).toBe(number + 0)
+      }),
+    )
+    expect(body([[Number.NaN, Number.POSITIVE_INFINITY]])).toEqual([['', '']])
+  })
+})
+
+describe('An admin who opens the file in a spreadsheet', () => {
+  test.each([
+    '=1+1',
+    '+91 98765 43210',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\tname',
+    '  =1+1',
+    '\u00A0=1',
+    '\u200B=1',
+    '\u202E=1',
+    '\0=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '"=1',
+    "'=1",
+    '=HYPERLINK("https://evil.example","x")',
+  ])('is not made to run the name %j', (name) => {
+    expect(body([[name]])).toEqual([[`'${name}`]])
+  })
+
+  test('is not made to run any name that would start with a formula once trimmed', () => {
+    fc.assert(
+      fc.property(tricky, (name) => {
+        const cell = body([[name]])[0]?.[0] ?? ''
+        expect(cell.normalize('NFKC').trim()).not.toMatch(/^[=+\-@]/)
+        expect(cell).not.toMatch(/^[\t\r\n]/)
+      }),
+    )
+  })
+
+  test.each(['Ada', 'a=b', 'x@example.org', '1-2', '', ' Ada', "O'Neil"])(
+    'reads %j as it is',
+    (name) => {
+      expect(body([[name]])).toEqual([[name]])
+    },
+  )
+})

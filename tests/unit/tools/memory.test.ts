@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  jsonbText,
+  type Memory,
+  memorySize,
+  merge,
+  parseMemory,
+  put,
+  read,
+  readAll,
+} from '../../../src/tools/memory.ts'
+
+const scalar = fc.oneof(
+  fc.constant(null),
+  fc.boolean(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+)
+const value = fc.oneof(
+  scalar,
+  fc.array(scalar, { maxLength: 3 }),
+  fc.dictionary(fc.string({ maxLength: 3 }), scalar, { maxKeys: 3 }),
+)
+/** Few keys and few times, so that the same key at the same time is common. */
+const memory: fc.Arbitrary<Memory> = fc
+  .dictionary(
+    fc.constantFrom('day:1', 'day:2', 'plan:flow', '__proto__', 'constructor'),
+    fc.record({
+      v: fc.oneof(fc.constantFrom(1, 2, 'a', 'b', 'é', '😀', '\uFFFD'), value),
+      t: fc.nat(3),
+    }),
+  )
+  .map(parseMemory)
+
+describe('Two devices that meet', () => {
+  test('agree, whichever of them asks', () => {
+    fc.assert(
+      fc.property(memory, memory, (a, b) => {
+        expect(merge(a, b)).toEqual(merge(b, a))
+      }),
+    )
+  })
+
+  test('agree with a third, in whatever order the three meet', () => {
+    fc.assert(
+      fc.property(memory, memory, memory, (a, b, c) => {
+        expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)))
+      }),
+    )
+  })
+
+  test('change nothing by meeting again', () => {
+    fc.assert(
+      fc.property(memory, memory, (a, b) => {
+        const both = merge(a, b)
+        expect(merge(a, a)).toEqual(a)
+        expect(merge(both, b)).toEqual(both)
+        expect(merge(a, both)).toEqual(both)
+      }),
+    )
+  })
+
+  test('keep under each key an entry that one of them had, and the later one', () => {
+    fc.assert(
+      fc.property(memory, memory, (a, b) => {
+        const both = merge(a, b)
+        expect(new Set(Object.keys(both))).toEqual(new Set([...Object.keys(a), ...Object.keys(b)]))
+        for (const [key, entry] of Object.entries(both)) {
+          const candidates = [a, b].flatMap((side) => (Object.hasOwn(side, key) ? [side[key]] : []))
+          expect(candidates).toContainEqual(entry)
+          expect(entry.t).toBe(Math.max(...candidates.map((candidate) => candidate?.t ?? -1)))
+        }
+      }),
+    )
+  })
+})
+
+type Step =
+  | { readonly kind: 'edit'; readonly device: number; readonly key: string; readonly clock: number }
+  | { readonly kind: 'meet'; readonly device: number; readonly other: number }
+
+interface Edit {
+  readonly key: string
+  /** The edits its author had seen before making it. */
+  readonly seen: ReadonlySet<number>
+}
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('edit' as const),
+    device: fc.nat(2),
+    key: fc.constantFrom('day:1', 'plan:flow'),
+    clock: fc.nat(50),
+  }),
+  fc.record({ kind: fc.constant('meet' as const), device: fc.nat(2), other: fc.nat(2) }),
+)
+
+/** Plays the steps on three devices; every edit writes its own number. */
+function play(steps: readonly Step[]) {
+  const devices = [0, 1, 2].map(() => ({ memory: parseMemory({}), seen: new Set<number>() }))
+  const edits: Edit[] = []
+  for (const next of steps) {
+    const device = devices[next.device]
+    if (!device) continue
+    if (next.kind === 'edit') {
+      device.memory = put(device.memory, next.key, edits.length, next.clock)
+      edits.push({ key: next.key, seen: new Set(device.seen) })
+      device.seen.add(edits.length - 1)
+      continue
+    }
+    const other = devices[next.other] ?? device
+    device.memory = other.memory = merge(device.memory, other.memory)
+    device.seen = new Set([...device.seen, ...other.seen])
+    other.seen = new Set(device.seen)
+  }
+  return { edits, memory: devices.map((device) => device.memory).reduce(merge) }
+}
+
+describe('A member with three devices whose clocks are all wrong', () => {
+  test('never finds an edit undone by one that its author had already replaced', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
+        const { edits, memory: final } = play(steps)
+        for (const key of new Set(edits.map((edit) => edit.key))) {
+          const winner = read(final, key)
+          const later = edits.filter((edit) => edit.key === key && edit.seen.has(Number(winner)))
+          expect(edits[Number(winner)]?.key).toBe(key)
+          expect(later).toEqual([])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('keeps the newer text although the device that wrote it is an hour slow', () => {
+    const hour = 3_600_000
+    const fast = put({}, 'plan:flow', 'first', 10 * hour)
+    const slow = put(merge({}, fast), 'plan:flow', 'second', 9 * hour)
+    expect(read(merge(fast, slow), 'plan:flow')).toBe('second')
+  })
+})
+
+describe('Setting a value', () => {
+  test('takes the time of the clock when the clock is ahead', () => {
+    expect(put({ a: { v: 1, t: 5 } }, 'b', true, 90)).toEqual({
+      a: { v: 1, t: 5 },
+      b: { v: true, t: 90 },
+    })
+  })
+
+  test('never lowers the time and leaves the given memory as it was', () => {
+    fc.assert(
+      fc.property(memory, fc.string(), fc.nat(5), (before, key, now) => {
+        const copy = structuredClone(before)
+        const after = put(before, key, 'x', now)
+        const times = Object.values(before).map(({ t }) => t)
+        expect(Math.max(...Object.values(after).map(({ t }) => t))).toBe(
+          Math.max(now, 1 + Math.max(0, ...times)),
+        )
+        expect(before).toEqual(copy)
+      }),
+    )
+  })
+
+  test('leaves out what the database cannot keep: U+0000 and halves of a character', () => {
+    expect(read(put({}, 'plan:flow', 'a\0b\uD83Dc', 1), 'plan:flow')).toBe('ab\uFFFDc')
+  })
+
+  test('keeps any other text as typed', () => {
+    const typed = '<b>"נ\u202Eَ👩‍👩‍👧\r\n\t\\u0000'
+    expect(read(put({}, 'plan:flow', typed, 1), 'plan:flow')).toBe(typed)
+  })
+
+  test('keeps no minus zero, which the database does not know', () => {
+    expect(read(put({}, 'rate', -0, 1), 'rate')).toBe(0)
+  })
+
+  test('refuses a number that is none', () => {
+    expect(() => put({}, 'rate', Number.NaN, 1)).toThrow(RangeError)
+  })
+})
+
+describe('Reading a memory', () => {
+  test('knows only what was set, not what every object has', () => {
+    expect(read({}, 'constructor')).toBeUndefined()
+    expect(read(put({}, '__proto__', 7, 1), '__proto__')).toBe(7)
+  })
+
+  test('finds all entries of a kind', () => {
+    const two = put(put(put({}, 'field:a', 'x', 1), 'other', 1, 1), 'field:b', null, 1)
+    expect(readAll(two, 'field:')).toEqual([
+      ['a', 'x'],
+      ['b', null],
+    ])
+  })
+
+  test('survives anything that storage may hold, and once read is read the same again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())), (rubbish) => {
+        const parsed = parseMemory(rubbish)
+        expect(parseMemory(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed)
+      }),
+    )
+  })
+
+  test('drops what is malformed and keeps the rest', () => {
+    const nested: unknown[] = []
+    nested.push([[[[]]]])
+    const good = { v: ['kept', { too: null }], t: 3 }
+    const bad = {
+      a: null,
+      b: 1,
+      c: { v: 1 },
+      d: { t: 1 },
+      e: { v: 1, t: '1' },
+      f: { v: 1, t: -1 },
+      g: { v: 1, t: 0.5 },
+      h: { v: 1, t: 2 ** 53 },
+      i: { v: undefined, t: 1 },
+      j: { v: Number.NaN, t: 1 },
+      k: { v: nested, t: 1 },
+    }
+    expect(parseMemory({ ...bad, good })).toEqual({ good })
+    for (const rubbish of [null, undefined, 'x', 1, [], [good]])
+      expect(parseMemory(rubbish)).toEqual({})
+  })
+})
+
+describe('The text by which the database compares values', () => {
+  test.each([
+    [{ bb: 1, a: 2, c: [1, 'x', null, true] }, '{"a": 2, "c": [1, "x", null, true], "bb": 1}'],
+    [{ é: 1, zz: 2, z: 3 }, '{"z": 3, "zz": 2, "é": 1}'],
+    [1e21, '1000000000000000000000'],
+    [-1.5e21, '-1500000000000000000000'],
+    [1.25e-7, '0.000000125'],
+    [-0, '0'],
+    [0.1, '0.1'],
+    [[], '[]'],
+    [{}, '{}'],
+    ['"\\\n\u0001\u007F😀', '"\\"\\\\\\n\\u0001\u007F😀"'],
+  ])('%j is written as %s', (given, expected) => {
+    expect(jsonbText(given)).toBe(expected)
+  })
+
+  test('says the same as JSON', () => {
+    fc.assert(
+      fc.property(value, (given) => {
+        expect(JSON.parse(jsonbText(given))).toEqual(JSON.parse(JSON.stringify(given)))
+      }),
+    )
+  })
+
+  test('orders by bytes: an emoji comes after every letter, although JavaScript says otherwise', () => {
+    const emoji = { day: { v: '😀', t: 1 } }
+    const private_ = { day: { v: '\uFF5E', t: 1 } }
+    expect('😀' < '\uFF5E').toBe(true)
+    expect(merge(private_, emoji)).toEqual(emoji)
+    expect(merge(emoji, private_)).toEqual(emoji)
+  })
+
+  test('orders a text after its own beginning', () => {
+    const short = { day: { v: [1], t: 1 } }
+    const long = { day: { v: [1, 2], t: 1 } }
+    expect(merge(long, short)).toEqual(merge(short, long))
+  })
+
+  test('is measured in bytes', () => {
+    expect(memorySize({})).toBe(2)
+    expect(memorySize({ é: { v: '😀', t: 12 } })).toBe('{"..": {"t": 12, "v": "...."}}'.length)
+  })
+})
