@@ -3,12 +3,14 @@ import sitemap from '@astrojs/sitemap'
 import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
+import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
 import { precompress } from './scripts/astro/precompress.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
-const { SITE_URL = 'http://localhost:4321' } = loadEnv('', process.cwd(), 'SITE_')
+const { SITE_URL = 'http://localhost:4321', PUBLIC_SUPABASE_URL = 'http://127.0.0.1:54321' } =
+  loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_'])
 if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   throw new Error(
     `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
@@ -25,6 +27,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     developmentPages(),
+    contentSecurityPolicy(PUBLIC_SUPABASE_URL),
     precompress(),
   ],
   env: {
@@ -33,7 +36,7 @@ export default defineConfig({
         context: 'client',
         access: 'public',
         url: true,
-        default: 'http://127.0.0.1:54321',
+        default: PUBLIC_SUPABASE_URL,
       }),
       PUBLIC_SUPABASE_KEY: envField.string({
         context: 'client',

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { StartError } from './settings.ts'
 
 /**
  * Builds the site with the given settings, quietly unless it fails.
- * @throws with what the build said
+ * @throws StartError with what the build said, which for a mistake in the content names the file
  */
 export async function build(settings: Record<string, string>, ...options: string[]): Promise<void> {
   const output: string[] = []
@@ -17,5 +18,5 @@ export async function build(settings: Record<string, string>, ...options: string
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve)
   })
-  if (status !== 0) throw new Error(`The site could not be built.\n${output.join('')}`)
+  if (status !== 0) throw new StartError(`The site could not be built.\n${output.join('')}`)
 }

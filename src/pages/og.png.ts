@@ -24,6 +24,7 @@ export const GET: APIRoute = async () => {
         justifyContent: 'space-between',
         width: '100%',
         height: '100%',
+        boxSizing: 'border-box',
         padding: 80,
         background: ink,
         color: parchment,
@@ -34,7 +35,10 @@ export const GET: APIRoute = async () => {
         { type: 'div', props: { style: { fontSize: 40, color: brass }, children: brand.name } },
         {
           type: 'div',
-          props: { style: { fontSize: 88, lineHeight: 1.08 }, children: promise ?? brand.tagline },
+          props: {
+            style: { maxWidth: 1040, fontSize: 88, lineHeight: 1.08 },
+            children: promise ?? brand.tagline,
+          },
         },
       ],
     },

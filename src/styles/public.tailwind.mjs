@@ -1,10 +1,23 @@
 import { theme } from './theme.mjs'
 
+const unused = [
+  'preflight',
+  'backdropFilter',
+  'borderSpacing',
+  'boxShadow',
+  'contain',
+  'filter',
+  'gradientColorStops',
+  'ringWidth',
+  'scrollSnapType',
+  'touchAction',
+]
+
 /** What the public pages may use: their CSS is inlined, so nothing of the members' area may grow it. */
 /** @type {import('tailwindcss').Config} */
 export default {
   content: ['./src/{pages,layouts,sections}/**/*.astro', './src/ui/{Button,Gem}.tsx'],
-  corePlugins: { preflight: false },
-  experimental: { optimizeUniversalDefaults: true },
+  // Each of these would put its defaults on every element of every page.
+  corePlugins: Object.fromEntries(unused.map((plugin) => [plugin, false])),
   theme,
 }

@@ -7,7 +7,7 @@ export const variants = {
   secondary: 'border-transparent bg-line hover:bg-raised',
   ghost: 'border-transparent hover:bg-raised',
   link: 'border-transparent underline hover:no-underline',
-  hero: 'border-transparent bg-accent font-bold text-on-accent hover:brightness-105',
+  hero: 'border-transparent bg-accent font-bold text-on-accent hover:opacity-90',
 } as const
 
 export const sizes = {

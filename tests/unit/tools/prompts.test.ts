@@ -9,6 +9,7 @@ import {
   type Prompt,
   packFileName,
   packText,
+  partsOf,
   search,
   setField,
   toggleFavourite,
@@ -52,6 +53,16 @@ describe('The fields of a prompt', () => {
   test('stay as they are when what was typed is blank or never was', () => {
     expect(fill(mirror.prompt, new Map([['my role', '  ']]))).toBe(mirror.prompt)
     expect(fill('[constructor] [__proto__]', new Map())).toBe('[constructor] [__proto__]')
+  })
+
+  test('can be told apart from the words around them, filled or still open', () => {
+    expect(partsOf('As [my role], I want [my goal].', new Map([['my role', 'nurse']]))).toEqual([
+      { kind: 'text', text: 'As ' },
+      { kind: 'filled', name: 'my role', text: 'nurse' },
+      { kind: 'text', text: ', I want ' },
+      { kind: 'open', name: 'my goal', text: '[my goal]' },
+      { kind: 'text', text: '.' },
+    ])
   })
 
   test('take any text as typed, also what looks like a field or a pattern', () => {

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const parts = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'astro.config.mjs']
+
+/** A copy of the project whose content a test may edit as an editor would. */
+export async function copyProject() {
+  const folder = await mkdtemp(join(tmpdir(), 'editor-'))
+  await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  return {
+    /** @throws when the text to replace is not there, so that an edit never silently does nothing */
+    async edit(file: string, from: string | RegExp, to: string) {
+      const path = join(folder, 'src/content', file)
+      const text = await readFile(path, 'utf8')
+      const edited = text.replace(from, to)
+      if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
+      await writeFile(path, edited)
+    },
+    /** Runs `astro sync` or `astro build`. */
+    astro(command: 'sync' | 'build') {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [resolve('node_modules/astro/bin/astro.mjs'), command],
+        { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+      )
+      return { ok: status === 0, said: `${stdout}${stderr}` }
+    },
+    built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
+    remove: () => rm(folder, { recursive: true }),
+  }
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** The unit and the database tests; one of them alone with `--project=unit` or `--project=database`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'database',
+          include: ['database/**/*.test.ts'],
+          globalSetup: './database/setup.ts',
+          // One file after another: they share the backends, and re-read what others must not touch.
+          fileParallelism: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
