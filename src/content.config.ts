@@ -1,6 +1,9 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
+import { CATEGORIES, STONES } from './tools/categories.ts'
+import { TOOLS } from './tools/path.ts'
+import { fieldsIn } from './tools/prompts.ts'
 
 /**
  * What each file under `src/content` may say. A file that says something else stops the build with
@@ -16,6 +19,10 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that starts with https://',
 })
+/** YAML reads 2027-02-13 as a date, and quoted as a text. */
+const day = z
+  .union([z.date(), z.iso.date('expected a day such as 2027-02-13')])
+  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
 const stone = z.enum(['critical', 'creative', 'prompt', 'learning', 'flow'])
 
 /** A collection whose every entry is one file of its own. */
@@ -39,11 +46,9 @@ const event = defineCollection({
     title: words(100),
     description: words(300),
     minutes: z.number().int().positive().max(600),
-    starts: notYetKnown(
-      z.iso.datetime({
-        offset: true,
-        error: 'expected a date, time and offset such as 2027-02-13T19:00:00+05:30',
-      }),
+    date: notYetKnown(day),
+    time: notYetKnown(
+      z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
     ),
     timeZone: z
       .string()
@@ -259,6 +264,382 @@ const legal = defineCollection({
   schema: z.strictObject({ ...described, updated: words(40).describe('Such as January 2025') }),
 })
 
+const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })
+const category = z.enum(CATEGORIES)
+const faultWords = z.strictObject({
+  offline: words(160),
+  timeout: words(160),
+  reconnecting: words(160),
+  'signed-out': words(160),
+  'not-allowed': words(160),
+  unreadable: words(160),
+  server: words(160),
+})
+
+const shell = defineCollection({
+  loader: files('shell.yaml', 'members'),
+  schema: z.strictObject({
+    skip: words(40),
+    home: words(20),
+    menu: words(20),
+    account: words(20),
+    admin: words(20),
+    signOut: words(20),
+    signedInAs: words(40),
+    tools: z
+      .array(z.strictObject({ tool, label: words(16).describe('Short: five stand in one line') }))
+      .max(5),
+    closeToast: words(20),
+    reconnecting: words(160),
+    broken: z.strictObject({ text: words(160), reload: words(40) }),
+    noScript: words(200),
+    faults: faultWords,
+  }),
+})
+
+const login = defineCollection({
+  loader: files('login.yaml', 'members'),
+  schema: z.strictObject({
+    ...described,
+    signIn: z.strictObject({
+      heading: words(60),
+      button: words(30),
+      toggle: words(60),
+      toggleLink: words(40),
+    }),
+    signUp: z.strictObject({
+      heading: words(60),
+      button: words(30),
+      toggle: words(60),
+      toggleLink: words(40),
+      privacy: z.string().max(120).describe('Stands before the link to the privacy policy'),
+      privacyLink: words(40),
+    }),
+    forgot: z.strictObject({
+      heading: words(60),
+      text: words(200),
+      link: words(40),
+      button: words(30),
+      back: words(40),
+    }),
+    newPassword: z.strictObject({ heading: words(60), button: words(30), done: words(80) }),
+    labels: z.strictObject({
+      name: words(30),
+      email: words(30),
+      password: words(30),
+      newPassword: words(30),
+    }),
+    show: words(12),
+    hide: words(12),
+    showPassword: words(30),
+    hidePassword: words(30),
+    passwordHint: words(60),
+    wait: words(30),
+    nameMissing: words(60),
+    created: words(80),
+    back: words(60),
+    ended: words(100),
+    mail: z.strictObject({
+      confirmHeading: words(60),
+      confirm: words(200).describe('[email] stands for the address'),
+      resetHeading: words(60),
+      reset: words(200).describe('[email] stands for the address'),
+      spam: words(160),
+      again: words(30),
+      sentAgain: words(60),
+      back: words(40),
+    }),
+    linkRefused: z.strictObject({ heading: words(60), text: words(160), again: words(40) }),
+  }),
+})
+
+const dashboard = defineCollection({
+  loader: files('dashboard.yaml', 'members'),
+  schema: z.strictObject({
+    ...described,
+    greeting: words(60).describe('[name] stands for the member'),
+    completed: words(60).describe('[done] and [total] stand for numbers of tools'),
+    announcements: words(40),
+    dismiss: words(20),
+    dismissTitle: words(40).describe('[title] stands for the title of the announcement'),
+    nextStep: words(40),
+    tools: words(40),
+    noTools: words(100),
+    progress: z.strictObject({
+      notBegun: words(30),
+      begun: words(30),
+      completed: words(30),
+      'ai-mind-audit': words(40).describe('[done] and [of] stand for numbers of questions'),
+      'dopamine-reset': words(40).describe('[done] and [of] stand for numbers of days'),
+      'gauntlet-builder': words(40).describe('[done] and [of] stand for numbers of stones'),
+    }),
+    failed: words(80),
+    retry: words(30),
+    wait: words(30),
+  }),
+})
+
+const missingTool = defineCollection({
+  loader: files('tool.yaml', 'members'),
+  schema: z.strictObject({
+    ...described,
+    waiting: words(160),
+    missingHeading: words(60),
+    missing: words(160),
+    failed: words(80),
+    retry: words(30),
+    back: words(40),
+  }),
+})
+
+const account = defineCollection({
+  loader: files('account.yaml', 'members'),
+  schema: z.strictObject({
+    ...described,
+    back: words(40),
+    wait: words(30),
+    name: z.strictObject({
+      heading: words(40),
+      text: words(160),
+      label: words(30),
+      save: words(30),
+      saved: words(60),
+      missing: words(60),
+    }),
+    email: z.strictObject({ label: words(30) }),
+    password: z.strictObject({
+      heading: words(40),
+      text: words(160),
+      present: words(30),
+      next: words(30),
+      hint: words(60),
+      save: words(30),
+      saved: words(60),
+      show: words(12),
+      hide: words(12),
+      showPassword: words(30),
+      hidePassword: words(30),
+    }),
+    data: z.strictObject({
+      heading: words(40),
+      text: words(200),
+      button: words(40),
+      file: z.string().regex(/^[\w-]+\.json$/, 'expected a file name such as my-data.json'),
+      done: words(60),
+    }),
+    deletion: z.strictObject({
+      heading: words(40),
+      text: words(300),
+      open: words(40),
+      phrase: words(40).describe('What must be typed to delete the account'),
+      label: words(80).describe('[phrase] stands for the phrase'),
+      mismatch: words(100),
+      confirm: words(40),
+      cancel: words(40),
+      done: words(100),
+    }),
+  }),
+})
+
+const audit = defineCollection({
+  loader: files('audit.yaml', 'tools'),
+  schema: z.object({
+    questions: z
+      .array(z.strictObject({ id: words(40), category, text: words(160) }))
+      .length(8)
+      .describe('2 critical thinking, 1 creative, 2 prompt, 1 learning, 2 flow'),
+  }),
+})
+
+const step = z.strictObject({ text: words(160), action: words(40) })
+
+const path = defineCollection({
+  loader: files('path.yaml', 'tools'),
+  schema: z.strictObject({
+    title: words(60),
+    intro: words(200),
+    categories: z.record(
+      category,
+      z.strictObject({
+        prompts: z.array(words(40)).min(1).describe('ids from prompts.yaml'),
+        promptsWhy: words(200),
+        challengeWhy: words(200),
+        stone,
+        stoneWhy: words(200),
+      }),
+    ),
+    nextStep: z.strictObject({
+      audit: step,
+      prompts: step,
+      'begin-challenge': step,
+      'check-today': step,
+      calculator: step,
+      plan: step,
+      'come-back-tomorrow': step,
+      'missed-days': step,
+      'all-done': step,
+    }),
+  }),
+})
+
+const byHand = z
+  .strictObject({ title: words(40), text: words(200), close: words(20) })
+  .describe('Where the browser refuses to copy')
+
+const prompts = defineCollection({
+  loader: files('prompts.yaml', 'tools'),
+  schema: z
+    .strictObject({
+      ...described,
+      back: words(40),
+      intro: words(300),
+      search: words(40),
+      favouritesOnly: words(40),
+      count: words(60).describe('[shown] and [total] stand for numbers of prompts'),
+      nothing: words(100),
+      showAll: words(40),
+      download: words(40),
+      downloaded: words(40),
+      own: z.strictObject({ title: words(40), text: words(160) }),
+      favourite: words(40).describe('[title] stands for the title of the prompt'),
+      copy: words(20),
+      copyTitle: words(60).describe('[title] stands for the title of the prompt'),
+      copied: words(20),
+      copiedToast: words(40),
+      usageTitle: words(40),
+      byHand,
+      prompts: z
+        .array(
+          z.strictObject({
+            id: words(40).regex(/^[a-z-]+$/, 'expected small letters and hyphens'),
+            title: words(40),
+            category,
+            prompt: words(4000).describe('A field is a name in [square brackets] on one line'),
+            usage: words(400),
+          }),
+        )
+        .length(7),
+      fields: z.record(words(40), z.strictObject({ label: words(60), example: words(120) })),
+    })
+    .check(({ value: { prompts, fields }, issues }) => {
+      for (const name of new Set(prompts.flatMap(({ prompt }) => fieldsIn(prompt)))) {
+        if (Object.hasOwn(fields, name)) continue
+        const message = `expected an entry for [${name}], which a prompt uses`
+        issues.push({ code: 'custom', path: ['fields'], input: fields, message })
+      }
+    }),
+})
+
+const roiInput = z.strictObject({ label: words(40), unit: words(20), help: words(160) })
+const roiShare = roiInput.extend({
+  slider: words(60).describe('Names the slider, for people who hear the page'),
+})
+const roiResult = z.strictObject({ label: words(40), help: words(160) })
+const counted = z
+  .strictObject({ one: words(30), other: words(30) })
+  .describe('[figure] stands for the number; `one` is for 1')
+
+const roi = defineCollection({
+  loader: files('roi.yaml', 'tools'),
+  schema: z.strictObject({
+    ...described,
+    back: words(40),
+    intro: words(300),
+    privacy: words(300),
+    inputs: words(40),
+    labels: z.strictObject({ rate: roiInput, hours: roiInput, time: roiShare, quality: roiShare }),
+    hint: words(80).describe('Stands under the share of time saved'),
+    results: z.strictObject({
+      weeklyTimeSaved: roiResult,
+      weeklyValue: roiResult,
+      monthlyValue: roiResult,
+      yearlyValue: roiResult,
+      qualityValue: roiResult,
+      totalYearly: roiResult,
+      roi: roiResult,
+      breakEven: roiResult,
+    }),
+    units: z.strictObject({
+      hours: counted,
+      weeks: counted,
+      percent: words(20).describe('[figure] stands for the number'),
+      summary: words(160).describe('[total], [roi] and [breakEven] stand for the results'),
+    }),
+    noRate: words(60),
+    outOfReach: words(60),
+    atOnce: words(60),
+    picture: z.strictObject({
+      title: words(60),
+      time: words(30),
+      quality: words(30),
+      week: words(30).describe('[figure] stands for an amount of money'),
+      together: words(100).describe('[week] and [year] stand for amounts of money'),
+      nothing: words(120),
+    }),
+    payback: z.strictObject({
+      title: words(60),
+      cost: words(60),
+      reached: words(60),
+      start: words(20),
+    }),
+    method: z.strictObject({ title: words(60), text: words(1200) }),
+    problems: z.strictObject({
+      empty: words(120),
+      negative: words(120),
+      tooLarge: words(120),
+      overHundred: words(120),
+      notANumber: words(120),
+      zeroRate: words(120),
+    }),
+    copyLink: words(30),
+    copied: words(30),
+    copiedToast: words(40),
+    print: words(20),
+    byHand,
+  }),
+})
+
+const gauntletStone = z.strictObject({
+  id: stone,
+  category,
+  name: words(40),
+  emoji: words(8),
+  description: words(200),
+  prompts: z.array(words(160)).length(3),
+  planLabel: words(60),
+  placeholder: words(200),
+})
+
+const gauntlet = defineCollection({
+  loader: files('gauntlet.yaml', 'tools'),
+  schema: z.strictObject({
+    ...described,
+    back: words(40),
+    intro: words(300),
+    count: words(60).describe('[done] and [total] stand for numbers of stones'),
+    step: words(40).describe('[number] and [total] stand for numbers of stones'),
+    set: words(40).describe('[name] stands for the name of a stone'),
+    notSet: words(40).describe('[name] stands for the name of a stone'),
+    questions: words(40),
+    room: words(60).describe('[used] and [limit] stand for numbers of characters'),
+    previous: words(20),
+    next: words(20),
+    download: words(40),
+    markdown: words(40),
+    print: words(20),
+    waiting: words(160).describe('[names] stands for the stones without a plan'),
+    downloaded: words(60),
+    heading: words(60).describe('Stands at the top of the files and of the printed plan'),
+    stones: z
+      .array(gauntletStone)
+      .length(5)
+      .refine(
+        (listed) => listed.every(({ id }, i) => id === STONES[i]),
+        `expected the ids in this order: ${STONES.join(', ')}`,
+      ),
+  }),
+})
+
 export const collections = {
   brand,
   event,
@@ -270,6 +651,16 @@ export const collections = {
   thankYou,
   notFound,
   legal,
+  shell,
+  login,
+  dashboard,
+  missingTool,
+  account,
+  audit,
+  path,
+  prompts,
+  roi,
+  gauntlet,
 }
 
 function isTimeZone(name: string): boolean {

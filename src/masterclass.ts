@@ -1,4 +1,5 @@
 import type { CalendarEvent } from './tools/calendar.ts'
+import { instantIn } from './tools/zone.ts'
 import { words } from './words.ts'
 
 const alarmMinutes = 30
@@ -8,14 +9,14 @@ const alarmMinutes = 30
  * @param site the public address, which makes the event's id unique in the world
  */
 export async function masterclass(site: URL | undefined): Promise<CalendarEvent | null> {
-  const { title, description, minutes, starts, joinAddress } = await words('event')
-  if (starts === null) return null
+  const { title, description, minutes, date, time, timeZone, joinAddress } = await words('event')
+  if (date === null || time === null) return null
   return {
     uid: `masterclass@${site?.hostname ?? 'localhost'}`,
     title,
     description,
     location: joinAddress ?? '',
-    start: new Date(starts),
+    start: instantIn(timeZone, date, time),
     minutes,
     alarm: alarmMinutes,
   }

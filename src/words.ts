@@ -16,6 +16,9 @@ type Single =
   | 'account'
   | 'audit'
   | 'path'
+  | 'prompts'
+  | 'roi'
+  | 'gauntlet'
 
 const file: Record<Single, string> = {
   brand: 'brand',
@@ -33,6 +36,9 @@ const file: Record<Single, string> = {
   account: 'account',
   audit: 'audit',
   path: 'path',
+  prompts: 'prompts',
+  roi: 'roi',
+  gauntlet: 'gauntlet',
 }
 
 /**

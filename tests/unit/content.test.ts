@@ -27,9 +27,9 @@ test.each([
   {
     mistake: 'a date in words',
     file: 'site/event.yaml',
-    from: /starts:.*/,
-    to: 'starts: tomorrow evening',
-    answer: ['starts: expected a date, time and offset such as 2027-02-13T19:00:00+05:30'],
+    from: /date:$/m,
+    to: 'date: tomorrow',
+    answer: ['date', 'expected a day such as 2027-02-13'],
   },
   {
     mistake: 'an address without https',
@@ -50,7 +50,8 @@ test.each([
 )
 
 test('an owner who sets the date gets working calendar links, a calendar file and an event', async () => {
-  await project.edit('site/event.yaml', /starts:.*/, 'starts: 2027-02-13T19:00:00+05:30')
+  await project.edit('site/event.yaml', /date:$/m, 'date: 2027-02-13')
+  await project.edit('site/event.yaml', /time:$/m, 'time: 19:00')
   await project.edit(
     'site/links.yaml',
     /signUpAddress:.*/,

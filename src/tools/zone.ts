@@ -1,0 +1,13 @@
+/** The instant at which clocks in the zone show that day (YYYY-MM-DD) and time (HH:MM). */
+export function instantIn(timeZone: string, date: string, time: string): Date {
+  const asIfUtc = new Date(`${date}T${time}Z`)
+  // Once more, because the offset may differ between the guess and the instant (daylight saving).
+  const guess = new Date(asIfUtc.getTime() - offset(timeZone, asIfUtc))
+  return new Date(asIfUtc.getTime() - offset(timeZone, guess))
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offset(timeZone: string, instant: Date): number {
+  const shown = instant.toLocaleString('sv', { timeZone })
+  return new Date(`${shown.replace(' ', 'T')}Z`).getTime() - instant.getTime()
+}
