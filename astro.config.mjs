@@ -5,6 +5,7 @@ import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
+import { modulePreload } from './scripts/astro/module-preload.ts'
 import { precompress } from './scripts/astro/precompress.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
 import { displayFont } from './src/styles/display-font.mjs'
@@ -27,6 +28,7 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     developmentPages(),
+    modulePreload(),
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),
     precompress(),
   ],

@@ -28,6 +28,7 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
     brotli: true,
     gzip: true,
     etag: true,
+    maxAge: 0,
     setHeaders: (response, pathname) => applyRules(response, rules, pathname),
     onNoMatch: (request, response) => {
       applyRules(response, rules, request.url ?? '/')

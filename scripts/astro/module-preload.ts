@@ -1,0 +1,71 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { init, parse } from 'es-module-lexer'
+
+/**
+ * Announces in every page the modules that its islands need, with all that those import: without it
+ * a browser finds them one after another. At low priority they do not hold up the first paint.
+ */
+export function modulePreload(): AstroIntegration {
+  return {
+    name: 'module-preload',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        await init
+        const root = fileURLToPath(dir)
+        const files = await readdir(root, { recursive: true })
+        const imports = await readImports(
+          files.filter((file) => file.endsWith('.js')),
+          root,
+        )
+        await Promise.all(
+          files
+            .filter((file) => file.endsWith('.html'))
+            .map((file) => announce(join(root, file), imports)),
+        )
+      },
+    },
+  }
+}
+
+type Imports = Map<string, string[]>
+
+/** Which modules each module imports statically, all by file name: hashed names are unique. */
+async function readImports(files: string[], root: string): Promise<Imports> {
+  const entries = files.map(async (file) => {
+    const [found] = parse(await readFile(join(root, file), 'utf8'))
+    const names = found.filter(({ d }) => d === -1).flatMap(({ n }) => (n ? [basename(n)] : []))
+    return [basename(file), names] as const
+  })
+  return new Map(await Promise.all(entries))
+}
+
+async function announce(path: string, imports: Imports) {
+  const html = await readFile(path, 'utf8')
+  const roots = Array.from(
+    html.matchAll(/(?:component-url|renderer-url)="([^"]+)"/g),
+    ([, url = '']) => url,
+  )
+  const [first] = roots
+  if (first === undefined) return
+  const folder = first.slice(0, first.lastIndexOf('/') + 1)
+  const links = Array.from(
+    withImports(
+      roots.map((url) => basename(url)),
+      imports,
+    ),
+    (name) => `<link rel="modulepreload" href="${folder}${name}" fetchpriority="low">`,
+  )
+  await writeFile(path, html.replace('</head>', `${links.join('')}</head>`))
+}
+
+function withImports(names: string[], imports: Imports, seen = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    withImports(imports.get(name) ?? [], imports, seen)
+  }
+  return seen
+}
