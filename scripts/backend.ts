@@ -36,7 +36,7 @@ export type BackendOptions = {
   seed?: boolean
   /** SQL run as the database's owner before the first request is served. */
   prepare?: string
-  /** Takes what a developer should read, a line a call: mails and complaints. */
+  /** Takes what a developer should read: each mail, and the backend's last words if it dies. */
   log?: (line: string) => void
 }
 
@@ -235,12 +235,14 @@ type Server = { mails: Mail[]; stop(): Promise<void> }
 function serve(instance: Instance): Promise<Server> {
   const child = spawnLite(instance, ['start', '--no-admin'])
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const mails: Mail[] = []
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     child.kill('SIGTERM')
     await closed
   }
   return new Promise((resolve, reject) => {
-    const mails: Mail[] = []
     let unread = ''
     let complaints = ''
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -251,14 +253,15 @@ function serve(instance: Instance): Promise<Server> {
         instance.log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
       })
     })
+    // It prints every error that it also answers, so only its last words are worth a developer's eye.
     child.stderr?.on('data', (chunk: Buffer) => {
-      complaints += chunk.toString()
-      instance.log(chunk.toString().trimEnd())
+      complaints = (complaints + chunk.toString()).slice(-2000)
     })
     child.once('error', reject)
     void closed.then(() => {
       const reason = complaints.includes('already in use') ? 'port-taken' : 'failed'
       reject(new BackendError(reason, `lite start ended: ${complaints.trim()}`))
+      if (!isStopping) instance.log(`The backend has ended by itself: ${complaints.trim()}`)
     })
   })
 }

@@ -1,0 +1,74 @@
+create table public.resources (
+  id uuid primary key default gen_random_uuid(),
+  title text not null
+    constraint title_length check (char_length(title) between 1 and 120),
+  description text not null default ''
+    constraint description_length check (char_length(description) <= 500),
+  resource_type text not null
+    constraint resource_type_length check (char_length(resource_type) between 1 and 40),
+  is_active boolean not null default true,
+  position integer not null default 1000
+    constraint position_range check (position between 0 and 100000),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.resources is
+  'The members'' tools in the order of position, then created_at. A type the site does not know gets the default icon and the page /members/tool.';
+
+alter table public.resources enable row level security;
+
+create policy "A visitor reads active resources" on public.resources
+  for select to anon
+  using (is_active);
+
+create policy "A member reads active resources, an admin reads all" on public.resources
+  for select to authenticated
+  using (is_active or (select private.is_admin()));
+
+create policy "An admin adds resources" on public.resources
+  for insert to authenticated
+  with check ((select private.is_admin()));
+
+create policy "An admin changes resources" on public.resources
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "An admin deletes resources" on public.resources
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke all on table public.resources from public, anon, authenticated, service_role;
+grant select on table public.resources to anon;
+grant select, delete on table public.resources to authenticated;
+grant insert (title, description, resource_type, is_active, position),
+  update (title, description, resource_type, is_active, position)
+  on table public.resources to authenticated;
+grant select, insert, update, delete on table public.resources to service_role;
+
+create index resources_in_order on public.resources (is_active, position, created_at);
+
+create trigger resources_keep_their_identity
+  before update on public.resources
+  for each row
+  when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
+  execute function private.refuse_change();
+
+-- The five tools the site is built with. Their ids are fixed so that every project has the same.
+insert into public.resources (id, title, description, resource_type, position, created_at)
+values
+  ('a1a1a1a1-0000-4000-8000-000000000001', 'AI Mind Audit',
+    'Eight questions that show which of your five thinking skills is strongest and which one to train first.',
+    'quiz', 1, '2025-01-01 00:00:01+00'),
+  ('a1a1a1a1-0000-4000-8000-000000000002', 'Prompt Pack',
+    'Seven prompts to copy, fill in and use in the AI assistant you already have.',
+    'download', 2, '2025-01-01 00:00:02+00'),
+  ('a1a1a1a1-0000-4000-8000-000000000003', 'Dopamine Reset',
+    'Thirty days of four small practices that give your attention back to you, with every day ticked off here.',
+    'challenge', 3, '2025-01-01 00:00:03+00'),
+  ('a1a1a1a1-0000-4000-8000-000000000004', 'ROI Calculator',
+    'Your own hours and rate turned into what working well with AI is worth in a week and in a year.',
+    'calculator', 4, '2025-01-01 00:00:04+00'),
+  ('a1a1a1a1-0000-4000-8000-000000000005', 'Gauntlet Builder',
+    'A plan in your own words for each of the five stones, ready to download and keep.',
+    'builder', 5, '2025-01-01 00:00:05+00');

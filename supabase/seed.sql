@@ -1,0 +1,137 @@
+-- Demo data for this machine only; `supabase db push` leaves it out.
+-- Sign in as admin@example.com / admin-password or member@example.com / member-password.
+-- The other members have the member's password too.
+
+create temporary table demo_members as
+select
+  ('d0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid as id,
+  email,
+  full_name,
+  case when number = 1 then '$2a$10$jnD9vQQAt6IVOf0V.0q4buDvXHXbNgiszmAAU.N1c8I4rf4T5p3iq'
+    else '$2a$10$DwoSzoDCXl20LCLHGrj1Ju5P3qcYYXOqvrGr/UgOVufOmWcgSMgT6' end as encrypted_password,
+  now() - days_ago * interval '1 day' - number * interval '37 minutes' as joined_at
+from (
+  values
+    (1, 'admin@example.com', 'Asha Admin', 30),
+    (2, 'member@example.com', 'Mira Member', 0),
+    (3, 'ravi.kumar@example.com', 'Ravi Kumar', 29),
+    (4, 'elena.petrova@example.com', 'Елена Петрова', 27),
+    (5, 'tom.becker@example.com', 'Tom Becker', 26),
+    (6, 'priya.nair@example.com', 'Priya Nair', 22),
+    (7, 'liu.wei@example.com', '刘伟', 19),
+    (8, 'fatima.zahra@example.com', 'فاطمة الزهراء', 19),
+    (9, 'sean.oneill@example.com', 'Seán O''Neill', 14),
+    (10, 'ana.souza@example.com', 'Ana Souza', 11),
+    (11, 'arjun.mehta@example.com', 'अर्जुन मेहता', 8),
+    (12, 'no.name@example.com', '', 6),
+    (13, 'grace.kim@example.com', 'Grace Kim', 4),
+    (14, 'dev.patel@example.com', 'Dev Patel', 1)
+) as person (number, email, full_name, days_ago);
+
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at,
+  confirmation_token, recovery_token, email_change, email_change_token_new,
+  raw_app_meta_data, raw_user_meta_data, last_sign_in_at, created_at, updated_at
+)
+select
+  id, 'authenticated', 'authenticated', email, encrypted_password, joined_at,
+  '', '', '', '',
+  '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('full_name', full_name), null, joined_at, joined_at
+from demo_members;
+
+-- The official auth server looks accounts up by instance_id; the embedded one has no such column.
+do $$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  ) then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+    where id in (select id from demo_members);
+  end if;
+end
+$$;
+
+insert into auth.identities (
+  id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at
+)
+select
+  gen_random_uuid(), 'email', id::text, id,
+  jsonb_build_object('sub', id, 'email', email, 'full_name', full_name, 'email_verified', true),
+  joined_at, joined_at, joined_at
+from demo_members;
+
+insert into public.user_roles (user_id, role)
+select id, 'admin' from demo_members where email = 'admin@example.com';
+
+-- Progress of the members 3 to 14: how many entries each wrote in each tool, and whether that was
+-- all there is to do. The keys are not the tools' own; the charts count them.
+insert into public.user_progress (
+  user_id, resource_id, state, completed_at, created_at, updated_at
+)
+select
+  member.id,
+  tool.id,
+  (
+    select coalesce(
+      jsonb_object_agg(
+        'demo:' || entry,
+        jsonb_build_object('v', true, 't', (extract(epoch from member.joined_at) * 1000)::bigint)
+      ),
+      '{}'
+    )
+    from generate_series(1, work.entries) as entry
+  ),
+  case when work.is_complete then least(now(), member.joined_at + tool.position * interval '1 day') end,
+  member.joined_at,
+  least(now(), member.joined_at + tool.position * interval '1 day')
+from (
+  values
+    ('ravi.kumar@example.com', 'quiz', 8, true),
+    ('ravi.kumar@example.com', 'download', 7, true),
+    ('ravi.kumar@example.com', 'challenge', 27, false),
+    ('ravi.kumar@example.com', 'builder', 5, true),
+    ('elena.petrova@example.com', 'quiz', 8, true),
+    ('elena.petrova@example.com', 'challenge', 12, false),
+    ('elena.petrova@example.com', 'calculator', 4, true),
+    ('tom.becker@example.com', 'quiz', 3, false),
+    ('priya.nair@example.com', 'quiz', 8, true),
+    ('priya.nair@example.com', 'download', 4, false),
+    ('priya.nair@example.com', 'challenge', 20, false),
+    ('liu.wei@example.com', 'quiz', 8, true),
+    ('liu.wei@example.com', 'builder', 2, false),
+    ('fatima.zahra@example.com', 'quiz', 8, true),
+    ('fatima.zahra@example.com', 'challenge', 12, false),
+    ('sean.oneill@example.com', 'quiz', 5, false),
+    ('sean.oneill@example.com', 'calculator', 4, true),
+    ('ana.souza@example.com', 'quiz', 8, true),
+    ('ana.souza@example.com', 'challenge', 9, false),
+    ('arjun.mehta@example.com', 'quiz', 8, true),
+    ('arjun.mehta@example.com', 'builder', 3, false),
+    ('grace.kim@example.com', 'quiz', 3, false),
+    ('dev.patel@example.com', 'quiz', 1, false)
+) as work (email, resource_type, entries, is_complete)
+join demo_members as member using (email)
+join public.resources as tool using (resource_type);
+
+insert into public.announcements (title, body)
+values (
+  'Welcome to your members'' area',
+  'Start with the AI Mind Audit: eight questions, about three minutes, and it tells you which tool to open next.'
+);
+
+insert into public.contact_messages (name, email, message, created_at, handled_at)
+values
+  ('Kavya Rao', 'kavya.rao@example.com',
+    E'Hello,\nis the masterclass recorded? I am travelling on that day.', now() - interval '3 days',
+    now() - interval '2 days'),
+  ('Jürgen Weiß', 'juergen.weiss@example.com',
+    'Can I bring my team of six, and is there an invoice?', now() - interval '20 hours', null),
+  ('مريم حسن', 'maryam.hassan@example.com', 'شكرا 🙏 متى يبدأ التحدي؟', now() - interval '2 hours',
+    null);
+
+insert into private.site_origins (origin, is_default)
+values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
+
+drop table demo_members;
