@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { type Actor, type Outcome, progressOf, things, type World } from '../support/world.ts'
+import type { Cell, Counted, Expected, MatrixRow, Seen, Verdict } from './attack-matrix.ts'
+
+/**
+ * Makes one attempt and fails the test unless what came of it is as the matrix says. The table is
+ * read again past row security, because a refused UPDATE or DELETE says nothing.
+ */
+export async function checkCell(world: World, row: MatrixRow, cell: Cell): Promise<void> {
+  const attempt = row.attempt(world, cell.target)
+  const before = await world.reread(row.table)
+  const outcome = await world.attempt(cell.actor, attempt)
+  const after = await world.reread(row.table)
+  const hasChanged = JSON.stringify(before) !== JSON.stringify(after)
+  if (hasChanged) await world.reset()
+  if (cell.expected === 'onlyOwn') {
+    const foreign = (rows: string[]) => rows.filter((text) => !isOf(world, cell.actor, text))
+    expect(outcome.kind, detail(outcome)).not.toBe('other')
+    expect(foreign(after)).toEqual(foreign(before))
+    return
+  }
+  judge(world, row, cell, outcome)
+  const isWrite = ['insert', 'update', 'delete'].includes(attempt.verb)
+  if (cell.expected !== 'rows') expect(hasChanged, 'the table has changed').toBe(false)
+  else if (isWrite) expect(hasChanged, 'the table has changed').toBe(true)
+}
+
+const isOf = (world: World, actor: Actor, row: string) =>
+  actor !== 'visitor' && row.includes(world.ids[actor])
+
+export const cellName = (row: MatrixRow, cell: Cell) =>
+  `${row.id} ${cell.actor} ${row.says} (${cell.actor === cell.target ? 'own' : cell.target}'s): ${describeExpected(cell.expected)}`
+
+function describeExpected(expected: Expected): string {
+  if (typeof expected === 'string') return expected
+  return 'sees' in expected ? 'sees exactly theirs' : `counts ${expected.counts}`
+}
+
+function judge(world: World, row: MatrixRow, { expected }: Cell, outcome: Outcome): void {
+  if (expected === 'onlyOwn') return
+  if (typeof expected === 'string') expect(verdicts[expected](outcome), detail(outcome)).toBe(true)
+  else if ('sees' in expected) judgeSeen(world, row, expected, outcome)
+  else judgeCount(expected, outcome)
+}
+
+const detail = (outcome: Outcome) => JSON.stringify(outcome).slice(0, 500)
+
+const verdicts: Record<Exclude<Verdict, 'onlyOwn'>, (outcome: Outcome) => boolean> = {
+  rows: (outcome) =>
+    outcome.kind === 'done' || (outcome.kind === 'rows' && outcome.rows.length > 0),
+  none: (outcome) => outcome.kind === 'rows' && outcome.rows.length === 0,
+  denied: (outcome) => outcome.kind === 'denied',
+  nothing: (outcome) => verdicts.none(outcome) || verdicts.denied(outcome),
+  constraint: (outcome) => outcome.kind === 'constraint',
+  refused: (outcome) => verdicts.denied(outcome) || verdicts.constraint(outcome),
+}
+
+function judgeSeen(world: World, row: MatrixRow, expected: Seen, outcome: Outcome): void {
+  if (expected.orDenied && outcome.kind === 'denied') return
+  const answer = JSON.stringify(outcome)
+  expect(outcome.kind, detail(outcome)).toBe('rows')
+  const seen = keysOf(world, row.table).filter((key) => answer.includes(key))
+  expect(seen.toSorted()).toEqual(expected.sees(world).toSorted())
+}
+
+function keysOf(world: World, table: string): string[] {
+  const keys: Record<string, string[]> = {
+    profiles: Object.values(world.ids),
+    user_roles: Object.values(world.ids),
+    resources: [things.activeTool, things.switchedOffTool, things.untouchedTool],
+    user_progress: Object.values(progressOf),
+    announcements: [things.running, things.ended, things.withdrawn],
+    contact_messages: [things.message],
+  }
+  const known = keys[table]
+  if (known === undefined) throw new Error(`The matrix knows no keys of ${table}`)
+  return known
+}
+
+function judgeCount({ counts }: Counted, outcome: Outcome): void {
+  if (counts === 'none' && outcome.kind === 'denied') return
+  const least = { none: 0, own: 1, all: 1 }[counts]
+  const most = { none: 0, own: 1, all: Number.POSITIVE_INFINITY }[counts]
+  const count = outcome.kind === 'count' ? outcome.count : Number.NaN
+  expect(count, detail(outcome)).toBeGreaterThanOrEqual(least)
+  expect(count, detail(outcome)).toBeLessThanOrEqual(most)
+}

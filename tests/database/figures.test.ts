@@ -1,0 +1,206 @@
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+
+const hosted = inject('hosted')
+let sql: Sql
+const admin = 'e0000000-0000-4000-8000-00000000000a'
+const session = 'e1000000-0000-4000-8000-00000000000a'
+
+/** 10,000 members over 100 days with five tools each: 50,000 rows of progress. */
+beforeAll(async () => {
+  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  await sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
+    select gen_random_uuid(), 'person' || number || '@example.com',
+      jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'
+    from generate_series(1, 10000) as number`
+  await sql`insert into public.user_progress (user_id, resource_id, state, completed_at)
+    select profile.id, tool.id, jsonb_build_object('a', 1, 'b', 2),
+      case when tool.position = 1 then profile.created_at + interval '1 hour' end
+    from public.profiles as profile, public.resources as tool`
+  await sql`insert into auth.users (id, email, created_at)
+    values (${admin}, 'owner@example.com', now())`
+  await sql`insert into auth.sessions (id, user_id) values (${session}, ${admin})`
+  await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
+  await sql`insert into public.user_roles (user_id, role) select id, 'reader' from public.profiles`
+  await sql`analyze`
+})
+afterAll(() => sql.end())
+
+async function asSomeone<Answer>(
+  sub: string,
+  work: (transaction: Sql) => Promise<Answer>,
+): Promise<Answer> {
+  const claims = JSON.stringify({ sub, role: 'authenticated', session_id: session })
+  await sql`begin`
+  await sql`select set_config('role', 'authenticated', true),
+    set_config('request.jwt.claims', ${claims}, true)`
+  const answer = await work(sql)
+  await sql`rollback`
+  return answer
+}
+
+/** The tables a statement reads from end to end. */
+async function fullScansOf(sub: string, statement: string): Promise<string[]> {
+  const rows = await asSomeone(sub, (transaction) =>
+    transaction.unsafe(`explain (format json) ${statement}`),
+  )
+  const plan = JSON.stringify(rows)
+  return [...plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)].map(
+    ([, table = '']) => table,
+  )
+}
+
+describe('with 10,000 members and 50,000 rows of progress', () => {
+  const big = ['profiles', 'user_progress', 'users', 'user_roles']
+  const someone = async () => {
+    const [row] = await sql<{ id: string }[]>`select id from public.profiles offset 5000 limit 1`
+    return row?.id ?? ''
+  }
+
+  test.each([
+    ['the greeting', (id: string) => `select * from profiles where id = '${id}'`],
+    [
+      'the role',
+      (id: string) => `select role from user_roles where user_id = '${id}' and role = 'admin'`,
+    ],
+    ['the progress', (id: string) => `select * from user_progress where user_id = '${id}'`],
+    ['progress that names nobody', () => 'select resource_id, completed_at from user_progress'],
+    [
+      'the announcements',
+      () => `select a.*, (select count(*) from announcement_dismissals d where d.announcement_id = a.id)
+        from announcements a where is_active order by created_at desc`,
+    ],
+  ])('the dashboard reads %s from an index', async (_, statement) => {
+    const id = await someone()
+    const scanned = await fullScansOf(id, statement(id))
+    expect(scanned.filter((table) => big.includes(table))).toEqual([])
+  })
+
+  test('the check can see a full scan', async () => {
+    const statement = `select * from profiles where full_name like '%7%'`
+    expect(await fullScansOf(admin, statement)).toEqual(['profiles'])
+  })
+})
+
+type Overview = {
+  counts: Record<'profiles' | 'resources' | 'user_progress', number>
+  days: { day: string; sign_ups: number; completions: number }[]
+  tools: { title: string; started: number; completed: number; stopped_at: unknown[] }[]
+}
+
+describe("the admin's figures", () => {
+  const overview = async () => {
+    const rows = await asSomeone(
+      admin,
+      (transaction) =>
+        transaction<{ figures: Overview }[]>`select public.admin_overview() as figures`,
+    )
+    const figures = rows[0]?.figures
+    if (figures === undefined) throw new Error('No figures')
+    return figures
+  }
+  /** The same, counted row by row. */
+  const recount = async () => {
+    const [row] = await sql`select
+      (select count(*)::int from public.profiles) as profiles,
+      (select count(*)::int from public.resources) as resources,
+      (select count(*)::int from public.user_progress) as user_progress`
+    return row
+  }
+  const recountDays = async () =>
+    sql`select to_char(day, 'YYYY-MM-DD') as day,
+        (select count(*)::int from public.profiles
+          where (created_at at time zone 'utc')::date = day) as sign_ups,
+        (select count(*)::int from public.user_progress
+          where (completed_at at time zone 'utc')::date = day) as completions
+      from (select (now() at time zone 'utc')::date - ago as day
+        from generate_series(29, 0, -1) as ago) as calendar`
+
+  test('are those of the rows, day by day', async () => {
+    const { counts, days } = await overview()
+    expect(counts).toEqual(await recount())
+    expect(days).toEqual([...(await recountDays())])
+  })
+
+  test('stay those of the rows when members move on, go back, leave, and a tool is deleted', async () => {
+    await sql`update public.user_progress set completed_at = now()
+      where user_id in (select id from public.profiles limit 50)`
+    await sql`update public.user_progress set completed_at = null, state = '{"a": 1}'
+      where user_id in (select id from public.profiles offset 100 limit 50)`
+    await sql`delete from auth.users where id in (select id from public.profiles offset 200 limit 50)`
+    await sql`delete from public.resources where title = 'Prompt Pack'`
+    const { counts, days, tools } = await overview()
+    expect(counts).toEqual(await recount())
+    expect(days).toEqual([...(await recountDays())])
+    const recounted = await sql`
+      select title, count(*)::int as started, count(completed_at)::int as completed
+      from public.user_progress join public.resources on resources.id = resource_id
+      group by title, position order by position`
+    expect(tools.map(({ title, started, completed }) => ({ title, started, completed }))).toEqual([
+      ...recounted,
+    ])
+  })
+
+  test('say how far the members came who have not completed a tool', async () => {
+    const { tools } = await overview()
+    const builder = tools.find(({ title }) => title === 'Gauntlet Builder')
+    const recounted = await sql`
+      select (select count(*)::int from jsonb_object_keys(state)) as entries, count(*)::int as members
+      from public.user_progress join public.resources on resources.id = resource_id
+      where title = 'Gauntlet Builder' and completed_at is null group by 1 order by 1`
+    expect(builder?.stopped_at).toEqual([...recounted])
+  })
+
+  test('are refused to a member', async () => {
+    const claims = JSON.stringify({ sub: crypto.randomUUID(), session_id: session })
+    const call = (statement: string) =>
+      sql.begin(async (transaction) => {
+        await transaction`select set_config('role', 'authenticated', true),
+          set_config('request.jwt.claims', ${claims}, true)`
+        await transaction.unsafe(statement)
+      })
+    await expect(call('select public.admin_overview()')).rejects.toMatchObject({ code: '42501' })
+    await expect(call('select public.admin_members()')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+type Listed = { full_name: string; email: string; started: string; total: string }
+
+describe("the admin's list of members", () => {
+  const members = (search: string, page = 1) =>
+    asSomeone(
+      admin,
+      (transaction) =>
+        transaction<Listed[]>`select * from public.admin_members(${search}, ${page})`,
+    )
+
+  test('is fifty a page, the newest first', async () => {
+    const [first, second] = [await members(''), await members('', 2)]
+    expect([first.length, second.length]).toEqual([50, 50])
+    expect(first[0]?.email).toBe('owner@example.com')
+    expect(new Set([...first, ...second].map(({ email }) => email)).size).toBe(100)
+  })
+
+  test('finds a member by the beginnings of name and address', async () => {
+    expect((await members('person777'))[0]?.email).toBe('person777@example.com')
+    expect((await members('PERS 777'))[0]?.full_name).toBe('Person 777')
+    expect(await members('owner@exam')).toHaveLength(1)
+  })
+
+  test.each([`'`, `=1+1`, `\\`, `a' | 'b`, `:*`, `'); drop table x; --`, `%`, '\u202e'])(
+    'a search for %s is no error',
+    async (search) => {
+      expect((await members(search)).length).toBeLessThanOrEqual(50)
+    },
+  )
+
+  test('follows a change of name and of address', async () => {
+    const [member] = await sql<{ id: string }[]>`select id from public.profiles offset 300 limit 1`
+    const id = member?.id ?? ''
+    await sql`update public.profiles set full_name = 'Zuleika Dobson' where id = ${id}`
+    expect(await members('zuleika')).toHaveLength(1)
+    await sql`update auth.users set email = 'oxford@example.org' where id = ${id}`
+    expect(await members('oxford')).toHaveLength(1)
+  })
+})

