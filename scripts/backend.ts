@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Door, openDoor } from './backend-door.ts'
+import { freePort } from './free-port.ts'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 const liteCli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
@@ -68,6 +69,8 @@ type Setting = string | number | boolean | string[]
 type Instance = Required<Omit<BackendOptions, 'prepare'>> & {
   prepare: string
   url: string
+  /** Where the backend itself listens, behind the door. */
+  innerPort: number
   keys: Keys
   configFile: string
 }
@@ -82,16 +85,34 @@ type Instance = Required<Omit<BackendOptions, 'prepare'>> & {
  */
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   const instance = await describeInstance(options)
-  await claimPort(instance.port)
-  await makeDatabase(instance)
-  const server = await serve(instance)
+  const door = await claimDoor(instance)
+  const server = await openDatabase(instance).catch(async (error: unknown) => {
+    await door.close()
+    throw error
+  })
   return {
     url: instance.url,
     publishableKey: LOCAL_PUBLISHABLE_KEY,
     ...instance.keys,
     readMails: (to) => server.mails.filter((mail) => to === undefined || mail.to === to),
-    stop: server.stop,
+    stop: async () => {
+      await door.close()
+      await server.stop()
+    },
   }
+}
+
+async function claimDoor({ port, innerPort }: Instance): Promise<Door> {
+  try {
+    return await openDoor(port, innerPort)
+  } catch (error) {
+    throw new BackendError('port-taken', String(error))
+  }
+}
+
+async function openDatabase(instance: Instance): Promise<Server> {
+  await makeDatabase(instance)
+  return serve(instance)
 }
 
 async function describeInstance(options: BackendOptions): Promise<Instance> {
@@ -106,6 +127,7 @@ async function describeInstance(options: BackendOptions): Promise<Instance> {
     prepare: options.prepare ?? '',
     log: options.log ?? (() => {}),
     url: `http://127.0.0.1:${port}`,
+    innerPort: await freePort(),
     keys: (await readKeys(dataDir)) ?? makeKeys(),
     configFile: join(dataDir, 'config.toml'),
   }
@@ -136,14 +158,6 @@ async function readKeys(dataDir: string): Promise<Keys | undefined> {
   throw new BackendError('failed', `${keysFile(dataDir)} holds no keys: delete ${dataDir}`)
 }
 
-function claimPort(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => reject(new BackendError('port-taken', error.message)))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
-  })
-}
-
 /** The keys are written last, so a database without keys is one whose making was cut short. */
 async function makeDatabase(instance: Instance): Promise<void> {
   await mkdir(instance.dataDir, { recursive: true })
@@ -169,9 +183,9 @@ function allowSite({ siteUrl, seed }: Instance): string {
 
 /** The project's own config.toml with what belongs to this instance put in. */
 async function describeConfig(instance: Instance): Promise<string> {
-  const { port, dataDir, siteUrl, confirmations, keys } = instance
+  const { innerPort, dataDir, siteUrl, confirmations, keys } = instance
   const settings: Record<string, Record<string, Setting>> = {
-    api: { port },
+    api: { port: innerPort },
     db: { driver: 'pglite', url: join(dataDir, 'pg') },
     auth: {
       site_url: siteUrl,
@@ -259,8 +273,7 @@ function serve(instance: Instance): Promise<Server> {
     })
     child.once('error', reject)
     void closed.then(() => {
-      const reason = complaints.includes('already in use') ? 'port-taken' : 'failed'
-      reject(new BackendError(reason, `lite start ended: ${complaints.trim()}`))
+      reject(new BackendError('failed', `lite start ended: ${complaints.trim()}`))
       if (!isStopping) instance.log(`The backend has ended by itself: ${complaints.trim()}`)
     })
   })

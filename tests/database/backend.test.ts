@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Backend, BackendError, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { Api } from '../support/over-http.ts'
 
 const siteUrl = 'http://localhost:4399'

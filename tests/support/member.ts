@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { addresses } from './addresses.ts'
+import { test as visitorTest } from './visitor.ts'
+
+export interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The key that every site built for this machine has. */
+const PUBLIC_KEY = 'sb_publishable_local_machine_only'
+/** Where the site keeps a session. */
+const SESSION_KEY = 'mind:session'
+
+/** `member`: a fresh account, signed in on this test's browser. */
+export const test = visitorTest.extend<{ member: Account }>({
+  member: async ({ context }, use) => {
+    const account = await newAccount()
+    await signIn(context, account)
+    await use(account)
+  },
+})
+
+export { expect } from './visitor.ts'
+
+/** An account that nobody has used before, made through the API. */
+export async function newAccount(name = 'Mira Member'): Promise<Account> {
+  const account = { name, email: `${crypto.randomUUID()}@example.com`, password: 'a-long-password' }
+  await askAuth('signup', { ...account, data: { full_name: name } })
+  return account
+}
+
+/** Signs the account in on a browser, in place of whoever was. */
+export async function signIn(context: BrowserContext, account: Account): Promise<void> {
+  const session = await askAuth('token?grant_type=password', account)
+  const page = await context.newPage()
+  await page.route('**/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/')
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    session,
+  ] as const)
+  await page.close()
+}
+
+/**
+ * Makes the backend unreachable for this browser while the site itself still answers.
+ * @returns how to reach it again
+ */
+export async function loseBackend(context: BrowserContext): Promise<() => void> {
+  let isLost = true
+  await context.route(`${addresses.backend}/**`, (route) =>
+    isLost ? route.abort('internetdisconnected') : route.continue(),
+  )
+  return () => {
+    isLost = false
+  }
+}
+
+/** Opens a tool and waits until it can be worked with. */
+export async function openTool(page: Page, tool: string): Promise<void> {
+  await page.goto(`/members/${tool}`)
+  await page.locator('main [aria-busy]').waitFor({ state: 'detached' })
+}
+
+async function askAuth(path: string, body: object): Promise<string> {
+  const answer = await fetch(`${addresses.backend}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: PUBLIC_KEY, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return text
+}
