@@ -2,7 +2,7 @@ import { type Memory, put, read } from './memory.ts'
 
 export const CHALLENGE_DAYS = 30
 
-const DAYS: readonly number[] = Array.from({ length: CHALLENGE_DAYS }, (_, i) => i + 1)
+export const DAYS: readonly number[] = Array.from({ length: CHALLENGE_DAYS }, (_, i) => i + 1)
 const MILLISECONDS_A_DAY = 86_400_000
 
 export interface Challenge {
@@ -53,6 +53,21 @@ export function toggleDay(memory: Memory, day: number, today: string, now: numbe
 export function startOn(memory: Memory, date: string, now: number): Memory {
   if (!isDate(date)) throw new RangeError(`Not a date: ${date}`)
   return put(memory, 'started', date, now)
+}
+
+/** Takes back every check and makes `today` (YYYY-MM-DD, the member's own date) the date of day 1. */
+export function startAgain(memory: Memory, today: string, now: number): Memory {
+  const { checked } = challengeOf(memory)
+  return [...checked].reduce(
+    (cleared, day) => toggleDay(cleared, day, today, now),
+    startOn(memory, today, now),
+  )
+}
+
+/** The date of a day of the challenge, both dates as YYYY-MM-DD. */
+export function dateOfDay(startedOn: string, day: number): string {
+  const date = new Date(Date.parse(startedOn) + (day - 1) * MILLISECONDS_A_DAY)
+  return date.toISOString().slice(0, 10)
 }
 
 /**

@@ -65,6 +65,12 @@ export function merge(a: Memory, b: Memory): Memory {
   return Object.fromEntries(merged)
 }
 
+/** The entries of a memory that would change the other one if both were merged. */
+export function newerEntries(memory: Memory, than: Memory): Memory {
+  const merged = Object.entries(merge(than, memory))
+  return Object.fromEntries(merged.filter(([key, entry]) => than[key] !== entry))
+}
+
 function isNewer(entry: Entry, than: Entry): boolean {
   if (entry.t !== than.t) return entry.t > than.t
   return compareBytes(jsonbText(entry.v), jsonbText(than.v)) > 0

@@ -21,6 +21,11 @@ export function toolOf(type: string): Tool | null {
   return Object.hasOwn(TOOL_OF_TYPE, type) ? (TOOL_OF_TYPE[type] ?? null) : null
 }
 
+/** The type of the resources that open this tool. */
+export function typeOf(tool: Tool): string {
+  return Object.keys(TOOL_OF_TYPE).find((type) => TOOL_OF_TYPE[type] === tool) ?? ''
+}
+
 /** The address of a tool's page. */
 export function toolAddress(tool: Tool): string {
   return `/members/${tool}`

@@ -36,6 +36,8 @@ export interface Roi {
   /** A week's. */
   readonly qualityValue: number
   readonly totalYearly: number
+  /** What the 10 invested hours cost. */
+  readonly investment: number
   /** Return on the 10 invested hours; with a rate of 0 they cost nothing and there is none. */
   readonly roi:
     | { readonly kind: 'percent'; readonly percent: number }
@@ -70,6 +72,7 @@ export function computeRoi({ rate, hours, time, quality }: RoiInputs): Roi {
     yearlyValue: monthlyValue * 12,
     qualityValue,
     totalYearly,
+    investment,
     roi:
       rate > 0
         ? { kind: 'percent', percent: (totalYearly / investment) * 100 }
@@ -131,7 +134,8 @@ function refused(problem: AmountProblem): Amount {
   return { kind: 'problem', problem, used: 0 }
 }
 
-function byField(each: (field: RoiField) => number): RoiInputs {
+/** One value for each input. */
+export function byField<T>(each: (field: RoiField) => T): Record<RoiField, T> {
   return {
     rate: each('rate'),
     hours: each('hours'),

@@ -4,8 +4,10 @@ import {
   CHALLENGE_DAYS,
   challengeOf,
   dateIn,
+  dateOfDay,
   dayNumber,
   stageOf,
+  startAgain,
   startOn,
   streakOf,
   toggleDay,
@@ -168,4 +170,31 @@ describe('The stage of the challenge', () => {
   test('is not begun before the first check', () => {
     expect(stageOf(challengeOf({}), noon('2027-01-01'), 'UTC')).toBe('not-begun')
   })
+})
+
+describe('A member who starts again', () => {
+  test('has no day checked, and today is day 1', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(day), (days) => {
+        const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
+        expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
+        expect(again.checked.size).toBe(0)
+      }),
+    )
+  })
+
+  test('sees it so on the other device as well', () => {
+    const before = check([1, 2, 3])
+    const merged = challengeOf(merge(startAgain(before, '2027-05-01', 9), before))
+    expect(merged).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
+  })
+})
+
+test('every day of the challenge has the date on which it is that day', () => {
+  fc.assert(
+    fc.property(day, (number) => {
+      const date = dateOfDay('2028-02-15', number)
+      expect(dayNumber('2028-02-15', new Date(`${date}T12:00Z`), 'UTC')).toBe(number)
+    }),
+  )
 })

@@ -5,6 +5,7 @@ import {
   type Memory,
   memorySize,
   merge,
+  newerEntries,
   parseMemory,
   put,
   read,
@@ -116,6 +117,28 @@ function play(steps: readonly Step[]) {
   }
   return { edits, memory: devices.map((device) => device.memory).reduce(merge) }
 }
+
+describe('What another device lacks', () => {
+  test('is enough to send, and nothing of it is known there', () => {
+    fc.assert(
+      fc.property(memory, memory, (mine, theirs) => {
+        const missing = newerEntries(mine, theirs)
+        expect(merge(theirs, missing)).toEqual(merge(theirs, mine))
+        for (const [key, entry] of Object.entries(missing)) {
+          expect(Object.hasOwn(theirs, key) && theirs[key]).not.toEqual(entry)
+        }
+      }),
+    )
+  })
+
+  test('is nothing once it has been sent', () => {
+    fc.assert(
+      fc.property(memory, memory, (mine, theirs) => {
+        expect(newerEntries(mine, merge(theirs, mine))).toEqual({})
+      }),
+    )
+  })
+})
 
 describe('A member with three devices whose clocks are all wrong', () => {
   test('never finds an edit undone by one that its author had already replaced', () => {

@@ -56,6 +56,7 @@ describe('The calculation', () => {
       yearlyValue: 19_200,
       qualityValue: 300,
       totalYearly: 36_400,
+      investment: 500,
       roi: { kind: 'percent', percent: 7280 },
       breakEven: { kind: 'weeks', weeks: 1.25 },
     })
