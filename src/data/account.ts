@@ -1,0 +1,73 @@
+import { backend } from './client.ts'
+import { device, memberPrefix } from './device.ts'
+import { answer, authAnswer } from './errors.ts'
+import type { MailedLink } from './mailed-link.ts'
+import { nothing } from './shapes.ts'
+import { SESSION_KEY } from './stored-session.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Milliseconds a sign-out waits for the client, which may be waiting for a renewal itself. */
+const SIGN_OUT_PATIENCE = 500
+
+/**
+ * Makes an account.
+ * @returns whether the person is signed in; if not, a mail asks them to confirm the address first
+ * @throws {DataError}
+ */
+export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
+  const options = { data: { full_name: fullName }, emailRedirectTo: `${location.origin}/members` }
+  const { session } = await authAnswer(backend().auth.signUp({ ...credentials, options }))
+  return session !== null
+}
+
+/** @throws {DataError} */
+export async function signIn(credentials: Credentials): Promise<void> {
+  await authAnswer(backend().auth.signInWithPassword(credentials))
+}
+
+/** Sends the mail that confirms the address once more. @throws {DataError} */
+export async function resendConfirmation(email: string): Promise<void> {
+  const options = { emailRedirectTo: `${location.origin}/members` }
+  await authAnswer(backend().auth.resend({ type: 'signup', email, options }))
+}
+
+/** Sends the mail that leads to a new password. @throws {DataError} */
+export async function sendPasswordReset(email: string): Promise<void> {
+  const redirectTo = `${location.origin}/login?mode=new-password`
+  await authAnswer(backend().auth.resetPasswordForEmail(email, { redirectTo }))
+}
+
+/** Signs in with what a mailed link has brought. @throws {DataError} */
+export async function signInByMail({
+  tokens,
+}: Extract<MailedLink, { kind: 'session' }>): Promise<void> {
+  await authAnswer(backend().auth.setSession(tokens))
+}
+
+/** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */
+export async function setPassword(password: string): Promise<void> {
+  await authAnswer(backend().auth.updateUser({ password }))
+  await backend().auth.signOut({ scope: 'others' }) // The password is set, whatever this answers.
+}
+
+/** Signs out on this device, server or no server. Other tabs follow. */
+export async function signOut(userId: string): Promise<void> {
+  const done = backend().auth.signOut({ scope: 'local' })
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE))])
+  forget(userId)
+}
+
+/** Empties what the browser keeps of the member: the session and everything they have done. */
+export function forget(userId: string): void {
+  device.removeAll(memberPrefix(userId))
+  device.remove(SESSION_KEY)
+}
+
+/** Deletes the account and every row about it; this device does not know of it yet. @throws {DataError} */
+export async function deleteAccount(): Promise<void> {
+  await answer(backend().data.rpc('delete_my_account'), nothing)
+}

@@ -1,0 +1,118 @@
+import {
+  isAuthError,
+  isAuthRetryableFetchError,
+  isAuthWeakPasswordError,
+} from '@supabase/supabase-js'
+import type { Fault } from '../tools/fault.ts'
+import { amount, type Shape } from './shapes.ts'
+
+/** The one error this room throws. */
+export class DataError extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.kind)
+    this.name = 'DataError'
+    this.fault = fault
+  }
+}
+
+/** The fault of anything that was thrown; what is not ours goes on up as the bug it is. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof DataError) return error.fault
+  throw error
+}
+
+type Halt = 'timeout' | 'reconnecting' | 'signed-out' | 'unreadable'
+
+/** Ends a request before it has an answer. The code keeps the client from trying it three times more. */
+export class Halted extends Error {
+  readonly code = 'ABORT_ERR'
+
+  constructor(kind: Halt) {
+    super(kind)
+    this.name = 'Halted'
+  }
+}
+
+/** The clients put a thrown error's message into theirs, more or less. */
+function faultOfLostRequest(message: string): Fault {
+  const halts: Halt[] = ['timeout', 'reconnecting', 'signed-out', 'unreadable']
+  const kind = halts.find((halt) => message === halt || message === `Halted: ${halt}`)
+  return { kind: kind ?? 'offline' }
+}
+
+interface DataAnswer {
+  data: unknown
+  error: { message: string; code?: string } | null
+  status: number
+}
+
+/**
+ * Waits for a query and reads its answer.
+ * @throws {DataError} of every kind
+ */
+export async function answer<Value>(
+  query: PromiseLike<DataAnswer>,
+  shape: Shape<Value>,
+): Promise<Value> {
+  const { data, error, status } = await query
+  if (error) throw new DataError(faultOfAnswer(error, status))
+  return shape(data)
+}
+
+/**
+ * Waits for a query that only counts, and reads how many rows it would have found.
+ * @throws {DataError} of every kind
+ */
+export function countAnswer(
+  query: PromiseLike<DataAnswer & { count: number | null }>,
+): Promise<number> {
+  return answer(
+    query.then(({ count, ...rest }) => ({ ...rest, data: count })),
+    amount,
+  )
+}
+
+function faultOfAnswer(
+  { message, code }: { message: string; code?: string },
+  status: number,
+): Fault {
+  if (status === 0) return faultOfLostRequest(message)
+  if (status < 300) return { kind: 'unreadable' }
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 403 || code === '42501') return { kind: 'not-allowed' }
+  // A proxy's page has no code, and its text is not for a member's eyes.
+  return status < 500 && code ? { kind: 'refused', message, code } : { kind: 'server' }
+}
+
+/**
+ * Waits for a call of the auth client.
+ * @throws {DataError} of every kind
+ */
+export async function authAnswer<Answer extends { data: unknown; error: unknown }>(
+  call: PromiseLike<Answer>,
+): Promise<Answer['data']> {
+  const { data, error } = await call
+  if (error) throw new DataError(faultOfAuth(error))
+  return data
+}
+
+function faultOfAuth(error: unknown): Fault {
+  if (isAuthRetryableFetchError(error)) {
+    return error.status ? { kind: 'server' } : faultOfLostRequest(error.message)
+  }
+  if (isAuthWeakPasswordError(error)) {
+    const message = [error.message, ...unsaid(error.reasons, error.message)].join(' ')
+    return { kind: 'refused', message, code: 'weak_password' }
+  }
+  const isUnreadable = ['AuthUnknownError', 'AuthInvalidTokenResponseError']
+  if (!isAuthError(error) || isUnreadable.includes(error.name)) return { kind: 'unreadable' }
+  return { kind: 'refused', message: error.message, code: error.code ?? null }
+}
+
+/** The server's reasons are words such as "length"; what its message says already is not repeated. */
+function unsaid(reasons: readonly string[], message: string): string[] {
+  const missing = reasons.filter((reason) => !message.toLowerCase().includes(reason.toLowerCase()))
+  return missing.length > 0 ? [`(${missing.join(', ')})`] : []
+}

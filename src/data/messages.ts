@@ -1,0 +1,64 @@
+import { backend } from './client.ts'
+import { answer, countAnswer } from './errors.ts'
+import { changedOne, list, moment, nothing, optional, record, type Shape, text } from './shapes.ts'
+
+/** What somebody has written through the contact form. */
+export interface Message {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly createdAt: string
+  readonly isHandled: boolean
+}
+
+/** How many messages are read at once. */
+export const MESSAGES_AT_ONCE = 50
+
+const message: Shape<Message> = (value) => {
+  const row = record(value)
+  return {
+    id: text(row['id']),
+    name: text(row['name']),
+    email: text(row['email']),
+    message: text(row['message']),
+    createdAt: moment(row['created_at']),
+    isHandled: optional(text)(row['handled_at']) !== null,
+  }
+}
+
+/** The newest messages, leaving out the first `skipped`. @throws {DataError} */
+export function readMessages(skipped: number): Promise<Message[]> {
+  const query = backend()
+    .data.from('contact_messages')
+    .select()
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(skipped, skipped + MESSAGES_AT_ONCE - 1)
+  return answer(query, list(message))
+}
+
+/** How many messages nobody has handled. @throws {DataError} */
+export function countUnread(): Promise<number> {
+  return countAnswer(
+    backend()
+      .data.from('contact_messages')
+      .select('*', { count: 'exact', head: true })
+      .is('handled_at', null),
+  )
+}
+
+/** @throws {DataError} `not-allowed` also if the message is gone */
+export async function markMessage(id: string, isHandled: boolean): Promise<void> {
+  const query = backend()
+    .data.from('contact_messages')
+    .update({ handled_at: isHandled ? new Date().toISOString() : null })
+    .eq('id', id)
+    .select('id')
+  await answer(query, changedOne)
+}
+
+/** Deletes a message for good; doing it twice is no error. @throws {DataError} */
+export async function deleteMessage(id: string): Promise<void> {
+  await answer(backend().data.from('contact_messages').delete().eq('id', id), nothing)
+}

@@ -1,0 +1,52 @@
+import { device } from './device.ts'
+import { isRecord, parseJson } from './shapes.ts'
+
+/** Where the client keeps the session; also the name of the channel between its tabs. */
+export const SESSION_KEY = 'mind:session'
+
+/** Who is signed in, as the session says it. The name is not here: it is in the profile. */
+export interface Member {
+  readonly id: string
+  readonly email: string
+}
+
+export interface StoredSession {
+  readonly member: Member
+  readonly accessToken: string
+  /** Seconds since 1970, by the clock of this device. */
+  readonly expiresAt: number
+}
+
+/** The session as the browser has it; null if there is none or it is rubbish. */
+export function storedSession(): StoredSession | null {
+  const text = device.read(SESSION_KEY)
+  return text === null ? null : parseSession(parseJson(text))
+}
+
+/** Whether the next page will still find the session. */
+export function isSessionKept(): boolean {
+  return device.isKept(SESSION_KEY)
+}
+
+/** Reads a session from anything. A half-broken one counts as none: the next sign-in replaces it. */
+export function parseSession(value: unknown): StoredSession | null {
+  if (!isRecord(value) || !isRecord(value['user'])) return null
+  const { access_token, refresh_token, expires_at, user } = value
+  const { id, email } = user
+  const isWhole =
+    typeof access_token === 'string' &&
+    typeof refresh_token === 'string' &&
+    typeof expires_at === 'number' &&
+    typeof id === 'string'
+  if (!isWhole) return null
+  const member = { id, email: typeof email === 'string' ? email : '' }
+  return { member, accessToken: access_token, expiresAt: expires_at }
+}
+
+/** The client's storage: it only ever sees whole sessions, and nothing in it throws. */
+export const sessionStore = {
+  getItem: (key: string) =>
+    key === SESSION_KEY && storedSession() === null ? null : device.read(key),
+  setItem: (key: string, text: string) => device.write(key, text),
+  removeItem: (key: string) => device.remove(key),
+}

@@ -1,0 +1,69 @@
+import { computed } from 'nanostores'
+import { type Announcement, dismissAnnouncement, readAnnouncements } from '../data/announcements.ts'
+import { readWork, type Work } from '../data/progress.ts'
+import { readResources } from '../data/resources.ts'
+import type { Fault } from '../tools/fault.ts'
+import { type Resource, toolOf } from '../tools/resources.ts'
+import type { WorkByTool } from '../tools/standing.ts'
+import { attempt } from './attempt.ts'
+import { sendLeftovers } from './memory.ts'
+import { type Loaded, ofMember } from './of-member.ts'
+import { profile } from './profile.ts'
+import { memberNow } from './session.ts'
+
+export type { Announcement }
+
+export interface Dashboard {
+  readonly name: Loaded<string>
+  readonly announcements: Loaded<readonly Announcement[]>
+  readonly resources: Loaded<readonly Resource[]>
+  readonly work: Loaded<readonly Work[]>
+}
+
+const announcements = ofMember<readonly Announcement[]>(readAnnouncements)
+const resources = ofMember<readonly Resource[]>(readResources)
+const work = ofMember<readonly Work[]>(async (userId) => {
+  await sendLeftovers(userId)
+  return readWork(userId)
+})
+const parts = [profile, announcements, resources, work]
+
+/** The parts of the dashboard: each is asked for at the same time and fails by itself. */
+export const $dashboard = computed(
+  [profile.$loaded, announcements.$loaded, resources.$loaded, work.$loaded],
+  (name, announcements, resources, work): Dashboard => ({ name, announcements, resources, work }),
+)
+
+export const LOADING_DASHBOARD: Dashboard = {
+  name: { status: 'loading' },
+  announcements: { status: 'loading' },
+  resources: { status: 'loading' },
+  work: { status: 'loading' },
+}
+
+/** Asks once more for whatever could not be loaded. */
+export async function retryDashboard(): Promise<void> {
+  const failed = parts.filter(({ $loaded }) => $loaded.get().status === 'failed')
+  await Promise.all(failed.map(({ reload }) => reload()))
+}
+
+/** Puts an announcement away at once, and back if the backend does not take it. */
+export async function dismiss(announcementId: string): Promise<Fault | null> {
+  const before = announcements.$loaded.get()
+  if (before.status !== 'ready') return null
+  announcements.replace(before.data.filter(({ id }) => id !== announcementId))
+  const fault = await attempt(() => dismissAnnouncement(memberNow().id, announcementId))
+  if (fault) announcements.replace(before.data)
+  return fault
+}
+
+/** The work by the tool it was done in, for every active resource that has a tool. */
+export function workByTool(resources: readonly Resource[], work: readonly Work[]): WorkByTool {
+  return new Map(
+    resources.flatMap(({ id, type }) => {
+      const tool = toolOf(type)
+      const done = work.find(({ resourceId }) => resourceId === id)
+      return tool ? [[tool, done ?? { memory: {}, isCompleted: false }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  countUnread,
+  deleteMessage,
+  MESSAGES_AT_ONCE,
+  type Message,
+  markMessage,
+  readMessages,
+} from '../data/messages.ts'
+import type { Fault } from '../tools/fault.ts'
+import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
+
+export type { Message }
+
+export interface Inbox {
+  /** The newest first. */
+  readonly messages: readonly Message[]
+  /** Of all messages, whether they are among those above or not. */
+  readonly unread: number
+  /** Whether there may be older ones. */
+  readonly hasMore: boolean
+}
+
+/** What came in by the contact form. */
+export const inbox = ofAdmin(readInbox)
+
+async function readInbox(): Promise<Inbox> {
+  const [messages, unread] = await Promise.all([readMessages(0), countUnread()])
+  return { messages, unread, hasMore: messages.length === MESSAGES_AT_ONCE }
+}
+
+/** Reads older messages behind those that are there. */
+export function readMore(): Promise<Fault | null> {
+  return attemptAsAdmin(async () => {
+    const older = await readMessages(shown()?.messages.length ?? 0)
+    edit(({ messages, unread }) => {
+      // What has come or gone meanwhile moves the pages: nothing is shown twice.
+      const added = older.filter(({ id }) => messages.every((message) => message.id !== id))
+      const hasMore = older.length === MESSAGES_AT_ONCE
+      return { messages: [...messages, ...added], unread, hasMore }
+    })
+  })
+}
+
+/** Marks a message as handled, or takes the mark back. */
+export async function mark({ id, isHandled }: Message, as: boolean): Promise<Fault | null> {
+  const fault = await attemptAsAdmin(() => markMessage(id, as))
+  if (fault || isHandled === as) return fault
+  edit(({ messages, unread, hasMore }) => ({
+    messages: messages.map((one) => (one.id === id ? { ...one, isHandled: as } : one)),
+    unread: Math.max(0, unread + (as ? -1 : 1)),
+    hasMore,
+  }))
+  return null
+}
+
+/** Deletes a message for good. */
+export async function remove({ id, isHandled }: Message): Promise<Fault | null> {
+  const fault = await attemptAsAdmin(() => deleteMessage(id))
+  if (fault) return fault
+  edit(({ messages, unread, hasMore }) => ({
+    messages: messages.filter((one) => one.id !== id),
+    unread: Math.max(0, unread - (isHandled ? 0 : 1)),
+    hasMore,
+  }))
+  return null
+}
+
+function shown(): Inbox | null {
+  const loaded = inbox.$loaded.get()
+  return loaded.status === 'ready' ? loaded.data : null
+}
+
+function edit(change: (inbox: Inbox) => Inbox): void {
+  const now = shown()
+  if (now) inbox.replace(change(now))
+}

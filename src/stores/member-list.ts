@@ -1,0 +1,88 @@
+import { faultOf } from '../data/errors.ts'
+import {
+  type ListedMember,
+  type MemberPage,
+  PAGE_SIZE,
+  readAllMembers,
+  readMembers,
+} from '../data/members.ts'
+import { type Cell, csv } from '../tools/csv.ts'
+import type { Fault } from '../tools/fault.ts'
+import { minding, ofAdmin } from './as-admin.ts'
+
+export type { ListedMember }
+
+export interface MemberList extends MemberPage {
+  readonly search: string
+  /** Counted from 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+let wanted = { search: '', page: 1 }
+
+/** One page of the members, the newest first. */
+export const memberList = ofAdmin(readWanted)
+
+/** Shows another page, or the first one of another search. */
+export function showMembers(search: string, page: number): Promise<void> {
+  wanted = { search, page }
+  return memberList.reload()
+}
+
+/** An answer that comes after something else was asked for is not the one to show. */
+async function readWanted(): Promise<MemberList> {
+  const asked = wanted
+  const found = await readMembers(asked.search, asked.page)
+  if (asked !== wanted) return readWanted()
+  return { ...found, ...asked, pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)) }
+}
+
+export type MemberFile =
+  | { readonly status: 'ready'; readonly csv: string }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
+/**
+ * All members as the text of a CSV file, the newest first.
+ * @param header id, name, e-mail, joined, last active, begun, completed
+ * @param tell hears how many members have been read so far
+ */
+export async function exportMembers(
+  header: readonly string[],
+  tell: (read: number) => void,
+): Promise<MemberFile> {
+  try {
+    const members = await minding(() => readAll(tell))
+    members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
+    return { status: 'ready', csv: csv(header, members.map(cellsOf)) }
+  } catch (error) {
+    return { status: 'failed', fault: faultOf(error) }
+  }
+}
+
+async function readAll(tell: (read: number) => void): Promise<ListedMember[]> {
+  const members: ListedMember[] = []
+  for await (const some of readAllMembers()) {
+    members.push(...some)
+    tell(members.length)
+  }
+  return members
+}
+
+function cellsOf(member: ListedMember): Cell[] {
+  const { id, fullName, email, joinedAt, lastActiveAt, begun, completed } = member
+  return [
+    id,
+    fullName,
+    email,
+    timed(joinedAt),
+    lastActiveAt && timed(lastActiveAt),
+    begun,
+    completed,
+  ]
+}
+
+/** A moment as spreadsheets read it, in UTC. */
+function timed(moment: string): string {
+  return moment.slice(0, 19).replace('T', ' ')
+}

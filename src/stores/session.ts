@@ -1,0 +1,194 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import * as account from '../data/account.ts'
+import { actFor, backend } from '../data/client.ts'
+import { tab } from '../data/device.ts'
+import { DataError, faultOf } from '../data/errors.ts'
+import { type MailedLink, takeMailedLink } from '../data/mailed-link.ts'
+import {
+  type Member,
+  parseSession,
+  SESSION_KEY,
+  type StoredSession,
+  storedSession,
+} from '../data/stored-session.ts'
+import type { Fault } from '../tools/fault.ts'
+
+export type { Member }
+
+export type Session =
+  | { readonly status: 'loading' }
+  /**
+   * `visiting`: nobody was signed in · `signed-out`: by the member, here · `ended`: from another
+   * tab, or because the session could not be renewed · `link-refused`: a mailed link was too old
+   */
+  | { readonly status: 'guest'; readonly reason: 'visiting' | 'signed-out' | 'ended' }
+  | { readonly status: 'guest'; readonly reason: 'link-refused'; readonly fault: Fault }
+  /**
+   * `reconnecting`: the session is kept and cannot be renewed at the moment, so what is on the
+   * device works and the backend has to wait. An outage is no sign-out.
+   */
+  | {
+      readonly status: 'member'
+      readonly member: Member
+      readonly connection: 'live' | 'reconnecting'
+    }
+
+export const LOADING: Session = { status: 'loading' }
+
+const RECOVERY_KEY = 'mind:recovery'
+
+const state = atom<Session>(LOADING)
+let reasonToLeave: 'signed-out' | 'ended' = 'ended'
+
+/** Who is here. It follows the client, the other tabs and the back/forward cache. */
+export const $session: ReadableAtom<Session> = state
+
+onMount(state, () => {
+  if (import.meta.env.SSR) return
+  return start()
+})
+
+/** Runs at the first subscription of a page and synchronously says what the device knows. */
+function start(): () => void {
+  const link = takeMailedLink()
+  if (link.kind === 'none') readDevice()
+  const { subscription } = backend().auth.onAuthStateChange((event, session) => {
+    if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
+    else if (link.kind === 'none') readDevice()
+  }).data
+  if (link.kind !== 'none') void openLink(link)
+  const stopListening = listenToOtherPages()
+  return () => {
+    subscription.unsubscribe()
+    stopListening()
+  }
+}
+
+/** What the client says: a whole session, or that there is none any more. */
+function follow(session: StoredSession | null): void {
+  if (session) enter(session.member, 'live')
+  else leave()
+}
+
+/** What the browser has stored, which is the truth for all tabs. */
+function readDevice(): void {
+  const stored = storedSession()
+  if (!stored) {
+    leave()
+    return
+  }
+  const isAlive = stored.expiresAt * 1000 > Date.now()
+  enter(stored.member, isAlive ? 'live' : 'reconnecting')
+}
+
+function listenToOtherPages(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === SESSION_KEY) readDevice()
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) readDevice()
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') readDevice()
+  }
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}
+
+/** The client repeats itself (at every focus, for example), so only a change is one. */
+function enter(member: Member, connection: 'live' | 'reconnecting'): void {
+  const current = state.get()
+  const isSame =
+    current.status === 'member' &&
+    current.member.id === member.id &&
+    current.member.email === member.email &&
+    current.connection === connection
+  if (isSame) return
+  actFor(member.id)
+  state.set({ status: 'member', member, connection })
+}
+
+function leave(): void {
+  const { status } = state.get()
+  if (status === 'guest') return
+  actFor(null)
+  const wasMember = status === 'member'
+  state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
+}
+
+async function openLink(link: Exclude<MailedLink, { kind: 'none' }>): Promise<void> {
+  try {
+    if (link.kind === 'refused') return refuseLink({ ...link, kind: 'refused', code: null })
+    if (link.isRecovery) tab.write(RECOVERY_KEY, 'open')
+    await account.signInByMail(link)
+  } catch (error) {
+    refuseLink(faultOf(error))
+  }
+}
+
+/** Somebody who is signed in all the same stays so. */
+function refuseLink(fault: Fault): void {
+  tab.remove(RECOVERY_KEY)
+  readDevice()
+  if (state.get().status === 'guest') state.set({ status: 'guest', reason: 'link-refused', fault })
+}
+
+/** The member whose page this is. @throws {DataError} `signed-out` if there is none any more */
+export function memberNow(): Member {
+  const current = state.get()
+  if (current.status === 'member') return current.member
+  throw new DataError({ kind: 'signed-out' })
+}
+
+/** Whether this tab was opened by the mail that leads to a new password. */
+export function isRecovering(): boolean {
+  return tab.read(RECOVERY_KEY) !== null
+}
+
+export function endRecovery(): void {
+  tab.remove(RECOVERY_KEY)
+}
+
+/** Signs out here and in all other tabs, with or without a server that hears of it. */
+export function signOut(): Promise<void> {
+  return leaveBy(async (userId) => {
+    const pause = new Promise((resolve) => setTimeout(resolve, FAREWELL))
+    await Promise.race([Promise.all(Array.from(farewells, (say) => say())), pause])
+    await account.signOut(userId)
+  })
+}
+
+/** Milliseconds a sign-out waits for what is still to be saved. */
+const FAREWELL = 2000
+const farewells = new Set<() => Promise<void>>()
+
+/**
+ * Does something before a sign-out, while the member's requests still pass and the device still has
+ * their work.
+ * @returns how to take it back
+ */
+export function beforeSignOut(farewell: () => Promise<void>): () => void {
+  farewells.add(farewell)
+  return () => void farewells.delete(farewell)
+}
+
+/** The same for a member whose account is gone: there is nobody left to sign out. */
+export function forget(): Promise<void> {
+  return leaveBy(account.forget)
+}
+
+async function leaveBy(deed: (userId: string) => void | Promise<void>): Promise<void> {
+  const current = state.get()
+  if (current.status !== 'member') return
+  reasonToLeave = 'signed-out'
+  endRecovery()
+  await deed(current.member.id)
+  leave()
+  reasonToLeave = 'ended'
+}

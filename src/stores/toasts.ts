@@ -1,0 +1,49 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { tab } from '../data/device.ts'
+
+export interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly tone: 'good' | 'bad'
+}
+
+/** Where a toast waits for the next page; about nobody, so it outlives a sign-out. */
+const WAITING_KEY = 'mind:toast'
+
+const shown = atom<readonly Toast[]>([])
+let lastId = 0
+
+export const $toasts: ReadableAtom<readonly Toast[]> = shown
+
+/** Tells the member something that needs no answer. */
+export function toast(text: string, tone: Toast['tone'] = 'good'): void {
+  lastId += 1
+  shown.set([...shown.get(), { id: lastId, text, tone }])
+}
+
+/** The same on the page that is opened next. */
+export function toastOnNextPage(text: string, tone: Toast['tone'] = 'good'): void {
+  tab.write(WAITING_KEY, `${tone} ${text}`)
+}
+
+export function dismissToast(id: number): void {
+  shown.set(shown.get().filter((toast) => toast.id !== id))
+}
+
+/**
+ * What an earlier page has left, taken as soon as this page's code arrives: what is left from then
+ * on is for the next one, even if the toasts here have not been shown yet.
+ */
+let waiting = import.meta.env.SSR ? [] : takeWaiting()
+
+function takeWaiting(): string[] {
+  const [, ...left] = /^(good|bad) (.*)$/s.exec(tab.read(WAITING_KEY) ?? '') ?? []
+  tab.remove(WAITING_KEY)
+  return left
+}
+
+onMount(shown, () => {
+  const [tone, text] = waiting
+  waiting = []
+  if (text) toast(text, tone === 'bad' ? 'bad' : 'good')
+})
