@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro:content'
-import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
-import { CATEGORIES, STONES } from './tools/categories.ts'
+import { files } from './content-files.ts'
+import { CATEGORIES, type Category, STONES } from './tools/categories.ts'
 import { TOOLS } from './tools/path.ts'
 import { fieldsIn } from './tools/prompts.ts'
 
@@ -24,10 +24,6 @@ const day = z
   .union([z.date(), z.iso.date('expected a day such as 2027-02-13')])
   .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
 const stone = z.enum(['critical', 'creative', 'prompt', 'learning', 'flow'])
-
-/** A collection whose every entry is one file of its own. */
-const files = (pattern: string | string[], base: string) =>
-  glob({ pattern, base: `./src/content/${base}` })
 
 const brand = defineCollection({
   loader: files('brand.yaml', 'site'),
@@ -266,6 +262,13 @@ const legal = defineCollection({
 
 const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })
 const category = z.enum(CATEGORIES)
+const QUESTIONS_OF: Record<Category, number> = {
+  critical_thinking: 2,
+  creative_innovation: 1,
+  prompt_engineering: 2,
+  rapid_learning: 1,
+  flow_state: 2,
+}
 const faultWords = z.strictObject({
   offline: words(160),
   timeout: words(160),
@@ -331,14 +334,15 @@ const login = defineCollection({
     }),
     show: words(12),
     hide: words(12),
-    showPassword: words(30),
-    hidePassword: words(30),
+    showCharacters: words(30),
+    hideCharacters: words(30),
     passwordHint: words(60),
     wait: words(30),
     nameMissing: words(60),
     created: words(80),
     back: words(60),
     ended: words(100),
+    notKept: words(200),
     mail: z.strictObject({
       confirmHeading: words(60),
       confirm: words(200).describe('[email] stands for the address'),
@@ -417,8 +421,8 @@ const account = defineCollection({
       saved: words(60),
       show: words(12),
       hide: words(12),
-      showPassword: words(30),
-      hidePassword: words(30),
+      showCharacters: words(30),
+      hideCharacters: words(30),
     }),
     data: z.strictObject({
       heading: words(40),
@@ -441,13 +445,313 @@ const account = defineCollection({
   }),
 })
 
+const csvName = z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as members.csv')
+
+const admin = defineCollection({
+  loader: files('admin.yaml', 'members'),
+  schema: z.strictObject({
+    ...described,
+    refused: words(80),
+    failed: words(80),
+    retry: words(30),
+    wait: words(30),
+    cancel: words(20),
+    save: words(20),
+    edit: words(20),
+    parts: z.strictObject({
+      overview: words(20),
+      inbox: words(20),
+      members: words(20),
+      announcements: words(20),
+      resources: words(20),
+    }),
+    unread: words(30).describe('[number] stands for how many messages are unread'),
+    overview: z.strictObject({
+      counts: z.strictObject({ members: words(30), resources: words(30), begun: words(30) }),
+      actions: words(30),
+      addResource: words(30),
+      viewMembers: words(30),
+      sendAnnouncement: words(30),
+      exportAnalytics: words(30),
+      exported: words(40),
+      days: words(40),
+      daysNote: words(160),
+      signUps: words(30),
+      completions: words(30),
+      total: words(60).describe('[total] and [most] stand for numbers'),
+      table: words(30),
+      day: words(20),
+      tools: words(40),
+      toolsNote: words(160),
+      tool: words(20),
+      begun: words(20),
+      completed: words(20),
+      share: words(60).describe('[completed], [begun] and [share] stand for numbers'),
+      notBegun: words(60),
+      nobodyStopped: words(80),
+      stopped: words(60).describe('[members] stands for a number'),
+      noStep: words(30),
+      steps: words(30).describe('[steps] stands for a number'),
+      stepsSaved: words(30),
+      membersThere: words(40),
+      switchedOff: words(30),
+      noTools: words(80),
+    }),
+    file: z.strictObject({
+      name: csvName,
+      columns: z.strictObject({
+        figure: words(30),
+        tool: words(30),
+        day: words(30),
+        steps: words(30),
+        amount: words(30),
+      }),
+      figures: z.strictObject({
+        members: words(30),
+        resources: words(30),
+        begun: words(30),
+        signUps: words(30),
+        completions: words(30),
+        toolBegun: words(30),
+        toolCompleted: words(30),
+        toolStopped: words(30),
+      }),
+    }),
+    inbox: z.strictObject({
+      none: words(120),
+      more: words(40),
+      answer: words(20),
+      subject: words(80).describe('Of the mail that answers a message'),
+      handle: words(30),
+      unhandle: words(30),
+      isHandled: words(20),
+      isUnread: words(20),
+      delete: words(20),
+      confirm: words(80).describe('[name] stands for the sender'),
+      deleteNow: words(30),
+      keep: words(20),
+      deleted: words(60),
+    }),
+    members: z.strictObject({
+      search: words(40),
+      find: words(20),
+      all: words(20),
+      csv: words(40),
+      reading: words(30).describe('[read] stands for a number of members'),
+      exported: words(40),
+      count: words(30).describe('[total] stands for a number of members'),
+      found: words(30).describe('[total] stands for a number of members'),
+      none: words(80),
+      nothingFound: words(120),
+      member: words(20),
+      noName: words(20),
+      joined: words(20),
+      lastActive: words(20),
+      never: words(20),
+      progress: words(20),
+      share: words(40).describe('[completed] and [begun] stand for numbers of tools'),
+      previous: words(20),
+      next: words(20),
+      page: words(30).describe('[page] and [pages] stand for numbers'),
+      file: z.strictObject({
+        name: csvName,
+        columns: z.strictObject({
+          id: words(30),
+          name: words(30),
+          email: words(30),
+          joined: words(30),
+          lastActive: words(30),
+          begun: words(30),
+          completed: words(30),
+        }),
+      }),
+    }),
+    announcements: z.strictObject({
+      new: words(40),
+      editHeading: words(40),
+      title: words(20),
+      body: words(20),
+      endsAt: words(20),
+      endsAtHint: words(120),
+      titleMissing: words(60),
+      send: words(40),
+      sent: words(80),
+      changed: words(60),
+      end: words(20),
+      ended: words(60),
+      resume: words(20),
+      resumed: words(80),
+      none: words(160),
+      running: words(20),
+      runningUntil: words(40).describe('[time] stands for a day and a time'),
+      over: words(20),
+      sentAt: words(30).describe('[time] stands for a day and a time'),
+    }),
+    resources: z.strictObject({
+      new: words(40),
+      editHeading: words(40),
+      title: words(20),
+      text: words(20),
+      type: words(20),
+      typeHint: words(200),
+      active: words(40),
+      titleMissing: words(60),
+      typeMissing: words(60),
+      add: words(20),
+      added: words(60),
+      changed: words(60),
+      switchOff: words(20),
+      switchOn: words(20),
+      switchedOff: words(100),
+      switchedOn: words(60),
+      isOff: words(20),
+      up: words(40).describe('[title] stands for the title of the resource'),
+      down: words(40).describe('[title] stands for the title of the resource'),
+      moved: words(60).describe('[title], [place] and [total] stand for the title and numbers'),
+      none: words(80),
+    }),
+  }),
+})
+
+const saving = defineCollection({
+  loader: files('saving.yaml', 'tools'),
+  schema: z.strictObject({
+    saved: words(80),
+    saving: words(80),
+    device: words(80),
+    failed: words(80),
+    retry: words(30),
+  }),
+})
+
+/** One text for each of the five categories. */
+const perCategory = (limit: number) =>
+  z.strictObject({
+    critical_thinking: words(limit),
+    creative_innovation: words(limit),
+    prompt_engineering: words(limit),
+    rapid_learning: words(limit),
+    flow_state: words(limit),
+  })
+
+const percent = z.number().int().min(0).max(100)
+const levels = ['master', 'advanced', 'intermediate', 'beginner'] as const
+
 const audit = defineCollection({
   loader: files('audit.yaml', 'tools'),
-  schema: z.object({
+  schema: z.strictObject({
+    ...described,
+    back: words(40),
+    intro: words(300),
+    scale: z.array(words(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
+    progress: words(60).describe('[number] and [total] stand for numbers of statements'),
+    keys: words(120),
+    previous: words(20),
+    next: words(20),
     questions: z
-      .array(z.strictObject({ id: words(40), category, text: words(160) }))
+      .array(
+        z.strictObject({
+          id: words(40).describe('Answers are stored under it: a new id asks the statement anew'),
+          category,
+          text: words(160),
+        }),
+      )
       .length(8)
-      .describe('2 critical thinking, 1 creative, 2 prompt, 1 learning, 2 flow'),
+      .refine(
+        (questions) =>
+          Object.entries(QUESTIONS_OF).every(
+            ([name, count]) =>
+              questions.filter((question) => question.category === name).length === count,
+          ),
+        'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
+      ),
+    levels: z
+      .array(
+        z.strictObject({
+          id: z.enum(levels),
+          name: words(30),
+          message: words(400),
+        }),
+      )
+      .refine(
+        (listed) =>
+          listed.length === levels.length && listed.every(({ id }, i) => id === levels[i]),
+        `expected the levels in this order: ${levels.join(', ')}`,
+      ),
+    reference: z.partialRecord(category, percent).describe('A category without one has no mark'),
+    referenceLabel: words(40),
+    advice: perCategory(200),
+    result: z.strictObject({
+      heading: words(40).describe('[percent] and [level] stand for the result'),
+      eyebrow: words(40),
+      former: words(80).describe('[percent], [level] and [date] stand for the result before'),
+      radar: words(200).describe('What the picture shows, for people who cannot see it'),
+      bars: words(40),
+      you: words(20),
+      lastTime: words(20),
+      adviceTitle: words(60),
+      prompts: words(40).describe('[name] stands for the title of a prompt'),
+      challenge: words(40),
+      stone: words(40).describe('[name] stands for the name of a stone'),
+      print: words(20),
+      change: words(30),
+      retake: words(30),
+    }),
+  }),
+})
+
+const challenge = defineCollection({
+  loader: files('challenge.yaml', 'tools'),
+  schema: z.strictObject({
+    ...described,
+    back: words(40),
+    intro: words(300),
+    practicesTitle: words(40),
+    practices: z
+      .array(z.strictObject({ id: words(40), name: words(60), detail: words(300) }))
+      .length(4),
+    days: z.array(words(90)).length(30).describe('One line for each day'),
+    streak: z.strictObject({
+      label: words(20),
+      one: words(20).describe('[count] stands for the number'),
+      other: words(20).describe('[count] stands for the number'),
+    }),
+    completed: z.strictObject({
+      label: words(20),
+      count: words(20).describe('[count] and [total] stand for numbers of days'),
+    }),
+    today: z.strictObject({
+      notBegun: words(80),
+      before: words(80).describe('[date] stands for the date of day 1'),
+      due: words(80).describe('[day] stands for the number of the day'),
+      done: words(80).describe('[day] stands for the number of the day'),
+      over: words(120),
+      check: words(20),
+      begin: words(20),
+    }),
+    grid: words(40),
+    day: words(30).describe('[day] stands for the number of the day'),
+    dayOn: words(30).describe('[day] and [date] stand for the number and the date of the day'),
+    dayToday: words(30).describe('[day] and [date] stand for the number and the date of the day'),
+    now: words(10).describe('Stands on the day that is today'),
+    completion: z.strictObject({ title: words(60), message: words(400) }),
+    start: z.strictObject({
+      title: words(40),
+      label: words(30),
+      again: words(30),
+      ask: words(120),
+      confirm: words(30),
+      cancel: words(30),
+    }),
+    reminder: z.strictObject({
+      label: words(30),
+      button: words(40),
+      done: words(40),
+      help: words(160),
+      file: z.string().regex(/^[\w-]+\.ics$/, 'expected a file name such as reminders.ics'),
+      title: words(60),
+      description: words(300),
+    }),
   }),
 })
 
@@ -556,6 +860,7 @@ const roi = defineCollection({
       yearlyValue: roiResult,
       qualityValue: roiResult,
       totalYearly: roiResult,
+      investment: roiResult,
       roi: roiResult,
       breakEven: roiResult,
     }),
@@ -578,9 +883,7 @@ const roi = defineCollection({
     }),
     payback: z.strictObject({
       title: words(60),
-      cost: words(60),
-      reached: words(60),
-      start: words(20),
+      start: words(20).describe('Under the picture, at its left end'),
     }),
     method: z.strictObject({ title: words(60), text: words(1200) }),
     problems: z.strictObject({
@@ -656,7 +959,10 @@ export const collections = {
   dashboard,
   missingTool,
   account,
+  admin,
+  saving,
   audit,
+  challenge,
   path,
   prompts,
   roi,

@@ -14,7 +14,10 @@ type Single =
   | 'dashboard'
   | 'missingTool'
   | 'account'
+  | 'admin'
+  | 'saving'
   | 'audit'
+  | 'challenge'
   | 'path'
   | 'prompts'
   | 'roi'
@@ -34,7 +37,10 @@ const file: Record<Single, string> = {
   dashboard: 'dashboard',
   missingTool: 'tool',
   account: 'account',
+  admin: 'admin',
+  saving: 'saving',
   audit: 'audit',
+  challenge: 'challenge',
   path: 'path',
   prompts: 'prompts',
   roi: 'roi',

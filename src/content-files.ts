@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { AstroError } from 'astro/errors'
+import { glob, type Loader, type LoaderContext } from 'astro/loaders'
+
+/**
+ * A collection whose every entry is one file of its own. A mistake in one stops the build with a
+ * sentence for each: file, line, field, and what was expected.
+ * @param pattern of file names in `base`, a folder in src/content
+ */
+export function files(pattern: string, base: string): Loader & { pattern: string; base: string } {
+  const loader = glob({ pattern, base: `./src/content/${base}` })
+  return { ...loader, pattern, base, load: (context) => load(loader, context) }
+}
+
+async function load(loader: Loader, context: LoaderContext): Promise<void> {
+  const parseData: LoaderContext['parseData'] = async (entry) => {
+    try {
+      return await context.parseData(entry)
+    } catch (error) {
+      throw await unexpected(error, entry.filePath ?? '')
+    }
+  }
+  try {
+    await loader.load({ ...context, parseData })
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+/** A file whose fields are not what the schema expects, told field by field. */
+async function unexpected(error: unknown, file: string): Promise<unknown> {
+  const found = error instanceof Error ? mistakes(error.message) : []
+  if (found.length === 0) return error
+  const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
+  const sentences = found.map(({ path, what, where }) => {
+    const field = path.length > 0 ? `${path.join('.')}: ` : ''
+    return `${place(file, lineOf(lines, where))}: ${field}${what}`
+  })
+  return told(sentences.join('\n'), file, lineOf(lines, found[0]?.where ?? []))
+}
+
+interface Mistake {
+  /** Names of fields and numbers of list items, from the outside in. */
+  path: string[]
+  what: string
+  /** The path to look for in the file. */
+  where: string[]
+}
+
+/** Astro's own list, which names every field twice and no line. */
+function mistakes(message: string): Mistake[] {
+  const listed = message.split(/\n {2}(?=\*\*)/).slice(1)
+  return listed.flatMap((text) => {
+    const [, field = '', rest = ''] = /^\*\*(.*?)\*\*: ([\s\S]*)$/.exec(text.trim()) ?? []
+    const what = rest
+      .replace(`**${field}**: `, '')
+      .replaceAll(/\s*\n> /g, ' ')
+      .replace(/^Did not match union\. (.*) Received `\{.*$/, '$1')
+    const path = field === '' ? [] : field.split('.')
+    const slips = Array.from(what.matchAll(/"([^"]+)"/g), ([, key = '']) => key)
+    if (!what.startsWith('Unrecognized key')) return [{ path, what, where: path }]
+    return slips.map((key) => ({
+      path,
+      what: `Unrecognized key: "${key}"`,
+      where: [...path, key],
+    }))
+  })
+}
+
+/** A file that is not even YAML, most often because of a colon in a text. */
+function unreadable(error: unknown): unknown {
+  if (!isYamlError(error)) return error
+  const { file, line } = error.loc
+  // Of front matter Astro counts the lines from 0, of data files from 1.
+  const counted = file.endsWith('.md') ? line + 1 : line
+  const reason = error.message.split('failed to parse: ').at(-1)
+  const advice = 'A text that holds a colon and a space needs quotes around it: "like: this".'
+  return told(`${place(file, counted)}: it cannot be read (${reason}). ${advice}`, file, counted)
+}
+
+function isYamlError(error: unknown): error is Error & { loc: { file: string; line: number } } {
+  if (!(error instanceof Error) || AstroError.is(error) || !('loc' in error)) return false
+  const { loc } = error
+  if (typeof loc !== 'object' || loc === null || !('file' in loc) || !('line' in loc)) return false
+  return typeof loc.file === 'string' && typeof loc.line === 'number'
+}
+
+function place(file: string, line: number | undefined): string {
+  const name = relative('.', file)
+  return line === undefined ? name : `${name}, line ${line}`
+}
+
+/** An error that the terminal and the page show as it is, without a stack that helps no editor. */
+function told(message: string, file: string, line: number | undefined): AstroError {
+  const error = new AstroError(message)
+  error.stack = ''
+  return Object.assign(error, { loc: { file, line: line ?? 1 } })
+}
+
+/** The line, counted from 1, of the innermost part of the path that the file has. */
+function lineOf(lines: string[], path: string[]): number | undefined {
+  const placed = outline(lines)
+  const parts = path.map((_, index) => path.slice(0, path.length - index).join('.'))
+  return parts.map((part) => placed.get(part)).find((line) => line !== undefined)
+}
+
+/** The line of every field and list item of a YAML text, by its path. */
+function outline(lines: string[]): Map<string, number> {
+  const placed = new Map<string, number>()
+  let open: { depth: number; step: string }[] = []
+  const enter = (depth: number, step: string, line: number) => {
+    open = [...open.filter((outer) => outer.depth < depth), { depth, step }]
+    placed.set(open.map((outer) => outer.step).join('.'), line)
+  }
+  lines.forEach((text, index) => {
+    const [, indent = '', dash = '', , key] =
+      /^(\s*)(-\s+)?(?:(['"]?)([\w-]+)\3\s*:(?:\s|$))?/.exec(text) ?? []
+    // A list may stand at the depth of the field that holds it, so its items count as deeper.
+    const itemDepth = indent.length + 0.5
+    const before = open.find(({ depth }) => depth === itemDepth)
+    if (dash !== '') enter(itemDepth, String(before ? Number(before.step) + 1 : 0), index + 1)
+    if (key !== undefined) enter(indent.length + dash.length, key, index + 1)
+  })
+  return placed
+}

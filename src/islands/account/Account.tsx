@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useMember } from '../../stores/admission.ts'
+import { Island } from '../../ui/Island.tsx'
+import { Deletion } from './Deletion.tsx'
+import { Download } from './Download.tsx'
+import { NameForm } from './NameForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import type { AccountWords } from './wording.ts'
+
+/** What a member can do about their account. */
+export function Account({ words }: { words: AccountWords }) {
+  return (
+    <Island broken={words.broken}>
+      <Rooms words={words} />
+    </Island>
+  )
+}
+
+/** The forms hold their own places: until it is known who is here they are empty and locked. */
+function Rooms({ words }: { words: AccountWords }) {
+  const member = useMember()
+  return (
+    <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
+      <Room {...words.name}>
+        <NameForm words={words} />
+      </Room>
+      <Room {...words.password}>
+        <PasswordForm words={words} email={member?.email ?? ''} />
+      </Room>
+      <Room {...words.data}>
+        <Download words={words} />
+      </Room>
+      <Room {...words.deletion}>
+        <Deletion words={words} />
+      </Room>
+    </fieldset>
+  )
+}
+
+function Room({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[2fr_3fr]">
+      <div>
+        <h2 className="text-xl">{heading}</h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+      <div className="max-w-[28rem]">{children}</div>
+    </section>
+  )
+}

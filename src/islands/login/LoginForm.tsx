@@ -1,0 +1,124 @@
+import { type SubmitEvent, useState } from 'react'
+import { isSessionKept } from '../../stores/sign-in.ts'
+import { toast } from '../../stores/toasts.ts'
+import { isBlank } from '../../tools/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import type { AwaitedMail } from './MailSent.tsx'
+import { ButtonLabels, Headings, ModeLink, Toggles } from './ModeParts.tsx'
+import { type Mode, showIn } from './mode.ts'
+import { type Entries, submit } from './submit.ts'
+import { wantedPage } from './wanted-page.ts'
+import type { Words } from './wording.ts'
+
+interface Props {
+  words: Words
+  mode: Mode
+  isBusy: boolean
+  setBusy: (isBusy: boolean) => void
+  /** Why the person is here, if there is something to say about it. */
+  notice: string | null
+  onMailSent: (mail: AwaitedMail) => void
+}
+
+/**
+ * One form for all modes. Every part is in the prerendered page and keeps its own text, so that
+ * nothing typed before the script arrives, or before a change of mode, is lost.
+ */
+export function LoginForm({ words, mode, isBusy, setBusy, notice, onMailSent }: Props) {
+  const isHydrated = useHydrated()
+  const [isNameMissing, setNameMissing] = useState(false)
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const entries = entriesOf(form)
+    const lacksName = mode === 'sign-up' && isBlank(entries.fullName)
+    setNameMissing(lacksName)
+    if (lacksName) return focusName(form)
+    setBusy(true)
+    const outcome = await submit(mode, entries, words)
+    if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())
+    setBusy(false)
+    if (outcome.status === 'mail-sent') onMailSent(outcome.mail)
+    if (outcome.status === 'failed') toast(outcome.message, 'bad')
+  }
+
+  const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
+  return (
+    <form method="post" onSubmit={onSubmit} data-for-visitors>
+      {notice && (
+        <p role="status" className="mb-6 border-l-4 border-accent pl-4">
+          {notice}
+        </p>
+      )}
+      <Headings words={words} />
+      <div className="mt-8 grid gap-5">
+        <div {...showIn('sign-up')}>
+          <Field
+            label={words.labels.name}
+            error={isNameMissing ? words.nameMissing : undefined}
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            aria-required="true"
+            disabled={!asksFor('sign-up')}
+          />
+        </div>
+        <div {...showIn('sign-in', 'sign-up', 'forgot')}>
+          <Field
+            label={words.labels.email}
+            name="email"
+            type="email"
+            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+            maxLength={254}
+            required
+            disabled={!asksFor('sign-in', 'sign-up', 'forgot')}
+          />
+        </div>
+        <div {...showIn('sign-in', 'sign-up', 'new-password')}>
+          <PasswordField
+            label={mode === 'new-password' ? words.labels.newPassword : words.labels.password}
+            hint={<span {...showIn('sign-up', 'new-password')}>{words.passwordHint}</span>}
+            words={words}
+            name="password"
+            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+            minLength={6}
+            required
+            disabled={!asksFor('sign-in', 'sign-up', 'new-password')}
+          />
+        </div>
+      </div>
+      <p {...showIn('sign-in')} className="mt-2">
+        <ModeLink to="forgot">{words.forgot.link}</ModeLink>
+      </p>
+      <p {...showIn('sign-up')} className="mt-4 text-sm text-muted">
+        {words.signUp.privacy}
+        <a href="/privacy-policy">{words.signUp.privacyLink}</a>.
+      </p>
+      {/* Before the script is here the browser would send the form to nowhere. */}
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        className="mt-6 w-full"
+        disabled={!isHydrated || isBusy}
+      >
+        {isBusy ? words.wait : <ButtonLabels words={words} />}
+      </Button>
+      <Toggles words={words} />
+    </form>
+  )
+}
+
+function entriesOf(form: HTMLFormElement): Entries {
+  const data = new FormData(form)
+  const entry = (name: string) => String(data.get(name) ?? '')
+  return { fullName: entry('name'), email: entry('email').trim(), password: entry('password') }
+}
+
+function focusName(form: HTMLFormElement): void {
+  const name = form.elements.namedItem('name')
+  if (name instanceof HTMLElement) name.focus()
+}

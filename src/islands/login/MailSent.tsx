@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
+import { toast } from '../../stores/toasts.ts'
+import { faultText } from '../../tools/fault.ts'
+import { fill } from '../../tools/prompts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { goTo } from './mode.ts'
+import type { Words } from './wording.ts'
+
+/** A mail that somebody has to find before they can go on. */
+export interface AwaitedMail {
+  readonly purpose: 'confirm' | 'reset'
+  readonly email: string
+}
+
+interface Props {
+  words: Words
+  mail: AwaitedMail
+  onBack: () => void
+}
+
+const sendAgain = { confirm: resendConfirmation, reset: sendPasswordReset }
+
+export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
+  const { mail, wait } = words
+  const [isSending, setSending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function again() {
+    setSending(true)
+    const fault = await sendAgain[purpose](email)
+    setSending(false)
+    if (fault) toast(faultText(fault, words.faults), 'bad')
+    else toast(mail.sentAgain)
+  }
+
+  function back() {
+    goTo('sign-in')
+    onBack()
+  }
+
+  return (
+    <div>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {mail[`${purpose}Heading`]}
+      </h1>
+      <p className="mt-4 break-words">{fill(mail[purpose], new Map([['email', email]]))}</p>
+      <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" disabled={isSending} onClick={again}>
+          {isSending ? wait : mail.again}
+        </Button>
+        <Button variant="link" onClick={back}>
+          {mail.back}
+        </Button>
+      </div>
+    </div>
+  )
+}

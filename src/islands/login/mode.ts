@@ -1,0 +1,46 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+
+export const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
+
+export type Mode = (typeof MODES)[number]
+
+/** Which parts of the form show; the style sheet reads it from the page's root element. */
+export function showIn(...modes: Mode[]) {
+  return { 'data-in': modes.join(' ') }
+}
+
+/**
+ * The mode that the address names. The page's own head has put it on the root element before the
+ * first paint; from here on it follows the address.
+ */
+export function useMode(): Mode {
+  const mode = useSyncExternalStore(listen, modeOfAddress, () => MODES[0])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['mode'] = modeOfAddress()
+  })
+  return mode
+}
+
+/** The address of a mode, with the page that is wanted afterwards kept in it. */
+export function addressOf(mode: Mode): string {
+  return `/login?mode=${mode}`
+}
+
+/** Changes the mode without leaving the page, so that what was typed stays. */
+export function goTo(mode: Mode): void {
+  const query = new URLSearchParams(location.search)
+  query.set('mode', mode)
+  query.delete('reason')
+  history.pushState(null, '', `/login?${query}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+function modeOfAddress(): Mode {
+  const name = new URLSearchParams(location.search).get('mode')
+  return MODES.find((mode) => mode === name) ?? MODES[0]
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener('popstate', onChange)
+  return () => removeEventListener('popstate', onChange)
+}

@@ -1,0 +1,74 @@
+import * as account from '../../stores/sign-in.ts'
+import { toastOnNextPage } from '../../stores/toasts.ts'
+import { type Fault, faultText } from '../../tools/fault.ts'
+import { storableText } from '../../tools/text.ts'
+import type { AwaitedMail } from './MailSent.tsx'
+import type { Mode } from './mode.ts'
+import type { Words } from './wording.ts'
+
+export interface Entries {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+}
+
+export type Outcome =
+  | { readonly status: 'done' }
+  | { readonly status: 'mail-sent'; readonly mail: AwaitedMail }
+  | { readonly status: 'failed'; readonly message: string }
+
+/** Does what the form is for in this mode, and leaves the good news for the page that comes next. */
+export function submit(mode: Mode, entries: Entries, words: Words): Promise<Outcome> {
+  switch (mode) {
+    case 'sign-in':
+      return signIn(entries, words)
+    case 'sign-up':
+      return signUp(entries, words)
+    case 'forgot':
+      return askForReset(entries, words)
+    case 'new-password':
+      return setPassword(entries, words)
+  }
+}
+
+async function signIn(entries: Entries, words: Words): Promise<Outcome> {
+  const fault = await account.signIn(entries)
+  if (!fault) return done(words.back)
+  const isUnconfirmed = fault.kind === 'refused' && fault.code === 'email_not_confirmed'
+  return isUnconfirmed ? awaitMail('confirm', entries) : failed(fault, words)
+}
+
+async function signUp(entries: Entries, words: Words): Promise<Outcome> {
+  const outcome = await account.signUp(entries, storableText(entries.fullName.trim()))
+  switch (outcome.status) {
+    case 'signed-in':
+      return done(words.created)
+    case 'to-confirm':
+      return awaitMail('confirm', entries)
+    case 'failed':
+      return failed(outcome.fault, words)
+  }
+}
+
+async function askForReset(entries: Entries, words: Words): Promise<Outcome> {
+  const fault = await account.sendPasswordReset(entries.email)
+  return fault ? failed(fault, words) : awaitMail('reset', entries)
+}
+
+async function setPassword({ password }: Entries, words: Words): Promise<Outcome> {
+  const fault = await account.setForgottenPassword(password)
+  return fault ? failed(fault, words) : done(words.newPassword.done)
+}
+
+function done(news: string): Outcome {
+  toastOnNextPage(news)
+  return { status: 'done' }
+}
+
+function awaitMail(purpose: AwaitedMail['purpose'], { email }: Entries): Outcome {
+  return { status: 'mail-sent', mail: { purpose, email } }
+}
+
+function failed(fault: Fault, words: Words): Outcome {
+  return { status: 'failed', message: faultText(fault, words.faults) }
+}

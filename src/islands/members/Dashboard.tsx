@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react'
+import { useMember } from '../../stores/admission.ts'
+import { $dashboard, LOADING_DASHBOARD, workByTool } from '../../stores/dashboard.ts'
+import type { Loaded } from '../../stores/of-member.ts'
+import type { Question } from '../../tools/audit.ts'
+import { displayName } from '../../tools/names.ts'
+import { fill } from '../../tools/prompts.ts'
+import { Island } from '../../ui/Island.tsx'
+import { Announcements } from './Announcements.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { NextStep } from './NextStep.tsx'
+import { RetryFailed } from './RetryFailed.tsx'
+import { ToolList } from './ToolList.tsx'
+import type { DashboardWords } from './wording.ts'
+
+interface Props {
+  words: DashboardWords
+  questions: readonly Question[]
+}
+
+/** Where a member comes in: what is new, what to do next, and all tools. */
+export function Dashboard(props: Props) {
+  return (
+    <Island broken={props.words.broken}>
+      <Guarded {...props} />
+    </Island>
+  )
+}
+
+function Guarded(props: Props) {
+  const member = useMember()
+  if (!member) return <DashboardSkeleton wait={props.words.wait} />
+  return <Contents {...props} />
+}
+
+/** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
+function Contents({ words, questions }: Props) {
+  const { name, announcements, resources, work } = useStore($dashboard, {
+    ssr: () => LOADING_DASHBOARD,
+  })
+  const parts = [name, announcements, resources, work]
+  if (parts.some(({ status }) => status === 'loading')) {
+    return <DashboardSkeleton wait={words.wait} />
+  }
+  const shown = dataOf(resources) ?? []
+  const done = dataOf(work) ?? []
+  const tools = workByTool(shown, done)
+  const isWhole = resources.status === 'ready' && work.status === 'ready'
+  const completed = shown.filter(({ id }) =>
+    done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
+  )
+  return (
+    <>
+      <header className="pb-8">
+        <h1 className="break-words text-2xl">
+          {fill(words.greeting, new Map([['name', displayName(dataOf(name))]]))}
+        </h1>
+        <Completed done={completed.length} total={shown.length} words={words} />
+      </header>
+      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
+      <Announcements list={dataOf(announcements) ?? []} words={words} />
+      {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
+      <ToolList resources={shown} work={done} questions={questions} words={words} />
+    </>
+  )
+}
+
+function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
+  const numbers = new Map([
+    ['done', String(done)],
+    ['total', String(total)],
+  ])
+  return (
+    <div className="mt-3 flex items-center gap-4">
+      <p className="tabular-nums text-muted">{fill(words.completed, numbers)}</p>
+      <svg
+        aria-hidden="true"
+        className="h-1.5 flex-1 sm:max-w-64"
+        viewBox={`0 0 ${Math.max(total, 1)} 1`}
+        preserveAspectRatio="none"
+      >
+        {Array.from({ length: total }, (_, i) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is all a segment is
+            key={i}
+            x={i + 0.02}
+            width={0.96}
+            height={1}
+            className={i < done ? 'fill-accent-text' : 'fill-line'}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function dataOf<Data>(loaded: Loaded<Data>): Data | null {
+  return loaded.status === 'ready' ? loaded.data : null
+}

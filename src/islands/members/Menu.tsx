@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { useSession } from '../../stores/admission.ts'
+import { LOADING_DATA } from '../../stores/of-member.ts'
+import { profile } from '../../stores/profile.ts'
+import { adminRole } from '../../stores/role.ts'
+import { type Member, signOut } from '../../stores/session.ts'
+import { displayName, initials } from '../../tools/names.ts'
+import { Island } from '../../ui/Island.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ShellWords } from './wording.ts'
+
+/** The member's menu in the bar; an empty circle of its size until it is known who is here. */
+export function Menu({ words }: { words: ShellWords }) {
+  const session = useSession()
+  return (
+    <Island broken={words.broken}>
+      {session.status === 'member' ? (
+        <MemberMenu words={words} member={session.member} />
+      ) : (
+        <Skeleton className="needs-script size-11 rounded-full" />
+      )}
+    </Island>
+  )
+}
+
+const item =
+  'flex min-h-11 w-full cursor-pointer items-center rounded px-3 text-left no-underline hover:bg-line'
+
+function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
+  const loaded = useStore(profile.$loaded, { ssr: () => LOADING_DATA })
+  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_DATA })
+  const name = displayName(loaded.status === 'ready' ? loaded.data : null)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="member-menu"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-line-strong hover:bg-raised"
+      >
+        <span className="sr-only">
+          {words.signedInAs} {member.email}
+        </span>
+        <bdi aria-hidden="true">{loaded.status === 'loading' ? '' : initials(name)}</bdi>
+      </button>
+      <div id="member-menu" popover="auto" className="hanging member-menu p-2">
+        <p className="border-b border-line px-3 pb-2 pt-1 text-sm text-muted">
+          <bdi className="block break-words text-base text-text">{name}</bdi>
+          <bdi className="break-all">{member.email}</bdi>
+        </p>
+        <a href="/members/account" className={`mt-2 ${item}`}>
+          {words.account}
+        </a>
+        {role.status === 'ready' && role.data && (
+          <a href="/admin" className={item}>
+            {words.admin}
+          </a>
+        )}
+        <SignOut label={words.signOut} />
+      </div>
+    </>
+  )
+}
+
+function SignOut({ label }: { label: string }) {
+  const [isLeaving, setLeaving] = useState(false)
+  function leave() {
+    setLeaving(true)
+    void signOut()
+  }
+  return (
+    <button type="button" className={item} disabled={isLeaving} onClick={leave}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { Check, Copy, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
+import { type ByHandWords, CopyByHand } from './CopyByHand.tsx'
+
+interface Props {
+  text: string
+  words: { copy: string; copied: string; byHand: ByHandWords }
+  /** The button's name for a screen reader, where the word on it would not tell what is copied. */
+  title?: string
+  onCopied: () => void
+}
+
+/** Milliseconds for which the button says that it has copied. */
+const INDICATED = 2000
+
+type Copying = { status: 'idle' } | { status: 'copied' } | { status: 'refused' }
+
+/** Copies a text; where the browser refuses, it helps the member to do it by hand. */
+export function CopyButton({ text, words, title, onCopied }: Props) {
+  const [copying, setCopying] = useState<Copying>({ status: 'idle' })
+  const isCopied = copying.status === 'copied'
+  useEffect(() => {
+    if (copying.status !== 'copied') return
+    const timer = setTimeout(() => setCopying({ status: 'idle' }), INDICATED)
+    return () => clearTimeout(timer)
+  }, [copying])
+
+  function tell() {
+    setCopying({ status: 'copied' })
+    onCopied()
+  }
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return setCopying({ status: 'refused' })
+    }
+    tell()
+  }
+
+  return (
+    <>
+      <Button variant="outline" onClick={copy} aria-label={isCopied ? undefined : title}>
+        <span className="grid">
+          <Face icon={Copy} text={words.copy} isShown={!isCopied} />
+          <Face icon={Check} text={words.copied} isShown={isCopied} />
+        </span>
+      </Button>
+      {copying.status === 'refused' && (
+        <CopyByHand
+          text={text}
+          words={words.byHand}
+          onCopied={tell}
+          onClose={() => setCopying({ status: 'idle' })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Both faces keep their place, so that the button does not change its width. */
+function Face({ icon: Icon, text, isShown }: { icon: LucideIcon; text: string; isShown: boolean }) {
+  return (
+    <span
+      className={`col-start-1 row-start-1 flex items-center justify-center gap-2 ${isShown ? '' : 'invisible'}`}
+    >
+      <Icon size={18} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Saved = 'saved' | 'saving' | 'device' | 'failed'
+
+interface Props {
+  saved: Saved
+  words: Readonly<Record<Saved | 'retry', string>>
+  onRetry: () => void
+}
+
+const ICON = { size: 16, 'aria-hidden': true, className: 'shrink-0' } as const
+
+const icons: Record<Saved, ReactNode> = {
+  saved: <Check {...ICON} />,
+  saving: <RefreshCw {...ICON} />,
+  device: <CloudOff {...ICON} />,
+  failed: <TriangleAlert {...ICON} />,
+}
+
+/** Whether the member's work is safe and where. Its row is always as high as the button it may hold. */
+export function SaveState({ saved, words, onRetry }: Props) {
+  return (
+    <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
+      <p
+        role="status"
+        className={`flex items-center gap-2 ${saved === 'failed' ? 'text-danger-text' : 'text-muted'}`}
+      >
+        {icons[saved]}
+        {words[saved]}
+      </p>
+      {saved === 'failed' && (
+        <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer px-2 underline">
+          {words.retry}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from 'playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { expect } from '../support/member.ts'
+
+interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Somebody who has no account yet. */
+export function newPerson(): Person {
+  return {
+    name: 'Nora Newcomer',
+    email: `${crypto.randomUUID()}@example.com`,
+    password: 'first-password',
+  }
+}
+
+/** Fills in the form of /login and sends it off. */
+export async function signInByForm(page: Page, { email, password }: Omit<Person, 'name'>) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function signOutByMenu(page: Page) {
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}
+
+/** The link in the newest mail to this address. */
+export async function linkMailedTo(email: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    const mails: { to: string; link?: string }[] = JSON.parse(
+      await readFile(process.env['TEST_MAILS'] ?? '', 'utf8'),
+    )
+    link = mails.findLast(({ to }) => to === email)?.link
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 5000 })
+  return link ?? ''
+}
+
+/** How many rows about a member a table holds, asked with the key that sees all. */
+export async function countRows(table: string, column: string, userId: string): Promise<number> {
+  const key = process.env['TEST_SECRET_KEY'] ?? ''
+  const answer = await fetch(`${addresses.backend}/rest/v1/${table}?${column}=eq.${userId}`, {
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+  })
+  const rows: unknown = await answer.json()
+  if (!Array.isArray(rows)) throw new Error(`${table} answered ${JSON.stringify(rows)}`)
+  return rows.length
+}
+
+/** Who is signed in in this page's browser. */
+export async function memberIdOf(page: Page): Promise<string> {
+  const text = await page.evaluate(() => localStorage.getItem('mind:session'))
+  return JSON.parse(text ?? '{}').user.id
+}
+
+/** Makes one part of the backend answer something of the test's own. */
+export function answerWith(page: Page, part: string, status: number, body: string) {
+  return page.route(`${addresses.backend}/${part}**`, (route) =>
+    fulfill(route, { status, body, contentType: 'application/json' }),
+  )
+}
+
+/** Preflights are let through: it is the answer that is to be strange. */
+export async function fulfill(
+  route: Route,
+  answer: { status: number; body: string; contentType: string },
+) {
+  if (route.request().method() === 'OPTIONS') return route.continue()
+  return route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } })
+}
