@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { useAdmin } from '../../stores/admission.ts'
+import { inbox } from '../../stores/inbox.ts'
+import { LOADING_DATA } from '../../stores/of-member.ts'
+import { adminRole } from '../../stores/role.ts'
+import { faultText } from '../../tools/fault.ts'
+import { Island } from '../../ui/Island.tsx'
+import { Announcements } from './Announcements.tsx'
+import { say } from './format.ts'
+import { Inbox } from './Inbox.tsx'
+import { Members } from './Members.tsx'
+import { Overview } from './Overview.tsx'
+import { focusHeading, HEADING, PARTS, type Place, usePlace } from './place.ts'
+import { Resources } from './Resources.tsx'
+import { Failed, Waiting } from './Shown.tsx'
+import type { AdminWords } from './wording.ts'
+
+/** What happens on the site, and what its owner can do about it. */
+export function Admin({ words }: { words: AdminWords }) {
+  return (
+    <Island broken={words.broken}>
+      <Guarded words={words} />
+    </Island>
+  )
+}
+
+/** The page asks who may see it for the look of things; the database decides it. */
+function Guarded({ words }: { words: AdminWords }) {
+  const admin = useAdmin(words.refused)
+  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_DATA })
+  if (admin) return <Parts words={words} />
+  if (role.status !== 'failed') return <Waiting wait={words.wait} />
+  const text = faultText(role.fault, words.faults)
+  return <Failed words={words} text={text} retry={adminRole.reload} />
+}
+
+function Parts({ words }: { words: AdminWords }) {
+  const place = usePlace()
+  useKeepFocus(place)
+  return (
+    <>
+      <PartLinks current={place.part} words={words} />
+      <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl outline-none">
+        {words.parts[place.part]}
+      </h2>
+      <PartOf place={place} words={words} />
+    </>
+  )
+}
+
+function PartOf({ place, words }: { place: Place; words: AdminWords }) {
+  switch (place.part) {
+    case 'overview':
+      return <Overview words={words} />
+    case 'inbox':
+      return <Inbox words={words} />
+    case 'members':
+      return <Members words={words} />
+    case 'announcements':
+      return <Announcements words={words} isWriting={place.isWriting} />
+    case 'resources':
+      return <Resources words={words} isWriting={place.isWriting} />
+  }
+}
+
+/** A link that led away is gone with its part; whoever used it goes on at the new one's heading. */
+function useKeepFocus({ part, isWriting }: Place) {
+  const address = `${part} ${isWriting}`
+  const last = useRef(address)
+  useEffect(() => {
+    const isElsewhere = last.current !== address
+    last.current = address
+    if (isElsewhere && document.activeElement === document.body) focusHeading()
+  }, [address])
+}
+
+function PartLinks({ current, words }: { current: Place['part']; words: AdminWords }) {
+  const loaded = useStore(inbox.$loaded, { ssr: () => LOADING_DATA })
+  const unread = loaded.status === 'ready' ? loaded.data.unread : 0
+  return (
+    <nav aria-label={words.title} className="flex flex-wrap gap-x-5 border-b border-line">
+      {PARTS.map((part) => (
+        <a
+          key={part}
+          href={`#${part}`}
+          aria-current={part === current ? 'page' : undefined}
+          className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold"
+        >
+          {words.parts[part]}
+          {part === 'inbox' && unread > 0 && (
+            <span className="rounded bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
+              {say(words.unread, { number: unread }, words.locale)}
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}

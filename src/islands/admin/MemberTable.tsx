@@ -1,0 +1,68 @@
+import type { ListedMember } from '../../stores/member-list.ts'
+import { isBlank } from '../../tools/text.ts'
+import { asDay, say } from './format.ts'
+import type { AdminWords } from './wording.ts'
+
+interface Props {
+  members: readonly ListedMember[]
+  words: AdminWords
+}
+
+/** On a phone the days stand below the name, as there is no room beside it. */
+const WIDE = 'hidden px-4 py-2.5 sm:table-cell'
+
+export function MemberTable({ members, words }: Props) {
+  const named = words.members
+  return (
+    <table className="w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line-strong text-left align-bottom">
+          <th scope="col" className="py-2.5 pr-4">
+            {named.member}
+          </th>
+          <th scope="col" className={`${WIDE} w-36`}>
+            {named.joined}
+          </th>
+          <th scope="col" className={`${WIDE} w-36`}>
+            {named.lastActive}
+          </th>
+          <th scope="col" className="w-24 py-2.5 text-right sm:w-36">
+            {named.progress}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} words={words} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MemberRow({ member, words }: { member: ListedMember; words: AdminWords }) {
+  const { members: named, locale } = words
+  const { fullName, email, joinedAt, lastActiveAt, completed, begun } = member
+  const joined = asDay(joinedAt, locale)
+  const lastActive = lastActiveAt ? asDay(lastActiveAt, locale) : named.never
+  return (
+    <tr className="border-b border-line align-top hover:bg-raised">
+      <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+        <bdi className="block break-words text-base">
+          {isBlank(fullName) ? <span className="text-muted">{named.noName}</span> : fullName}
+        </bdi>
+        <bdi className="block text-muted [overflow-wrap:anywhere]">{email}</bdi>
+        <span className="block text-muted sm:hidden">
+          {named.joined}: {joined}
+          <br />
+          {named.lastActive}: {lastActive}
+        </span>
+      </th>
+      <td className={WIDE}>{joined}</td>
+      <td className={WIDE}>{lastActive}</td>
+      <td className="py-2.5 text-right tabular-nums">
+        {say(named.share, { completed, begun }, locale)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,87 @@
+import { figures } from '../../stores/figures.ts'
+import { toast } from '../../stores/toasts.ts'
+import { csv } from '../../tools/csv.ts'
+import { type Figures, figureRows } from '../../tools/figures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { Days } from './Days.tsx'
+import { useFresh } from './fresh.ts'
+import { FORMS } from './place.ts'
+import { Shown } from './Shown.tsx'
+import { ToolStops } from './ToolStops.tsx'
+import type { AdminWords } from './wording.ts'
+
+export function Overview({ words }: { words: AdminWords }) {
+  const loaded = useFresh(figures)
+  return (
+    <>
+      <QuickActions words={words} figures={loaded.status === 'ready' ? loaded.data : null} />
+      <Shown loaded={loaded} words={words} reload={figures.reload}>
+        {({ counts, days, tools }) => (
+          <>
+            <Counts counts={counts} words={words} />
+            <Days days={days} words={words} />
+            <ToolStops tools={tools} words={words} />
+          </>
+        )}
+      </Shown>
+    </>
+  )
+}
+
+interface ActionProps {
+  words: AdminWords
+  /** null until they are known. */
+  figures: Figures | null
+}
+
+function QuickActions({ words, figures }: ActionProps) {
+  const { overview, file } = words
+
+  function download() {
+    if (!figures) return
+    const { figure, tool, day, steps, amount } = file.columns
+    const text = csv([figure, tool, day, steps, amount], figureRows(figures, file.figures))
+    downloadText(file.name, 'text/csv', text)
+    toast(overview.exported)
+  }
+
+  return (
+    <section
+      aria-label={overview.actions}
+      className="mb-8 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap"
+    >
+      <Button variant="outline" href={FORMS.resources}>
+        {overview.addResource}
+      </Button>
+      <Button variant="outline" href="#members">
+        {overview.viewMembers}
+      </Button>
+      <Button variant="outline" href={FORMS.announcements}>
+        {overview.sendAnnouncement}
+      </Button>
+      <Button variant="outline" disabled={!figures} onClick={download}>
+        {overview.exportAnalytics}
+      </Button>
+    </section>
+  )
+}
+
+function Counts({ counts, words }: { counts: Figures['counts']; words: AdminWords }) {
+  const names = words.overview.counts
+  return (
+    <dl className="mb-10 grid grid-cols-3 divide-x divide-line border-y border-line">
+      {(['members', 'resources', 'begun'] as const).map((name) => (
+        <div
+          key={name}
+          className="flex min-w-0 flex-col-reverse justify-end px-3 py-4 first:pl-0 sm:px-6"
+        >
+          <dt className="text-sm text-muted">{names[name]}</dt>
+          <dd className="font-display text-2xl tabular-nums">
+            {counts[name].toLocaleString(words.locale)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import type { Loaded } from '../../stores/of-member.ts'
+import { faultText } from '../../tools/fault.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { AdminWords } from './wording.ts'
+
+interface Props<Data> {
+  loaded: Loaded<Data>
+  words: AdminWords
+  reload: () => Promise<void>
+  children: (data: Data) => ReactNode
+}
+
+/** What has been loaded; its place while it has not, and a way to try again if it cannot be. */
+export function Shown<Data>({ loaded, words, reload, children }: Props<Data>) {
+  if (loaded.status === 'ready') return children(loaded.data)
+  if (loaded.status === 'loading') return <Waiting wait={words.wait} />
+  return <Failed words={words} text={faultText(loaded.fault, words.faults)} retry={reload} />
+}
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth']
+
+export function Waiting({ wait }: { wait: string }) {
+  return (
+    <div aria-busy="true" className="needs-script">
+      <p className="sr-only" role="status">
+        {wait}
+      </p>
+      {rows.map((row) => (
+        <div key={row} className="border-t border-line py-4">
+          <Skeleton className="h-6 w-56 max-w-full" />
+          <Skeleton className="mt-2 h-5 w-full max-w-measure" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface FailedProps {
+  words: AdminWords
+  text: string
+  retry: () => Promise<void>
+}
+
+export function Failed({ words, text, retry }: FailedProps) {
+  const [isTrying, setTrying] = useState(false)
+  async function again() {
+    setTrying(true)
+    await retry()
+    setTrying(false)
+  }
+  return (
+    <div role="alert" className="border-l-4 border-danger bg-raised p-4">
+      <p>{words.failed}</p>
+      <p className="mb-3 text-muted">{text}</p>
+      <Button variant="outline" disabled={isTrying} onClick={again}>
+        {isTrying ? words.wait : words.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { stopBars, type ToolFigures } from '../../tools/figures.ts'
+import { say } from './format.ts'
+import type { AdminWords } from './wording.ts'
+
+interface Props {
+  tools: readonly ToolFigures[]
+  words: AdminWords
+}
+
+/** For each tool how many came through, and where the others are, as pictures and as one table. */
+export function ToolStops({ tools, words }: Props) {
+  const { overview } = words
+  return (
+    <section aria-labelledby="tools-stops">
+      <h3 id="tools-stops" className="text-lg">
+        {overview.tools}
+      </h3>
+      <p className="mb-3 text-sm text-muted">{overview.toolsNote}</p>
+      {tools.length === 0 && <p className="text-muted">{overview.noTools}</p>}
+      <ol className="divide-y divide-line border-y border-line">
+        {tools.map((tool) => (
+          <ToolRow key={tool.id} tool={tool} words={words} />
+        ))}
+      </ol>
+      <details className="mt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center underline">
+          {overview.table}
+        </summary>
+        <StopTable tools={tools} words={words} />
+      </details>
+    </section>
+  )
+}
+
+function ToolRow({ tool, words }: { tool: ToolFigures; words: AdminWords }) {
+  const { overview, locale } = words
+  const { title, begun, completed, isActive, stops } = tool
+  const share = begun > 0 ? Math.round((completed / begun) * 100) : 0
+  return (
+    <li className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_1.2fr_1.2fr]">
+      <div className="min-w-0">
+        <h4 className="break-words" dir="auto">
+          {title}
+        </h4>
+        {!isActive && <p className="text-sm text-muted">{overview.switchedOff}</p>}
+      </div>
+      {begun === 0 ? (
+        <p className="text-sm text-muted">{overview.notBegun}</p>
+      ) : (
+        <>
+          <div className="text-sm tabular-nums">
+            <p>{say(overview.share, { completed, begun, share }, locale)}</p>
+            <ShareBar completed={completed} begun={begun} />
+          </div>
+          <div className="text-sm tabular-nums">
+            {stops.length === 0 ? (
+              <p className="text-muted">{overview.nobodyStopped}</p>
+            ) : (
+              <Stops tool={tool} words={words} />
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+function ShareBar({ completed, begun }: Pick<ToolFigures, 'completed' | 'begun'>) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${begun} 1`}
+      preserveAspectRatio="none"
+      className="mt-2 h-2 w-full"
+    >
+      <rect width={begun} height={1} className="fill-line" />
+      <rect width={completed} height={1} className="fill-accent-text" />
+    </svg>
+  )
+}
+
+const MOST_BARS = 30
+
+/** Of the picture's width, so that few bars are no blocks. */
+const WIDEST_BAR = 0.03
+
+function Stops({ tool: { stops, begun, completed, title }, words }: StopsProps) {
+  const { overview, locale } = words
+  const bars = stopBars(stops, MOST_BARS)
+  const top = Math.max(1, ...bars.map(({ members }) => members))
+  const farthest = bars.at(-1)?.to ?? 0
+  const width = Math.min(0.8, bars.length * WIDEST_BAR)
+  const summary = say(overview.stopped, { members: begun - completed }, locale)
+  return (
+    <>
+      <p>{summary}</p>
+      <svg
+        role="img"
+        aria-label={`${title}: ${summary}`}
+        viewBox={`0 0 ${bars.length} ${top}`}
+        preserveAspectRatio="none"
+        className="mt-2 h-12 w-full border-b border-line-strong"
+      >
+        {bars.map(({ from, to, members }, i) => (
+          <rect
+            key={from}
+            x={i + 0.5 - width / 2}
+            y={top - members}
+            width={width}
+            height={members}
+            className="fill-text"
+          >
+            <title>{`${from === to ? from : `${from}–${to}`}: ${members}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-muted">
+        <span>{overview.noStep}</span>
+        {farthest > 0 && <span>{say(overview.steps, { steps: farthest }, locale)}</span>}
+      </p>
+    </>
+  )
+}
+
+interface StopsProps {
+  tool: ToolFigures
+  words: AdminWords
+}
+
+function StopTable({ tools, words }: Props) {
+  const { overview, locale } = words
+  const rows = tools.flatMap(({ id, title, stops }) =>
+    stops.map((stop) => ({ ...stop, title, key: `${id} ${stop.steps}` })),
+  )
+  return (
+    <table className="w-full max-w-[40rem] border-collapse text-sm tabular-nums">
+      <thead>
+        <tr className="border-b border-line-strong text-right align-bottom">
+          <th scope="col" className="py-2 text-left">
+            {overview.tool}
+          </th>
+          <th scope="col" className="pl-4">
+            {overview.stepsSaved}
+          </th>
+          <th scope="col" className="pl-4">
+            {overview.membersThere}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, title, steps, members }) => (
+          <tr key={key} className="border-b border-line text-right">
+            <th scope="row" className="py-1.5 text-left font-normal" dir="auto">
+              {title}
+            </th>
+            <td>{steps.toLocaleString(locale)}</td>
+            <td>{members.toLocaleString(locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+export const PARTS = ['overview', 'inbox', 'members', 'announcements', 'resources'] as const
+
+export type Part = (typeof PARTS)[number]
+
+/** Where in the page the address points: a part, and whether something new is being written there. */
+export interface Place {
+  readonly part: Part
+  readonly isWriting: boolean
+}
+
+/** The addresses at which a part's empty form is open. */
+export const FORMS = {
+  announcements: '#send-announcement',
+  resources: '#add-resource',
+} as const satisfies Partial<Record<Part, string>>
+
+export function usePlace(): Place {
+  return placeOf(
+    useSyncExternalStore(
+      listen,
+      () => location.hash,
+      () => '',
+    ),
+  )
+}
+
+function placeOf(hash: string): Place {
+  if (hash === FORMS.announcements) return { part: 'announcements', isWriting: true }
+  if (hash === FORMS.resources) return { part: 'resources', isWriting: true }
+  return { part: PARTS.find((part) => `#${part}` === hash) ?? 'overview', isWriting: false }
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
+}
+
+/** Closes a form: going back does not open it again. */
+export function closeForm(part: Part): void {
+  location.replace(`#${part}`)
+}
+
+/** What carries this id is where the focus goes when the thing that had it is gone. */
+export const HEADING = 'part'
+
+export function focusHeading(): void {
+  document.getElementById(HEADING)?.focus()
+}

@@ -1,0 +1,70 @@
+import { type Category, STONE_OF } from '../../tools/categories.ts'
+import { fill } from '../../tools/prompts.ts'
+import { toolAddress } from '../../tools/resources.ts'
+import { Gem } from '../../ui/Gem.tsx'
+import type { AuditWords } from './wording.ts'
+
+interface Props {
+  words: AuditWords
+  /** The weakest stone first. */
+  weakest: readonly Category[]
+}
+
+/** Where the weakest stones lead: to their prompts, the challenge and the plan. */
+export function Advice({ words, weakest }: Props) {
+  return (
+    <section aria-labelledby="audit-advice" className="mt-12 border-t border-line pt-8">
+      <h3 id="audit-advice" className="text-2xl">
+        {words.result.adviceTitle}
+      </h3>
+      <div className="mt-6 grid gap-10 md:grid-cols-2 print:grid-cols-2">
+        {weakest.map((category) => (
+          <StoneAdvice key={category} words={words} category={category} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function StoneAdvice({ words, category }: { words: AuditWords; category: Category }) {
+  const { prompts, promptsWhy, challengeWhy, stoneWhy } = words.ways[category]
+  const name = words.names[category]
+  const stone = STONE_OF[category]
+  return (
+    <section className="break-inside-avoid">
+      <h4 className="flex items-center gap-3 font-display text-xl font-normal">
+        <Gem stone={stone} className="size-7 shrink-0" />
+        {name}
+      </h4>
+      <p className="mt-3">{words.advice[category]}</p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        <li className="py-3">
+          {prompts.map(({ id, title }) => (
+            <StepLink key={id} address={`${toolAddress('prompt-pack')}#${id}`}>
+              {fill(words.result.prompts, new Map([['name', title]]))}
+            </StepLink>
+          ))}
+          <p className="text-sm text-muted">{promptsWhy}</p>
+        </li>
+        <li className="py-3">
+          <StepLink address={toolAddress('dopamine-reset')}>{words.result.challenge}</StepLink>
+          <p className="text-sm text-muted">{challengeWhy}</p>
+        </li>
+        <li className="py-3">
+          <StepLink address={`${toolAddress('gauntlet-builder')}#${stone}`}>
+            {fill(words.result.stone, new Map([['name', name]]))}
+          </StepLink>
+          <p className="text-sm text-muted">{stoneWhy}</p>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function StepLink({ address, children }: { address: string; children: string }) {
+  return (
+    <a href={address} className="mr-6 inline-flex min-h-11 items-center font-bold">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { ChallengeWords } from './wording.ts'
+
+interface Props {
+  words: ChallengeWords
+  /** YYYY-MM-DD; null before the challenge has begun. */
+  startedOn: string | null
+  today: string
+  onStart: (date: string) => void
+  onStartAgain: () => void
+}
+
+/** When day 1 is, and beginning anew. */
+export function Start({ words, startedOn, today, onStart, onStartAgain }: Props) {
+  return (
+    <section aria-labelledby="challenge-start">
+      <h2 id="challenge-start" className="mb-3 text-xl">
+        {words.start.title}
+      </h2>
+      <Field
+        label={words.start.label}
+        type="date"
+        max="9999-12-31"
+        value={startedOn ?? today}
+        onChange={({ target }) => {
+          if (target.value) onStart(target.value)
+        }}
+      />
+      {startedOn !== null && <StartAgain words={words} onConfirm={onStartAgain} />}
+    </section>
+  )
+}
+
+/** Asks first: the checks are gone on every device. */
+function StartAgain({ words, onConfirm }: { words: ChallengeWords; onConfirm: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking) {
+    return (
+      <Button variant="link" size="sm" className="-ml-3 mt-1" onClick={() => setAsking(true)}>
+        {words.start.again}
+      </Button>
+    )
+  }
+  return (
+    <div role="alert" className="mt-3 border-l-4 border-danger pl-4">
+      <p>{words.start.ask}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="destructive"
+          size="sm"
+          onClick={() => {
+            setAsking(false)
+            onConfirm()
+          }}
+        >
+          {words.start.confirm}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
+          {words.start.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { CHALLENGE_DAYS, type Challenge } from '../../tools/challenge.ts'
+import { fill } from '../../tools/prompts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Gem, stones } from '../../ui/Gem.tsx'
+import { readable } from './today.ts'
+import type { ChallengeWords } from './wording.ts'
+
+interface Props {
+  words: ChallengeWords
+  challenge: Challenge
+  /** The number of today, from 1; null before the challenge has begun. */
+  day: number | null
+  onCheck: (day: number) => void
+}
+
+/** What there is to do today; at the end, that all of it is done. */
+export function TodayCard({ words, challenge, day, onCheck }: Props) {
+  if (challenge.completed) return <Completion words={words} />
+  const isInside = day === null || (day >= 1 && day <= CHALLENGE_DAYS)
+  const open = day ?? 1
+  const isDue = isInside && !challenge.checked.has(open)
+  const line = words.days[open - 1]
+  return (
+    <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-sm font-sans font-bold text-muted">
+          {headline(words, challenge, day)}
+        </h2>
+        {isInside && line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
+      </div>
+      {isDue && (
+        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={() => onCheck(open)}>
+          {day === null ? words.today.begin : words.today.check}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function headline({ today }: ChallengeWords, challenge: Challenge, day: number | null): string {
+  const { startedOn, checked } = challenge
+  if (day === null || startedOn === null) return today.notBegun
+  if (day < 1) {
+    const date = readable(startedOn, { weekday: 'long', day: 'numeric', month: 'long' })
+    return fill(today.before, new Map([['date', date]]))
+  }
+  if (day > CHALLENGE_DAYS) return today.over
+  return fill(checked.has(day) ? today.done : today.due, new Map([['day', String(day)]]))
+}
+
+function Completion({ words }: { words: ChallengeWords }) {
+  return (
+    <section className="inverted rounded p-6 sm:p-8" aria-labelledby="challenge-done">
+      <div className="flex gap-3">
+        {stones.map((stone) => (
+          <Gem key={stone} stone={stone} className="size-8" />
+        ))}
+      </div>
+      <h2 id="challenge-done" className="mt-5 text-2xl">
+        {words.completion.title}
+      </h2>
+      <p className="mt-3 max-w-measure">{words.completion.message}</p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import type { Saved, ToolMemory } from '../../stores/memory.ts'
+import { toast } from '../../stores/toasts.ts'
+import type { Memory } from '../../tools/memory.ts'
+import {
+  favouritesOf,
+  fieldsIn,
+  fieldValuesOf,
+  fill,
+  packFileName,
+  packText,
+  search,
+  setField,
+  toggleFavourite,
+} from '../../tools/prompts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { SaveState } from '../../ui/SaveState.tsx'
+import { OwnWords } from './OwnWords.tsx'
+import { PromptCard } from './PromptCard.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import type { PromptsWords, StonePrompt } from './wording.ts'
+
+interface Props {
+  words: PromptsWords
+  prompts: readonly StonePrompt[]
+  product: string
+  work: ToolMemory
+  memory: Memory
+  saved: Saved
+}
+
+/** The form with the member's words beside the prompts that they fill. */
+export function Pack({ words, prompts, product, work, memory, saved }: Props) {
+  const [query, setQuery] = useState('')
+  const [isFavouritesOnly, setFavouritesOnly] = useState(false)
+  useScrollToLinked()
+  const values = fieldValuesOf(memory)
+  const favourites = favouritesOf(memory)
+  const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
+
+  function complete(text: string) {
+    work.complete()
+    toast(text)
+  }
+  function download() {
+    const filled = prompts.map((item) => ({ ...item, prompt: fill(item.prompt, values) }))
+    downloadText(packFileName(product), 'text/plain', packText(filled, product))
+    complete(words.downloaded)
+  }
+  function showAll() {
+    setQuery('')
+    setFavouritesOnly(false)
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+      <OwnWords
+        words={words}
+        names={namesIn(found.length > 0 ? found : prompts)}
+        values={values}
+        onWrite={(name, value) => work.change((before, now) => setField(before, name, value, now))}
+      >
+        <SaveState saved={saved} words={words.saving} onRetry={work.retry} />
+      </OwnWords>
+      <div className="min-w-0">
+        <Toolbar
+          words={words}
+          query={query}
+          onQuery={setQuery}
+          isFavouritesOnly={isFavouritesOnly}
+          onFavouritesOnly={setFavouritesOnly}
+          shown={found.length}
+          total={prompts.length}
+          onDownload={download}
+        />
+        {found.length === 0 && (
+          <div className="border-y border-line py-10 text-center">
+            <p className="mb-4">{words.nothing}</p>
+            <Button variant="outline" onClick={showAll}>
+              {words.showAll}
+            </Button>
+          </div>
+        )}
+        {found.map((item) => (
+          <PromptCard
+            key={item.id}
+            item={item}
+            words={words}
+            values={values}
+            isFavourite={favourites.has(item.id)}
+            onFavourite={() => work.change((before, now) => toggleFavourite(before, item.id, now))}
+            onCopied={() => complete(words.copiedToast)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The fields these prompts ask for, each once. */
+function namesIn(prompts: readonly StonePrompt[]): string[] {
+  return [...new Set(prompts.flatMap(({ prompt }) => fieldsIn(prompt)))]
+}
+
+/** A link may name a prompt, which the browser could not find before it was drawn. */
+function useScrollToLinked() {
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useMember } from '../../stores/admission.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
+import { Island } from '../../ui/Island.tsx'
+import { Pack } from './Pack.tsx'
+import { PackSkeleton } from './PackSkeleton.tsx'
+import type { PromptsWords, StonePrompt } from './wording.ts'
+
+interface Props {
+  words: PromptsWords
+  prompts: readonly StonePrompt[]
+  /** The product's name, from which the file takes its own. */
+  product: string
+}
+
+const work = toolMemory('prompt-pack')
+
+/** Seven prompts, made the member's own by a few words written once. */
+export function PromptPack(props: Props) {
+  return (
+    <Island broken={props.words.broken}>
+      <Guarded {...props} />
+    </Island>
+  )
+}
+
+function Guarded(props: Props) {
+  const member = useMember()
+  const state = useStore(work.$state, { ssr: () => LOADING_TOOL })
+  if (!member || state.status === 'loading') return <PackSkeleton wait={props.words.wait} />
+  return <Pack {...props} work={work} memory={state.memory} saved={state.saved} />
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { ToolMemory } from '../../stores/memory.ts'
+import { toast } from '../../stores/toasts.ts'
+import type { Memory } from '../../tools/memory.ts'
+import {
+  computeRoi,
+  inputsOf,
+  parseAmount,
+  ROI_FIELDS,
+  ROI_LIMITS,
+  type RoiField,
+  setInput,
+  toFragment,
+} from '../../tools/roi.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { AmountField } from './AmountField.tsx'
+import { useInputs } from './inputs.ts'
+import { PaybackPicture } from './PaybackPicture.tsx'
+import { problemText } from './problems.ts'
+import { Results } from './Results.tsx'
+import { ValuePicture } from './ValuePicture.tsx'
+import type { RoiWords } from './wording.ts'
+
+interface Props {
+  words: RoiWords
+  work: ToolMemory
+  memory: Memory
+}
+
+/** The inputs on one side, what they come to on the other. */
+export function Calculator({ words, work, memory }: Props) {
+  const id = useId()
+  const { typed, amounts, used, type } = useInputs(inputsOf(memory))
+  const roi = computeRoi(used)
+
+  function enter(field: RoiField, text: string) {
+    type(field, text)
+    const entered = { ...amounts, [field]: parseAmount(text, ROI_LIMITS[field]) }
+    work.change((before, now) =>
+      ROI_FIELDS.reduce((kept, each) => {
+        const amount = entered[each]
+        return amount.kind === 'number' ? setInput(kept, each, amount.value, now) : kept
+      }, before),
+    )
+    work.complete()
+  }
+  function tellShared() {
+    work.complete()
+    toast(words.copiedToast)
+  }
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16 print:block">
+      <section aria-labelledby={id}>
+        <h2 id={id} className="text-xl">
+          {words.inputs}
+        </h2>
+        {ROI_FIELDS.map((field) => (
+          <AmountField
+            key={field}
+            words={words.labels[field]}
+            hint={field === 'time' ? words.hint : undefined}
+            problem={problemText(field, amounts[field], words.problems)}
+            text={typed[field]}
+            used={used[field]}
+            onType={(text) => enter(field, text)}
+          />
+        ))}
+        <p className="mt-6 border-l-2 border-line-strong pl-4 text-sm text-muted print:hidden">
+          {words.privacy}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+          <CopyButton
+            text={`${location.origin}${location.pathname}${toFragment(used)}`}
+            words={{ copy: words.copyLink, copied: words.copied, byHand: words.byHand }}
+            onCopied={tellShared}
+          />
+          <Button variant="outline" onClick={() => print()}>
+            {words.print}
+          </Button>
+        </div>
+      </section>
+      <div className="min-w-0 print:mt-8">
+        <Results roi={roi} words={words}>
+          <ValuePicture roi={roi} words={words} />
+          <PaybackPicture roi={roi} words={words} />
+        </Results>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright/test'
+import { expect, openTool, test } from '../support/member.ts'
+import { accessibilityFaults, layoutShift, schemes } from '../support/visitor.ts'
+
+const tool = 'roi-calculator'
+const NEVER = /NaN|Infinity|-0|∞/
+
+test.beforeEach(async ({ page, member: _ }) => {
+  await openTool(page, tool)
+  await expect(field(page, 'Your hourly rate')).toHaveValue('50')
+})
+
+function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true })
+}
+
+/** The figure that stands with a label in the results. */
+function figure(page: Page, label: string) {
+  return page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+    .first()
+}
+
+test('a member sees what the starting values come to', async ({ page }) => {
+  await expect(field(page, 'Hours you work')).toHaveValue('40')
+  await expect(field(page, 'Time AI saves you')).toHaveValue('20')
+  await expect(field(page, 'Better quality')).toHaveValue('15')
+  await expect(page.getByText('Average AI users save 15-30%')).toBeVisible()
+  for (const [label, value] of [
+    ['Time saved a week', '8 hours'],
+    ['Value a week', '400'],
+    ['Value a month', '1,600'],
+    ['Value a year', '19,200'],
+    ['Value of better quality a week', '300'],
+    ['Time and quality, a year', '36,400'],
+    ['Return on investment', '7,280%'],
+    ['Break-even', '1.25 weeks'],
+    ['What ten hours of learning cost', '500'],
+  ] as const) {
+    await expect(figure(page, label)).toHaveText(value)
+  }
+})
+
+test('a link shows another member the same result, also when it is changed by hand', async ({
+  page,
+}) => {
+  await field(page, 'Your hourly rate').fill('1,500.5')
+  await field(page, 'Better quality').fill('0')
+  await expect(page).toHaveURL(/#rate=1500\.5&hours=40&time=20&quality=0$/)
+  const total = await figure(page, 'Time and quality, a year').textContent()
+  const link = page.url()
+  await page.goto('/members')
+  await page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.includes('roi'))
+    for (const key of keys) localStorage.removeItem(key)
+  })
+  await page.goto(link)
+  await expect(figure(page, 'Time and quality, a year')).toHaveText(String(total))
+
+  await page.evaluate(() => location.assign('#rate=10&hours=1&time=100&quality=0'))
+  await expect(field(page, 'Your hourly rate')).toHaveValue('10')
+  await expect(figure(page, 'Break-even')).toHaveText('10 weeks')
+})
+
+test('a member who copies the link gets the figures in it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await field(page, 'Hours you work').fill('12')
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).hash).toBe('#rate=50&hours=12&time=20&quality=15')
+})
+
+test('a member who comes back finds the figures they entered', async ({ page }) => {
+  await field(page, 'Your hourly rate').fill('75')
+  await page.goto('/members')
+  await openTool(page, tool)
+  await expect(field(page, 'Your hourly rate')).toHaveValue('75')
+})
+
+for (const [typed, problem] of [
+  ['', 'Enter a number here.'],
+  ['NaN', 'This is not a number'],
+  ['Infinity', 'This is not a number'],
+  ['-Infinity', 'This is not a number'],
+  ['1e400', 'too large'],
+  ['1e308', 'too large'],
+  ['-1', 'cannot be less than 0'],
+  ['fifty', 'This is not a number'],
+  ['0', 'With an hourly rate of 0 there is nothing to compare.'],
+  ['-0', 'With an hourly rate of 0 there is nothing to compare.'],
+] as const) {
+  test(`a rate of “${typed}” is answered in words`, async ({ page }) => {
+    await field(page, 'Your hourly rate').fill(typed)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(problem)
+    await expect(figure(page, 'Return on investment')).toHaveText('None without an hourly rate')
+    await expect(figure(page, 'Time and quality, a year')).toHaveText('0')
+    expect(await page.getByRole('main').textContent()).not.toMatch(NEVER)
+  })
+}
+
+for (const [typed, hours] of [
+  ['1,5', '0.3 hours'],
+  ['١٢', '2.4 hours'],
+  ['5', '1 hour'],
+  ['1e-308', '0 hours'],
+] as const) {
+  test(`“${typed}” hours a week count as a number`, async ({ page }) => {
+    await field(page, 'Hours you work').fill(typed)
+    await expect(figure(page, 'Time saved a week')).toHaveText(hours)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    expect(await page.getByRole('main').textContent()).not.toMatch(NEVER)
+  })
+}
+
+test('a member without time saved is told that it never pays for itself', async ({ page }) => {
+  await field(page, 'Time AI saves you').fill('0')
+  await expect(figure(page, 'Break-even')).toHaveText('Out of reach')
+  await field(page, 'Better quality').fill('101')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('not be more than 100%')
+  await expect(page.getByText('There is no value to draw yet.')).toBeVisible()
+})
+
+test('a member moves the share of time by a slider', async ({ page }) => {
+  const slider = page.getByRole('slider', { name: 'Time AI saves you' })
+  await expect(slider).toHaveAttribute('max', '100')
+  await slider.press('ArrowRight')
+  await expect(field(page, 'Time AI saves you')).toHaveValue('21')
+  await expect(figure(page, 'Value a week')).toHaveText('420')
+})
+
+test('what a member enters does not leave the device, only that the calculator was used', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const saving = page.waitForResponse(/save_progress/)
+  await field(page, 'Your hourly rate').fill('98765')
+  expect((await saving).request().postDataJSON()).toMatchObject({ p_state: {}, p_completed: true })
+  expect(sent.filter((request) => request.includes('98765'))).toEqual([])
+  await expect(page.getByText('What you enter stays on this device')).toBeVisible()
+})
+
+test('on paper there are the figures without the controls', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await expect(figure(page, 'Time and quality, a year')).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+for (const colorScheme of schemes) {
+  test(`the calculator is accessible and stands still in the ${colorScheme} scheme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await field(page, 'Your hourly rate').fill('-1')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.reload()
+    await expect(field(page, 'Hours you work')).toBeVisible()
+    expect(await layoutShift(page)).toBe(0)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await field(page, 'Your hourly rate').fill('1000000')
+    await field(page, 'Hours you work').fill('1000000')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+  })
+}
