@@ -1,0 +1,132 @@
+// `node tests/speed/admin.ts`: how long the calls of /admin take in a real PostgreSQL as the site
+// grows from 1,000 to 100,000 members with five tools begun each. It prints a table and judges nothing.
+import { randomUUID } from 'node:crypto'
+import type { Sql } from 'postgres'
+import {
+  connect,
+  copyDatabase,
+  type HostedServer,
+  inDatabase,
+  startHostedServer,
+} from '../support/hosted.ts'
+
+const sizes = [1000, 10_000, 100_000]
+const repetitions = 15
+
+/** What the page asks for, as the API runs it. */
+const calls: Record<string, string> = {
+  'count of profiles': 'select count(*) from public.profiles',
+  'count of resources': 'select count(*) from public.resources',
+  admin_overview: 'select public.admin_overview()',
+  'members, first page': `select * from public.admin_members('', 1)`,
+  'members, tenth page': `select * from public.admin_members('', 10)`,
+  'members, search for one': `select * from public.admin_members('person77', 1)`,
+  'members, search for many': `select * from public.admin_members('grace', 1)`,
+  'members for the file, 1000': 'select * from public.admin_member_export()',
+  'inbox, newest 50':
+    'select * from public.contact_messages order by created_at desc, id limit 50 offset 0',
+  'inbox, unread': 'select count(*) from public.contact_messages where handled_at is null',
+}
+
+type Times = Map<string, number>
+
+const server = await startHostedServer()
+try {
+  await measure(server)
+} finally {
+  await server.stop()
+}
+
+async function measure(server: HostedServer): Promise<void> {
+  const sql = connect(inDatabase(server.addresses.superuser, await copyDatabase(server.addresses)))
+  try {
+    const claims = await makeAdmin(sql)
+    const columns: Times[] = []
+    let filled = 0
+    for (const size of sizes) {
+      await fill(sql, filled, size)
+      filled = size
+      columns.push(await timeAll(sql, claims))
+    }
+    print(columns)
+  } finally {
+    await sql.end()
+  }
+}
+
+async function makeAdmin(sql: Sql): Promise<string> {
+  const [sub, session_id] = [randomUUID(), randomUUID()]
+  await sql`insert into auth.users (id, email, created_at)
+    values (${sub}, 'owner@example.com', now() - interval '1 year')`
+  await sql`insert into auth.sessions (id, user_id) values (${session_id}, ${sub})`
+  await sql`insert into public.user_roles (user_id, role) values (${sub}, 'admin')`
+  return JSON.stringify({ sub, session_id, role: 'authenticated' })
+}
+
+/** Members from one number to another, five tools begun by each, and a message for every hundredth. */
+async function fill(sql: Sql, from: number, to: number): Promise<void> {
+  await sql`
+    insert into auth.users (id, email, raw_user_meta_data, created_at)
+    select
+      gen_random_uuid(),
+      'person' || number || '@example.com',
+      jsonb_build_object('full_name',
+        (array['Grace', 'Ravi', 'Елена', 'Ana', '刘'])[1 + number % 5] || ' Family' || number),
+      now() - number * interval '10 minutes'
+    from generate_series(${from + 1}::int, ${to}::int) as number`
+  await sql`
+    insert into public.user_progress (user_id, resource_id, state, completed_at)
+    select
+      profile.id,
+      tool.id,
+      (
+        select jsonb_object_agg('step:' || step, jsonb_build_object('v', true, 't', step))
+        from generate_series(0, floor(random() * 20)::int) as step
+      ),
+      case when random() < 0.4 then profile.created_at + interval '1 day' end
+    from public.profiles as profile
+    cross join public.resources as tool
+    where not exists (select from public.user_progress where user_id = profile.id)`
+  await sql`
+    insert into public.contact_messages (name, email, message, created_at, handled_at)
+    select 'Ada', 'ada@example.com', repeat('Words ', 50), now() - number * interval '1 hour',
+      case when number % 10 > 0 then now() end
+    from generate_series(${from / 100}::int, ${to / 100}::int) as number`
+  await sql`vacuum analyze`
+}
+
+async function timeAll(sql: Sql, claims: string): Promise<Times> {
+  const times: Times = new Map()
+  for (const [name, statement] of Object.entries(calls)) {
+    times.set(name, await median(() => timeOne(sql, claims, statement)))
+  }
+  return times
+}
+
+/** Milliseconds of one call by an admin, with the database's own time to plan it. */
+function timeOne(sql: Sql, claims: string, statement: string): Promise<number> {
+  return sql.begin(async (transaction) => {
+    await transaction`select
+      set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+    const start = performance.now()
+    await transaction.unsafe(statement)
+    return performance.now() - start
+  })
+}
+
+async function median(measureOnce: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < repetitions; i++) times.push(await measureOnce())
+  return times.toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0
+}
+
+function print(columns: readonly Times[]): void {
+  const header = sizes.map((size) => `${size.toLocaleString('en')} members`.padStart(16))
+  console.log(`${''.padEnd(30)}${header.join('')}        growth`)
+  for (const name of Object.keys(calls)) {
+    const times = columns.map((column) => column.get(name) ?? 0)
+    const cells = times.map((time) => `${time.toFixed(2)} ms`.padStart(16))
+    const growth = (times.at(-1) ?? 0) / (times.at(0) ?? 1)
+    console.log(`${name.padEnd(30)}${cells.join('')}${`${growth.toFixed(1)} ×`.padStart(14)}`)
+  }
+}
