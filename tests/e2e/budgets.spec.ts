@@ -1,0 +1,96 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '../support/visitor.ts'
+
+/*
+ * What a page may weigh, in bytes after brotli 11, as the build wrote it. The first ten TCP segments
+ * carry about 13,500 bytes of page: what fits needs one round trip.
+ */
+const folder = process.env['TEST_SITE_FOLDER'] ?? ''
+const weight = async (file: string) => (await stat(join(folder, `${file}.br`))).size
+const kilobyte = 1000
+
+/** The modules that a page announces, which are all it needs to come alive. */
+async function scriptWeight(file: string): Promise<number> {
+  const html = await readFile(join(folder, file), 'utf8')
+  const modules = Array.from(
+    html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g),
+    ([, href = '']) => href,
+  )
+  const weights = await Promise.all(modules.map(weight))
+  return weights.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+test('the landing page fits into the first flight', async () => {
+  expect(await weight('index.html')).toBeLessThanOrEqual(12_000)
+})
+
+for (const page of [
+  'thank-you',
+  '404',
+  'privacy-policy',
+  'terms-of-service',
+  'cookie-policy',
+  'disclaimer',
+]) {
+  test(`the page ${page} stays below 8,000 bytes`, async () => {
+    expect(await weight(`${page}.html`)).toBeLessThan(8000)
+  })
+}
+
+test('a first visit to the landing page is at most four requests and 40 KB', async ({ page }) => {
+  const answers: number[] = []
+  page.on('response', async (response) => {
+    const { responseBodySize, responseHeadersSize } = await response.request().sizes()
+    answers.push(responseBodySize + responseHeadersSize)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(answers.length).toBeLessThanOrEqual(4)
+  expect(answers.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(40 * kilobyte)
+})
+
+test('/login carries at most 93 KB of JavaScript', async () => {
+  const bytes = await scriptWeight('login.html')
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(93 * kilobyte)
+})
+
+test('no page of the members’ area or the admin carries more than 105 KB of JavaScript', async () => {
+  const tools = await readdir(join(folder, 'members'))
+  const pages = [
+    'members.html',
+    'admin.html',
+    ...tools.filter((name) => name.endsWith('.html')).map((name) => `members/${name}`),
+  ]
+  const weights = await Promise.all(
+    pages.map(async (file) => [file, await scriptWeight(file)] as const),
+  )
+  expect(weights.length).toBeGreaterThan(7)
+  expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 105 * kilobyte)).toEqual([])
+})
+
+test('every module that a page loads was announced in its HTML', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) loaded.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const announced = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(announced).toEqual(expect.arrayContaining(loaded))
+})
+
+test('nothing secret stands in what is served', async () => {
+  const files = await readdir(folder, { recursive: true })
+  const texts = files.filter((file) => /\.(html|js|css|json|xml|txt|webmanifest)$/.test(file))
+  const leaks = await Promise.all(
+    texts.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8')
+      return /sb_secret_|service_role|jwt_secret/.test(text) ? [file] : []
+    }),
+  )
+  expect(texts.length).toBeGreaterThan(10)
+  expect(leaks.flat()).toEqual([])
+})
