@@ -2,8 +2,8 @@ import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
 import { files } from './content-files.ts'
 import { CATEGORIES, type Category, STONES } from './tools/categories.ts'
+import { fieldsIn } from './tools/fields.ts'
 import { TOOLS } from './tools/path.ts'
-import { fieldsIn } from './tools/prompts.ts'
 
 /**
  * What each file under `src/content` may say. A file that says something else stops the build with
@@ -218,6 +218,16 @@ const landing = defineCollection({
         .max(9),
     }),
     z.strictObject({ section: z.literal('closing'), ...placed, heading }),
+    z.strictObject({ section: z.literal('prose'), ...placed, heading }),
+    z.strictObject({
+      section: z.literal('questions'),
+      ...placed,
+      heading,
+      questions: z
+        .array(z.strictObject({ question: words(140), answer: words(600) }))
+        .min(1)
+        .max(20),
+    }),
   ]),
 })
 

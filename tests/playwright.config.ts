@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
 import { addresses } from './support/addresses.ts'
 
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
@@ -13,7 +14,7 @@ export default defineConfig({
   use: {
     baseURL: addresses.site,
     launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      executablePath: await findBrowser(),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
     trace: 'retain-on-failure',

@@ -1,3 +1,4 @@
+import type { FieldValues } from './fields.ts'
 import { type Memory, put, read, readAll } from './memory.ts'
 
 export interface Prompt {
@@ -9,49 +10,11 @@ export interface Prompt {
   readonly usage: string
 }
 
-/** What a member wrote into the fields, by the field's name. */
-export type FieldValues = ReadonlyMap<string, string>
-
 /**
  * The longest text for a field, in UTF-16 code units. All fields of the pack, full and in any
  * script, stay below `MEMORY_LIMIT`.
  */
 export const FIELD_LIMIT = 5000
-
-/** A field is a name in square brackets on one line, such as [topic]. */
-const FIELD = /\[([^[\]\s][^[\]\n]*)\]/g
-
-/** The names of a prompt's fields, each once, in the order they appear. */
-export function fieldsIn(prompt: string): string[] {
-  return [...new Set(Array.from(prompt.matchAll(FIELD), ([, name = '']) => name.trim()))]
-}
-
-/** The prompt with its fields filled; a field without a value stays as it is. */
-export function fill(prompt: string, values: FieldValues): string {
-  return partsOf(prompt, values)
-    .map(({ text }) => text)
-    .join('')
-}
-
-/** A stretch of a prompt to be shown; `text` is what stands there once the fields are filled. */
-export type PromptPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'filled' | 'open'; readonly text: string; readonly name: string }
-
-/** The filled prompt in parts, so that fields can be told from the words around them. */
-export function partsOf(prompt: string, values: FieldValues): PromptPart[] {
-  // Every second piece is what the pattern's group held: the name of a field.
-  return prompt
-    .split(FIELD)
-    .map((piece, i) => (i % 2 ? fieldPart(piece, values) : { kind: 'text', text: piece }))
-}
-
-function fieldPart(name: string, values: FieldValues): PromptPart {
-  const text = values.get(name.trim())?.trim()
-  return text
-    ? { kind: 'filled', name: name.trim(), text }
-    : { kind: 'open', name: name.trim(), text: `[${name}]` }
-}
 
 /** The prompts that hold every word of the query, whatever its case and accents. */
 export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {

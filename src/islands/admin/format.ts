@@ -1,4 +1,4 @@
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 
 /** A moment as a day, such as 21 Nov 2026, by the reader's own clock. */
 export function asDay(moment: string, locale: string): string {

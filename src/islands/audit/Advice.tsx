@@ -1,5 +1,5 @@
 import { type Category, STONE_OF } from '../../tools/categories.ts'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { toolAddress } from '../../tools/resources.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import type { AuditWords } from './wording.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { levelOf, type Result, weakestFirst } from '../../tools/audit.ts'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'

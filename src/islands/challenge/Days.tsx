@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type Challenge, DAYS, dateOfDay } from '../../tools/challenge.ts'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { readable } from './today.ts'
 import type { ChallengeWords } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import { CHALLENGE_DAYS } from '../../tools/challenge.ts'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import type { ChallengeWords } from './wording.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { CHALLENGE_DAYS, type Challenge } from '../../tools/challenge.ts'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem, stones } from '../../ui/Gem.tsx'
 import { readable } from './today.ts'

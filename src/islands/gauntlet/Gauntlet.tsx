@@ -1,5 +1,5 @@
 import type { StoneId } from '../../tools/categories.ts'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import type { GauntletWords, StoneWords } from './wording.ts'
 

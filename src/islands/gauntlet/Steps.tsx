@@ -1,5 +1,6 @@
 import { toast } from '../../stores/toasts.ts'
 import type { StoneId } from '../../tools/categories.ts'
+import { fill } from '../../tools/fields.ts'
 import {
   isComplete,
   PLAN_FILE,
@@ -9,7 +10,6 @@ import {
   plannedStones,
   planText,
 } from '../../tools/gauntlet.ts'
-import { fill } from '../../tools/prompts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import type { GauntletWords } from './wording.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
+import { fill } from '../../tools/fields.ts'
 import { PLAN_LIMIT } from '../../tools/gauntlet.ts'
-import { fill } from '../../tools/prompts.ts'
 import type { GauntletWords, StoneWords } from './wording.ts'
 
 interface Props {

@@ -8,8 +8,8 @@ import {
   Shapes,
 } from 'lucide-react'
 import type { Question } from '../../tools/audit.ts'
+import { fill } from '../../tools/fields.ts'
 import type { Tool } from '../../tools/path.ts'
-import { fill } from '../../tools/prompts.ts'
 import { type Resource, resourceAddress, toolOf } from '../../tools/resources.ts'
 import { type Share, shareOf, type ToolWork } from '../../tools/standing.ts'
 import type { DashboardWords } from './wording.ts'

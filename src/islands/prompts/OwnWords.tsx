@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FIELD_LIMIT, type FieldValues } from '../../tools/prompts.ts'
+import type { FieldValues } from '../../tools/fields.ts'
+import { FIELD_LIMIT } from '../../tools/prompts.ts'
 import type { PromptsWords } from './wording.ts'
 
 interface Props {

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Saved, ToolMemory } from '../../stores/memory.ts'
 import { toast } from '../../stores/toasts.ts'
+import { fieldsIn, fill } from '../../tools/fields.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {
   favouritesOf,
-  fieldsIn,
   fieldValuesOf,
-  fill,
   packFileName,
   packText,
   search,

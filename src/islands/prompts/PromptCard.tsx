@@ -1,4 +1,4 @@
-import { type FieldValues, fill, partsOf } from '../../tools/prompts.ts'
+import { type FieldValues, fill, partsOf } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Gem } from '../../ui/Gem.tsx'

@@ -1,5 +1,5 @@
 import { Download, Star } from 'lucide-react'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { PromptsWords } from './wording.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import type { Roi } from '../../tools/roi.ts'
 import { inWords } from './figures.ts'
 import type { RoiWords } from './wording.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { formatFigure, type Roi } from '../../tools/roi.ts'
 import { withFigure } from './figures.ts'
 import { Hatching, Swatch } from './hatching.tsx'

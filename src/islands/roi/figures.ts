@@ -1,4 +1,4 @@
-import { fill } from '../../tools/prompts.ts'
+import { fill } from '../../tools/fields.ts'
 import { type BreakEven, formatFigure, type Roi } from '../../tools/roi.ts'
 import type { Counted, RoiWords } from './wording.ts'
 

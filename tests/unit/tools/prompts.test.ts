@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fieldsIn, fill, partsOf } from '../../../src/tools/fields.ts'
 import { put } from '../../../src/tools/memory.ts'
 import {
   favouritesOf,
-  fieldsIn,
   fieldValuesOf,
-  fill,
   type Prompt,
   packFileName,
   packText,
-  partsOf,
   search,
   setField,
   toggleFavourite,
