@@ -18,7 +18,7 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   )
 }
 
-const privatePages = /\/(members|admin|login|thank-you)(\/|$)/
+const privatePages = /\/(members|admin|thank-you)(\/|$)/
 
 export default defineConfig({
   site: SITE_URL,

@@ -39,6 +39,8 @@ export type BackendOptions = {
   prepare?: string
   /** Takes what a developer should read: each mail, and the backend's last words if it dies. */
   log?: (line: string) => void
+  /** Takes every mail as it is sent. */
+  onMail?: (mail: Mail) => void
 }
 
 export type Mail = { to: string; subject: string; text: string; link: string | undefined }
@@ -126,6 +128,7 @@ async function describeInstance(options: BackendOptions): Promise<Instance> {
     seed: options.seed ?? true,
     prepare: options.prepare ?? '',
     log: options.log ?? (() => {}),
+    onMail: options.onMail ?? (() => {}),
     url: `http://127.0.0.1:${port}`,
     innerPort: await freePort(),
     keys: (await readKeys(dataDir)) ?? makeKeys(),
@@ -264,6 +267,7 @@ function serve(instance: Instance): Promise<Server> {
       if (unread.includes('Ready in')) resolve({ mails, stop })
       unread = takeMails(unread, instance, (mail) => {
         mails.push(mail)
+        instance.onMail(mail)
         instance.log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
       })
     })

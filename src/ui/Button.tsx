@@ -6,7 +6,7 @@ export const variants = {
   outline: 'border-line-strong hover:border-text hover:bg-raised',
   secondary: 'border-transparent bg-line hover:bg-raised',
   ghost: 'border-transparent hover:bg-raised',
-  link: 'border-transparent underline hover:no-underline',
+  link: 'border-transparent hover:no-underline',
   hero: 'border-transparent bg-accent font-bold text-on-accent hover:opacity-90',
 } as const
 
@@ -31,7 +31,7 @@ type Props = Look &
 
 /** One button for pages and islands: a link when it has an address, otherwise a `<button type="button">`. */
 export function Button({ variant = 'default', size = 'default', className = '', ...rest }: Props) {
-  const look = `inline-flex cursor-pointer items-center justify-center gap-2 rounded border text-center no-underline disabled:cursor-default disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`
+  const look = `inline-flex cursor-pointer items-center justify-center gap-2 rounded border text-center disabled:cursor-default disabled:opacity-60 ${variants[variant]} ${variant === 'link' ? 'underline' : 'no-underline'} ${sizes[size]} ${className}`
   if (rest.href !== undefined) return <a {...rest} className={look} />
   return <button type="button" {...rest} className={look} />
 }

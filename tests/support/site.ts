@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBackend } from '../../scripts/backend.ts'
@@ -9,10 +10,12 @@ import { addresses, ports } from './addresses.ts'
 /** Starts what the browser tests visit, on data of its own, and returns how to end it. */
 export default async function openSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const mails = join(folder, 'mails.jsonl')
   const backend = await startBackend({
     port: ports.backend,
     dataDir: join(folder, 'backend'),
     siteUrl: addresses.site,
+    onMail: (mail) => appendFileSync(mails, `${JSON.stringify(mail)}\n`),
   })
   await build(
     {
@@ -26,13 +29,8 @@ export default async function openSite(): Promise<() => Promise<void>> {
   const site = await startSite(join(folder, 'dist'), ports.site)
   process.env['TEST_SECRET_KEY'] = backend.secretKey
   process.env['TEST_SITE_FOLDER'] = join(folder, 'dist')
-  process.env['TEST_MAILS'] = join(folder, 'mails.json')
-  const mails = setInterval(
-    () => void writeFile(join(folder, 'mails.json'), JSON.stringify(backend.readMails())),
-    200,
-  )
+  process.env['TEST_MAILS'] = mails
   return async () => {
-    clearInterval(mails)
     await site.stop()
     await backend.stop()
     await rm(folder, { recursive: true })
