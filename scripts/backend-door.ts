@@ -5,14 +5,14 @@ export interface Door {
 }
 
 /**
- * Stands in front of the embedded backend as the gateway does in front of hosted Supabase: it answers
- * a browser's preflight for the auth API, which the backend answers without the headers it allows,
- * so that no browser could sign in. Everything else passes through as it is.
+ * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
+ * backend's auth API does not tell browsers which headers and origins it allows, so none could sign
+ * in: the door answers their preflight and adds the origin. Everything else passes as it is.
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function openDoor(port: number, inner: number): Promise<Door> {
   const server = createServer((incoming, outgoing) => {
-    if (isAuthPreflight(incoming)) allow(incoming, outgoing)
+    if (isPreflight(incoming) && isForAuth(incoming)) allow(incoming, outgoing)
     else passOn(incoming, outgoing, inner)
   })
   await new Promise<void>((resolve, reject) => {
@@ -27,9 +27,12 @@ export async function openDoor(port: number, inner: number): Promise<Door> {
   }
 }
 
-function isAuthPreflight({ method, url = '', headers }: IncomingMessage): boolean {
-  const isPreflight = method === 'OPTIONS' && 'access-control-request-method' in headers
-  return isPreflight && url.startsWith('/auth/v1/')
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && 'access-control-request-method' in headers
+}
+
+function isForAuth({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/auth/v1/')
 }
 
 function allow({ headers }: IncomingMessage, outgoing: ServerResponse) {
@@ -47,6 +50,7 @@ function passOn(incoming: IncomingMessage, outgoing: ServerResponse, inner: numb
   const { method, url, headers } = incoming
   const passed = request({ host: '127.0.0.1', port: inner, method, path: url, headers })
   passed.once('response', (answer) => {
+    if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
   })

@@ -23,14 +23,12 @@ function installed() {
 
 function install() {
   console.log('Installing packages …')
-  const { status, error } = spawnSync(
-    'npm',
-    ['ci', '--loglevel=error', '--no-fund', '--no-audit'],
-    {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  )
+  // Not `npm ci`: where a registry lacks another platform's binaries, it refuses the whole lockfile.
+  const options = ['--no-save', '--loglevel=error', '--no-fund', '--no-audit']
+  const { status, error } = spawnSync('npm', ['install', ...options], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status === 0) return
   console.error(
     error
