@@ -6,7 +6,9 @@ import { announce, runTogether } from './together.ts'
 
 await runTogether(async (opened) => {
   await checkPorts()
-  const backend = opened(await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }))
+  const backend = opened(
+    await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),
+  )
   process.env.SITE_URL = siteUrl
   process.env.PUBLIC_SUPABASE_URL = backend.url
   process.env.PUBLIC_SUPABASE_KEY = backend.publishableKey

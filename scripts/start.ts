@@ -7,7 +7,9 @@ import { announce, runTogether } from './together.ts'
 
 await runTogether(async (opened) => {
   await checkPorts()
-  const backend = opened(await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }))
+  const backend = opened(
+    await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),
+  )
   console.log('Building the site …')
   await build({
     SITE_URL: siteUrl,

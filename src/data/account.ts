@@ -56,6 +56,7 @@ export async function setPassword(password: string): Promise<void> {
 
 /** Signs out on this device, server or no server. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
+  device.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
   const done = backend().auth.signOut({ scope: 'local' })
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE))])
   forget(userId)

@@ -34,9 +34,8 @@ export async function signOutByMenu(page: Page) {
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    const mails: { to: string; link?: string }[] = JSON.parse(
-      await readFile(process.env['TEST_MAILS'] ?? '', 'utf8'),
-    )
+    const lines = (await readFile(process.env['TEST_MAILS'] ?? '', 'utf8')).trim().split('\n')
+    const mails = lines.map((line): { to: string; link?: string } => JSON.parse(line))
     link = mails.findLast(({ to }) => to === email)?.link
     expect(link).toBeDefined()
   }).toPass({ timeout: 5000 })
