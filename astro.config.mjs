@@ -5,7 +5,10 @@ import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
+import { editing } from './scripts/astro/editing.ts'
+import { links } from './scripts/astro/links.ts'
 import { modulePreload } from './scripts/astro/module-preload.ts'
+import { noSecrets } from './scripts/astro/no-secrets.ts'
 import { precompress } from './scripts/astro/precompress.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
 import { displayFont } from './src/styles/display-font.mjs'
@@ -28,8 +31,11 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     developmentPages(),
+    editing(),
     modulePreload(),
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),
+    links(),
+    noSecrets(),
     precompress(),
   ],
   env: {

@@ -8,7 +8,7 @@ export interface SiteServer {
   stop(): Promise<void>
 }
 
-interface HeaderRule {
+export interface HeaderRule {
   path: RegExp
   headers: [name: string, value: string][]
 }
@@ -57,7 +57,7 @@ function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: str
 }
 
 /** Reads the `_headers` format of Netlify and Cloudflare: a path, then indented `Name: value` lines. */
-function headerRules(file: string): HeaderRule[] {
+export function headerRules(file: string): HeaderRule[] {
   if (!existsSync(file)) return []
   const rules: HeaderRule[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -14,6 +14,9 @@ export function files(pattern: string, base: string): Loader & { pattern: string
 }
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
+  // Whoever asked for a new reading wants to know that it has begun: scripts/astro/editing.ts.
+  const began = context.refreshContextData?.['began']
+  if (typeof began === 'function') began()
   const parseData: LoaderContext['parseData'] = async (entry) => {
     try {
       return await context.parseData(entry)
@@ -35,9 +38,10 @@ async function unexpected(error: unknown, file: string): Promise<unknown> {
   const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
   const sentences = found.map(({ path, what, where }) => {
     const field = path.length > 0 ? `${path.join('.')}: ` : ''
-    return `${place(file, lineOf(lines, where))}: ${field}${what}`
+    return `${place(file, lineOf(lines, where))}: ${field}${what}.`
   })
-  return told(sentences.join('\n'), file, lineOf(lines, found[0]?.where ?? []))
+  const line = found.map(({ where }) => lineOf(lines, where)).find((known) => known !== undefined)
+  return told(sentences.join('\n'), file, line)
 }
 
 interface Mistake {

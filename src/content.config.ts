@@ -31,7 +31,10 @@ const brand = defineCollection({
     name: words(40).describe('The product, as it is written everywhere'),
     tagline: words(80).describe('Stands after the name in the title of the home page'),
     description: words(160).describe('What search engines and shared links show'),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'expected a currency code such as INR'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'expected a currency code such as INR')
+      .describe('A currency code such as INR'),
     locale: z.string().min(2).describe('How numbers and dates are written, such as en-IN'),
   }),
 })
@@ -41,15 +44,18 @@ const event = defineCollection({
   schema: z.strictObject({
     title: words(100),
     description: words(300),
-    minutes: z.number().int().positive().max(600),
+    minutes: z.number().int().positive().max(600).describe('How long it lasts'),
     date: notYetKnown(day),
     time: notYetKnown(
       z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
-    ),
+    ).describe('A time of day such as 19:00'),
     timeZone: z
       .string()
-      .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata'),
-    joinAddress: notYetKnown(webAddress),
+      .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata')
+      .describe('The standard name of a time zone, such as Asia/Kolkata'),
+    joinAddress: notYetKnown(webAddress).describe(
+      'Where people join; it stands in the calendar links',
+    ),
   }),
 })
 
@@ -59,7 +65,7 @@ const trainer = defineCollection({
     z.strictObject({
       name: notYetKnown(words(80)),
       role: words(80),
-      portrait: notYetKnown(image()),
+      portrait: notYetKnown(image()).describe('File name of a picture in src/content/site'),
       senderAddress: notYetKnown(z.email({ error: 'expected an email address' })),
     }),
 })
@@ -68,7 +74,7 @@ const links = defineCollection({
   loader: files('links.yaml', 'site'),
   schema: z.strictObject({
     signUpLabel: words(40),
-    signUpAddress: notYetKnown(webAddress),
+    signUpAddress: notYetKnown(webAddress).describe('Where every sign-up button leads'),
     social: z.array(z.strictObject({ name: words(30), address: notYetKnown(webAddress) })).max(8),
   }),
 })

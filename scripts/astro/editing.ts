@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
 /**
@@ -21,48 +22,58 @@ export function editing(): AstroIntegration {
         })
       },
       'astro:server:setup': ({ server, refreshContent }) => {
-        if (refreshContent) showMistakes(server, () => refreshContent({}))
+        if (refreshContent) showMistakes(server, refreshContent)
       },
     },
   }
 }
 
-/** Milliseconds in which Astro has done with a change; until then it would refuse to read again. */
-const settled = 500
+type Refresh = NonNullable<HookParameters<'astro:server:setup'>['refreshContent']>
 
 /**
  * Astro says in the terminal what is wrong with a file that changes, and keeps showing the page as
  * it was. Here all files are read again after a change, and what is wrong stands over the page.
  */
-function showMistakes(server: ViteDevServer, read: () => Promise<void>) {
+function showMistakes(server: ViteDevServer, refresh: Refresh) {
   const content = fileURLToPath(new URL('../../src/content/', import.meta.url))
+  const page = server.environments.client.hot
   let mistake: ErrorPayload | undefined
   let waiting: NodeJS.Timeout | undefined
 
   async function look() {
     const before = mistake
-    mistake = await read().then(() => undefined, payload)
-    if (mistake) server.hot.send(mistake)
-    else if (before) server.hot.send({ type: 'full-reload' })
+    mistake = await readAgain(refresh).then(() => undefined, payload)
+    if (mistake) page.send(mistake)
+    else if (before) page.send({ type: 'full-reload' })
   }
 
   server.watcher.on('all', (_event, path) => {
     if (!resolve(path).startsWith(content)) return
     clearTimeout(waiting)
-    waiting = setTimeout(look, settled)
+    waiting = setTimeout(look, pause)
   })
-  server.hot.on('connection', () => {
-    if (mistake) server.hot.send(mistake)
+  page.on('vite:client:connect', () => {
+    if (mistake) page.send(mistake)
   })
 }
 
+/** Milliseconds between one look at the files and the next. */
+const pause = 200
+
+/** Astro ignores the wish while it is busy with the change itself, so it is repeated for a while. */
+async function readAgain(refresh: Refresh) {
+  let isHeard = false
+  const began = () => {
+    isHeard = true
+  }
+  for (let attempt = 0; attempt < 50 && !isHeard; attempt++) {
+    await refresh({ context: { began } })
+    await sleep(pause)
+  }
+}
+
 function payload(error: Error & { loc?: { file?: string; line?: number } }): ErrorPayload {
-  const { loc } = error
-  const place =
-    loc?.file === undefined ? {} : { loc: { file: loc.file, line: loc.line ?? 1, column: 1 } }
-  const message = error.message
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('\n', '<br>')
-  return { type: 'error', err: { message, stack: '', ...place } }
+  const { file, line = 1 } = error.loc ?? {}
+  const place = file === undefined ? {} : { loc: { file, line, column: 1 } }
+  return { type: 'error', err: { message: error.message, stack: '', ...place } }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const parts = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'astro.config.mjs']
 
@@ -11,6 +11,7 @@ export async function copyProject() {
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   return {
+    folder,
     /** @throws when the text to replace is not there, so that an edit never silently does nothing */
     async edit(file: string, from: string | RegExp, to: string) {
       const path = join(folder, 'src/content', file)
@@ -19,12 +20,24 @@ export async function copyProject() {
       if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
       await writeFile(path, edited)
     },
+    /** Writes a whole file. @param file from the project's folder */
+    async add(file: string, text: string) {
+      const path = join(folder, file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text)
+    },
+    /** Changes files as a diff says, wherever its lines have moved to. @throws when they are gone */
+    apply(diff: string) {
+      const options = ['apply', '--recount', '-C1', '-']
+      const { status, stderr } = spawnSync('git', options, { cwd: folder, input: diff })
+      if (status !== 0) throw new Error(`${stderr}${diff}`)
+    },
     /** Runs `astro sync` or `astro build`. */
-    astro(command: 'sync' | 'build') {
+    astro(command: 'sync' | 'build', settings: Record<string, string> = {}) {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [resolve('node_modules/astro/bin/astro.mjs'), command],
-        { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+        { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', ...settings } },
       )
       return { ok: status === 0, said: `${stdout}${stderr}` }
     },

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** Stops a build in which a link to a page, a file or a part of a page of this site leads nowhere. */
+export function links(): AstroIntegration {
+  return {
+    name: 'links',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const broken = await brokenLinks(fileURLToPath(dir))
+        if (broken.length > 0) throw new Error(await inWords(broken))
+        logger.info('every link on this site leads somewhere')
+      },
+    },
+  }
+}
+
+interface Broken {
+  page: string
+  address: string
+}
+
+/** The links within a built site that lead nowhere: no such page, or no such part of it. */
+export async function brokenLinks(folder: string): Promise<Broken[]> {
+  const files = await readdir(folder, { recursive: true })
+  const pages = files.filter((name) => name.endsWith('.html'))
+  const there = new Set(files.filter((name) => /\.\w+$/.test(name)))
+  const texts = new Map<string, string>()
+  for (const page of pages) texts.set(page, await readFile(join(folder, page), 'utf8'))
+
+  const leadsSomewhere = (page: string, address: string) => {
+    const { pathname, hash } = new URL(address, `https://site/${page}`)
+    const path = decodeURIComponent(pathname.slice(1))
+    const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => there.has(name))
+    if (found === undefined || hash === '') return found !== undefined
+    return texts.get(found)?.includes(`id="${decodeURIComponent(hash.slice(1))}"`) ?? false
+  }
+
+  return [...texts].flatMap(([page, html]) =>
+    Array.from(html.matchAll(/<a\s[^>]*?href="([^"]*)"/g), ([, address = '']) => address)
+      .filter((address) => !/^([a-z]+:|\/\/)/.test(address))
+      .filter((address) => !leadsSomewhere(page, address.replaceAll('&amp;', '&')))
+      .map((address) => ({ page, address })),
+  )
+}
+
+/** Names the content files in which the addresses stand, as far as they do. */
+async function inWords(broken: Broken[]): Promise<string> {
+  const folder = 'src/content'
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name))
+  const sources = new Map<string, string>()
+  for (const name of names) sources.set(name, await readFile(join(folder, name), 'utf8'))
+  return broken
+    .map(({ page, address }) => {
+      const source = [...sources].find(([, text]) => text.includes(address))?.[0]
+      const place = source === undefined ? '' : ` It stands in ${folder}/${source}.`
+      return `The link to ${address} on the page ${page} leads nowhere.${place}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+const secrets = ['sb_secret_', 'service_role', 'jwt_secret']
+
+/** Stops a build that holds a secret key: whatever is in it, everybody can read. */
+export function noSecrets(): AstroIntegration {
+  return {
+    name: 'no-secrets',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const found = await findSecrets(fileURLToPath(dir))
+        if (found.length === 0) return
+        throw new Error(
+          `The build holds what must stay secret: ${found.join(', ')}. ` +
+            'Pages may know the publishable key only: look at PUBLIC_SUPABASE_KEY and at what you changed last.',
+        )
+      },
+    },
+  }
+}
+
+/** Each file of a folder that names a secret, with what it names. */
+export async function findSecrets(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  const found = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const text = await readFile(join(parentPath, name), 'latin1')
+      return secrets
+        .filter((secret) => text.includes(secret))
+        .map((secret) => `${name} (${secret})`)
+    }),
+  )
+  return found.flat()
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+
+/** What can be seen of the backend from outside, with the publishable key. */
+export async function checkBackend(settings: Settings): Promise<Finding[]> {
+  const answer = await ask(`${settings.backendUrl}/auth/v1/settings`, {
+    headers: { apikey: settings.publishableKey },
+  })
+  if (answer === null) {
+    return [toDo(`Nothing answers at ${settings.backendUrl}.`, 'Correct PUBLIC_SUPABASE_URL.')]
+  }
+  if (!answer.ok) {
+    return [
+      toDo(
+        `The backend refuses the publishable key (${answer.status}).`,
+        'Copy PUBLIC_SUPABASE_KEY anew from the dashboard, API keys.',
+      ),
+    ]
+  }
+  return [
+    good('The backend answers and takes the publishable key.'),
+    ...(await Promise.all(['/members', '/login?mode=new-password'].map(checkRedirect(settings)))),
+  ]
+}
+
+/** A mailed link that is not valid leads where a valid one would: to its page, if that is allowed. */
+function checkRedirect({ backendUrl, siteUrl }: Settings): (path: string) => Promise<Finding> {
+  return async (path) => {
+    const wanted = `${siteUrl}${path}`
+    const link = new URL('/auth/v1/verify', backendUrl)
+    link.search = new URLSearchParams({
+      token: 'launch-check',
+      type: 'signup',
+      redirect_to: wanted,
+    }).toString()
+    const place = (await ask(link))?.headers.get('location') ?? 'nowhere'
+    if (sameAddress(place, wanted)) return good(`Mailed links may lead to ${path}.`)
+    return toDo(
+      `Mailed links may not lead to ${wanted}: they lead to ${place.split('#')[0]}.`,
+      `Dashboard, Authentication, URL configuration: site URL ${siteUrl}, redirect URLs ${siteUrl}/members and ${siteUrl}/login**.`,
+    )
+  }
+}
+
+/** The server adds its complaint to the fragment and may add to the query. */
+function sameAddress(place: string, wanted: string): boolean {
+  if (!URL.canParse(place)) return false
+  const [found, meant] = [new URL(place), new URL(wanted)]
+  return found.origin === meant.origin && found.pathname === meant.pathname
+}
+
+/** Looks for messages from an address and deletes them. @returns how many there were */
+export type TakeBack = (email: string) => Promise<number>
+
+/**
+ * Sends the contact form as a visitor's browser does. Without a way to take the message back, it
+ * fills the field that no person sees: the answer is the same, and nothing is stored.
+ */
+export async function checkContactForm(
+  settings: Settings,
+  takeBack: TakeBack | null,
+): Promise<Finding[]> {
+  const email = `launch-check-${randomUUID()}@example.com`
+  const action = new URL('/rest/v1/rpc/send_contact_message', settings.backendUrl)
+  action.searchParams.set('apikey', settings.publishableKey)
+  const answer = await ask(action, {
+    method: 'POST',
+    headers: { origin: settings.siteUrl },
+    body: new URLSearchParams({
+      name: 'Launch check',
+      email,
+      message: 'The launch check sent this message and takes it back. If you read it, delete it.',
+      website: takeBack ? '' : 'launch-check',
+    }),
+  })
+  const arrived = takeBack ? await takeBack(email) : null
+  return [checkAnswer(answer, settings.siteUrl), checkArrival(arrived)]
+}
+
+function checkAnswer(answer: Response | null, siteUrl: string): Finding {
+  const place = answer?.headers.get('location') ?? ''
+  if (answer?.status === 303 && place === `${siteUrl}/#message-sent`) {
+    return good('The contact form leads back to the page.')
+  }
+  if (answer?.status === 204 || (answer?.status === 303 && place.endsWith('/#message-sent'))) {
+    return toDo(
+      `The contact form does not know this site: it leads to ${place || 'no page'}.`,
+      `In the SQL editor: insert into private.site_origins (origin, is_default) values ('${siteUrl}', true);`,
+    )
+  }
+  if (place.endsWith('/#message-rate')) {
+    return toDo('The contact form takes no more messages this hour.', 'Check again in an hour.')
+  }
+  return toDo(
+    `The contact form is answered with ${answer?.status ?? 'nothing'} ${place}`
+      .trimEnd()
+      .concat('.'),
+    'Push the migrations: npx supabase db push. Self-hosted: see docs/deployment.md.',
+  )
+}
+
+function checkArrival(arrived: number | null): Finding {
+  if (arrived === null) {
+    return notChecked(
+      'Whether a contact message arrives',
+      'neither SUPABASE_DB_URL nor SUPABASE_SECRET_KEY is set',
+      'Send one through the page and look into the inbox on /admin.',
+    )
+  }
+  if (arrived === 1) return good('A contact message arrived and was taken back.')
+  return toDo('A contact message did not arrive.', 'Push the migrations: npx supabase db push.')
+}

@@ -1,0 +1,54 @@
+import { checkBackend, checkContactForm } from './backend.ts'
+import { checkContent, readEvent } from './content.ts'
+import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
+import { checkInSql, takeBackInSql, withDatabase } from './in-sql.ts'
+import { checkMail } from './mail.ts'
+import { checkOverHttp, takeBackOverHttp } from './over-http.ts'
+import { checkSite } from './site.ts'
+
+export interface Part {
+  title: string
+  findings: Finding[]
+}
+
+/** Everything that may still stand between the site and its launch. The current folder is the project's. */
+export async function launchCheck(settings: Settings, now: Date): Promise<Part[]> {
+  const backend = await checkBackend(settings)
+  const answers = backend.some(({ kind }) => kind === 'good')
+  return [
+    { title: 'Content', findings: await checkContent(now) },
+    { title: 'Site', findings: await checkSite(settings, await readEvent()) },
+    { title: 'Backend', findings: backend },
+    { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
+    { title: 'Mail', findings: [await checkMail(settings)] },
+  ]
+}
+
+async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const { databaseUrl, secretKey, siteUrl } = settings
+  if (databaseUrl !== undefined) {
+    return withDatabase(databaseUrl, async (sql) => [
+      ...(await checkInSql(sql, siteUrl)),
+      ...(await checkContactForm(settings, (email) => takeBackInSql(sql, email))),
+    ]).catch((error: unknown) => [
+      toDo(
+        `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
+        'Correct SUPABASE_DB_URL: dashboard, Connect, Session pooler.',
+      ),
+    ])
+  }
+  if (secretKey !== undefined) {
+    return [
+      ...(await checkOverHttp(settings, secretKey)),
+      ...(await checkContactForm(settings, takeBackOverHttp(settings, secretKey))),
+    ]
+  }
+  return [
+    notChecked(
+      'Whether the migrations are applied, row security is on and there is an admin',
+      'neither SUPABASE_DB_URL nor SUPABASE_SECRET_KEY is set',
+      'Set one of them and check again.',
+    ),
+    ...(await checkContactForm(settings, null)),
+  ]
+}

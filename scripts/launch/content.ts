@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { instantIn } from '../../src/tools/zone.ts'
+import { type Placeholder, unfilled } from '../unfilled.ts'
+import { type Finding, good, note, toDo } from './finding.ts'
+
+const folder = 'src/content'
+
+/** Facts without which the site does not do its work, and what is missing without them. */
+const needed: Record<string, string> = {
+  'site/links.yaml signUpAddress':
+    'The sign-up link is not set: every sign-up button leads to the contact form.',
+  'site/event.yaml date': 'The day of the masterclass is not set, so the calendar links wait.',
+  'site/event.yaml time': 'The time of the masterclass is not set, so the calendar links wait.',
+  'site/trainer.yaml name': 'The trainer has no name.',
+  'site/trainer.yaml senderAddress':
+    'The sender’s address is not set, so people cannot add it to their contacts.',
+  'legal/terms-of-service.md jurisdiction': 'The terms of service name no jurisdiction.',
+}
+
+/** What the content still lacks. The current folder is the project's. */
+export async function checkContent(now: Date): Promise<Finding[]> {
+  const placeholders = await unfilled(folder)
+  const open = placeholders.map(missing)
+  const event = await readEvent()
+  const past = event !== null && event < now
+  return [
+    ...(open.length === 0
+      ? [good('No placeholder is left in the content.')]
+      : withoutRepeats(open)),
+    ...(past
+      ? [
+          toDo(
+            `The masterclass is over: it was on ${event.toISOString()}.`,
+            `Set the next date in ${folder}/site/event.yaml, then build and publish again.`,
+          ),
+        ]
+      : []),
+    ...(event !== null && !past ? [good(`The masterclass is on ${event.toISOString()}.`)] : []),
+  ]
+}
+
+function missing({ file, line, what }: Placeholder): Finding {
+  const name = file.slice(folder.length + 1).replaceAll('\\', '/')
+  const sentence = needed[`${name} ${what}`]
+  const place = `${folder}/${name}, line ${line}`
+  if (sentence) return toDo(sentence, `Fill in ${what} in ${place}.`)
+  const isText = name.endsWith('.md') && name !== 'landing/testimonials.md'
+  return isText
+    ? toDo(`A text still has the placeholder “${what}”.`, `Replace it in ${place}.`)
+    : note(`${what} is empty.`, `Fill it in once it is known: ${place}.`)
+}
+
+function withoutRepeats(findings: Finding[]): Finding[] {
+  return findings.filter(({ what }, index) => {
+    const first = findings.findIndex((finding) => finding.what === what)
+    return first === index || findings[index]?.kind === 'note'
+  })
+}
+
+/** The start of the masterclass, or null while its day or time is open. */
+export async function readEvent(): Promise<Date | null> {
+  const text = await readFile(join(folder, 'site/event.yaml'), 'utf8')
+  const field = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*["']?([^"'#\\r\\n]*)`, 'm').exec(text)?.[1]?.trim() ?? ''
+  const [date, time, timeZone] = [field('date'), field('time'), field('timeZone')]
+  if (date === '' || time === '') return null
+  return instantIn(timeZone, date, time)
+}

@@ -1,0 +1,37 @@
+/** What a check has to say: one sentence, and what to do about it. */
+export type Finding =
+  | { kind: 'good'; what: string }
+  | { kind: 'to-do'; what: string; todo: string }
+  /** It holds nothing up, but the owner should know. */
+  | { kind: 'note'; what: string; todo: string }
+  | { kind: 'not-checked'; what: string; because: string; todo: string }
+
+export const good = (what: string): Finding => ({ kind: 'good', what })
+export const toDo = (what: string, todo: string): Finding => ({ kind: 'to-do', what, todo })
+export const note = (what: string, todo: string): Finding => ({ kind: 'note', what, todo })
+export const notChecked = (what: string, because: string, todo: string): Finding => ({
+  kind: 'not-checked',
+  what,
+  because,
+  todo,
+})
+
+/** Where the site and its backend are, and what may be asked of them. */
+export interface Settings {
+  /** Origin of the site. */
+  siteUrl: string
+  backendUrl: string
+  publishableKey: string
+  /** Reads past row security over HTTP. */
+  secretKey: string | undefined
+  /** A PostgreSQL address of the project's owner. */
+  databaseUrl: string | undefined
+  /** Of the Supabase account, for the project's own settings. */
+  accessToken: string | undefined
+}
+
+/** Fetches without following redirects; null, with nothing thrown, if nothing answers in 20 s. */
+export async function ask(address: URL | string, init: RequestInit = {}): Promise<Response | null> {
+  const signal = AbortSignal.timeout(20_000)
+  return fetch(address, { redirect: 'manual', signal, ...init }).catch(() => null)
+}

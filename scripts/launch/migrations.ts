@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const folder = 'supabase/migrations'
+
+export interface Migration {
+  /** The number its file name begins with. */
+  version: string
+  file: string
+  /** The tables of the schema public that it makes. */
+  tables: string[]
+}
+
+/** The project's migrations in their order. The current folder is the project's. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(join(folder, name), 'utf8')
+      const made = statements.matchAll(/^create table (?:if not exists )?public\.(\w+)/gim)
+      return {
+        version: name.split('_')[0] ?? name,
+        file: `${folder}/${name}`,
+        tables: Array.from(made, ([, table = '']) => table),
+      }
+    }),
+  )
+}
