@@ -3,7 +3,7 @@ import { useMember } from '../../stores/admission.ts'
 import { $dashboard, LOADING_DASHBOARD, workByTool } from '../../stores/dashboard.ts'
 import type { Loaded } from '../../stores/of-member.ts'
 import type { Question } from '../../tools/audit.ts'
-import { fill } from '../../tools/fields.ts'
+import { fill, partsOf } from '../../tools/fields.ts'
 import { displayName } from '../../tools/names.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -53,7 +53,10 @@ function Contents({ words, questions }: Props) {
     <>
       <header className="pb-8">
         <h1 className="break-words text-2xl">
-          {fill(words.greeting, new Map([['name', displayName(dataOf(name))]]))}
+          {partsOf(words.greeting, new Map([['name', displayName(dataOf(name))]])).map((part) =>
+            // A name in another direction, or one that reverses what follows, keeps to itself.
+            part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
+          )}
         </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>

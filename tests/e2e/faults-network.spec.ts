@@ -1,0 +1,263 @@
+import type { Page } from 'playwright/test'
+import { addresses } from '../support/addresses.ts'
+import {
+  BROKEN,
+  countRequests,
+  expect,
+  expectSettled,
+  hang,
+  holdTime,
+  passTime,
+  test,
+  workPages,
+} from '../support/faults.ts'
+import { publicPages } from '../support/visitor.ts'
+import { answerWith, signInByForm } from './support.ts'
+
+const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `Welcome, ${name}` })
+const RESOURCES = /rest\/v1\/resources/
+const INCOMPLETE = 'Some of this could not be loaded.'
+
+for (const [status, tries] of [
+  [502, 1],
+  [503, 4],
+  [504, 1],
+] as const) {
+  test(`a member whose data is answered with ${status} waits, reads so, and tries again (B1)`, async ({
+    page,
+    context,
+    member,
+    watch,
+  }) => {
+    watch.expectMessage(RegExp(String(status)))
+    await holdTime(context)
+    await answerWith(page, 'rest/v1/', status, '<h1>Bad gateway of some proxy</h1>')
+    const asked = countRequests(page, 'GET', RESOURCES)
+    await page.goto('/members')
+    if (tries > 1) await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+    await passTime(context, 14)
+    await expect(page.getByText(INCOMPLETE)).toBeVisible()
+    await expectSettled(page)
+    expect(asked()).toBe(tries)
+    await expect(page.getByText('of some proxy')).toBeHidden()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(greeting(page, member.name)).toBeVisible()
+  })
+
+  test(`a change that is answered with ${status} is sent once and stays in its field (B2)`, async ({
+    page,
+    member,
+    watch,
+  }) => {
+    watch.expectMessage(RegExp(String(status)))
+    await page.goto('/members/account')
+    await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+    await page.route(/rest\/v1\/profiles/, (route) =>
+      route.fulfill({ status, body: 'Bad gateway' }),
+    )
+    const sent = countRequests(page, 'PATCH', /rest\/v1\/profiles/)
+    await page.getByLabel('Full name').fill('A Name to Keep')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByText('The server has a problem of its own.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled()
+    await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')
+    await expect(page.getByText('Your name is saved.')).toBeHidden()
+    expect(sent()).toBe(1)
+  })
+
+  test(`a sign-up that is answered with ${status} is sent once and stays in its form (B2)`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectMessage(RegExp(String(status)))
+    await answerWith(page, 'auth/v1/signup', status, '<h1>Bad gateway</h1>')
+    const sent = countRequests(page, 'POST', /auth\/v1\/signup/)
+    await page.goto('/login?mode=sign-up')
+    await page.getByLabel('Full name').fill('Nora')
+    await page.getByLabel('Email').fill('nora@example.com')
+    await page.getByLabel('Password').fill('a-password')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('The server has a problem of its own.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+    await expect(page.getByLabel('Password')).toHaveValue('a-password')
+    await expect(page).toHaveURL('/login?mode=sign-up')
+    expect(sent()).toBe(1)
+  })
+}
+
+test('a member without a network reads so, and goes on with it without a reload (B6)', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await holdTime(context)
+  await page.route(RESOURCES, (route) => route.abort('internetdisconnected'))
+  const asked = countRequests(page, 'GET', RESOURCES)
+  await page.goto('/members')
+  await passTime(context, 14)
+  await expect(page.getByText(INCOMPLETE)).toBeVisible()
+  expect(asked()).toBe(4)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await context.setOffline(true)
+  await page.getByLabel('Full name').fill('Typed on a Train')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Typed on a Train')
+})
+
+test('a member whose data never comes sees that it is waited for, but not for ever (B7)', async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await holdTime(context)
+  await hang(page, RESOURCES)
+  await page.goto('/members')
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+  await passTime(context, 13)
+  await expect(page.getByText(INCOMPLETE)).toBeVisible()
+  await expectSettled(page)
+})
+
+test('a member whose data takes ten seconds gets it (B7)', async ({ page, context, member }) => {
+  await holdTime(context)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(RESOURCES, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/members')
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+  await passTime(context, 10)
+  release()
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+})
+
+test('a person whose sign-in hangs cannot send it twice, and tries again in the end (B7)', async ({
+  page,
+  context,
+}) => {
+  await holdTime(context)
+  await hang(page, /auth\/v1\/token/)
+  const sent = countRequests(page, 'POST', /auth\/v1\/token/)
+  await page.goto('/login')
+  await signInByForm(page, { email: 'nora@example.com', password: 'a-password' })
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()
+  await page.getByLabel('Email').press('Enter')
+  await passTime(context, 13)
+  await expect(page.getByText('The server takes too long to answer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+  expect(sent()).toBe(1)
+})
+
+for (const [name, body] of [
+  ['a page', '<html><b id="foreign">Log in to the hotel network</b>'],
+  ['an empty object', '{}'],
+  ['nothing', 'null'],
+  ['an empty list', '[]'],
+] as const) {
+  test(`a sign-in that is answered with ${name} is an error and no sign-in (B8)`, async ({
+    page,
+  }) => {
+    await answerWith(page, 'auth/v1/token', 200, body)
+    await page.goto('/login')
+    await signInByForm(page, { email: 'nora@example.com', password: 'a-password' })
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('hotel network')).toBeHidden()
+    await expect(page.locator('#foreign')).toHaveCount(0)
+  })
+}
+
+for (const body of ['<html><b id="foreign">', '{}', 'null', '[]', '[{"title":null}]']) {
+  test(`no page of the members’ area breaks when everything is answered with ${body} (B8, B9)`, async ({
+    page,
+    member,
+  }) => {
+    expect(member.email).toBeTruthy()
+    await answerWith(page, 'rest/v1/', 200, body)
+    for (const path of workPages) {
+      await page.goto(path)
+      await expectSettled(page)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.getByText(BROKEN)).toBeHidden()
+      await expect(page.locator('#foreign')).toHaveCount(0)
+    }
+  })
+}
+
+test('every page and a way through them keep to the policy (B29)', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/404/)
+  for (const path of [...publicPages, ...workPages]) {
+    await page.goto(path)
+    await expectSettled(page)
+  }
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await download
+  await expect(page.getByText('Downloaded!')).toBeVisible()
+})
+
+test('a violation of the policy would be noticed (B29)', async ({ page, harm, watch }) => {
+  watch.expectMessage(/Content Security Policy|^error: Harm/)
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "run"'
+    document.body.append(script)
+  })
+  await expect.poll(() => harm.splice(0)).toContain('Harm: script-src-elem inline')
+  await expect(page).not.toHaveTitle('run')
+})
+
+for (const [chunk, path] of [
+  ['Login', '/login'],
+  ['RoiCalculator', '/members/roi-calculator'],
+  ['Menu', '/members/dopamine-reset'],
+] as const) {
+  test(`a person at ${path} whose ${chunk} is gone after a deployment reloads the page (B30)`, async ({
+    page,
+    member,
+    watch,
+  }) => {
+    expect(member.email).toBeTruthy()
+    watch.expectMessage(/ERR_FAILED|astro-island/)
+    await page.addInitScript(() => {
+      if (location.pathname === '/login') localStorage.removeItem('mind:session')
+    })
+    await page.route(`${addresses.site}/_astro/${chunk}*.js*`, (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText(BROKEN)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByText(BROKEN)).toBeHidden()
+    await expectSettled(page)
+    await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()
+  })
+}
