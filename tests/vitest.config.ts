@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
-      { test: { name: 'unit', include: ['unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['unit/**/*.test.ts'], testTimeout: 20_000 } },
       {
         test: {
           name: 'database',
