@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright/test'
+import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
 import { type Account, expect, test as memberTest, newAccount, signIn } from '../support/member.ts'
 import { accessibilityFaults, schemes } from '../support/visitor.ts'
@@ -85,7 +86,7 @@ memberTest.describe('who is no admin', () => {
         const answer = await fetch(`${addresses.backend}/rest/v1/rpc/${name}`, {
           method: 'POST',
           headers: {
-            apikey: 'sb_publishable_local_machine_only',
+            apikey: LOCAL_PUBLISHABLE_KEY,
             authorization: `Bearer ${token}`,
             'content-type': 'application/json',
           },

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from './addresses.ts'
 import { test as visitorTest } from './visitor.ts'
 
@@ -8,8 +9,6 @@ export interface Account {
   readonly password: string
 }
 
-/** The key that every site built for this machine has. */
-const PUBLIC_KEY = 'sb_publishable_local_machine_only'
 /** Where the site keeps a session. */
 const SESSION_KEY = 'mind:session'
 
@@ -69,7 +68,7 @@ export async function openTool(page: Page, tool: string): Promise<void> {
 async function askAuth(path: string, body: object): Promise<string> {
   const answer = await fetch(`${addresses.backend}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: PUBLIC_KEY, 'Content-Type': 'application/json' },
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
   const text = await answer.text()
