@@ -1,7 +1,8 @@
 // `npm run dev`: the local backend, and the site as it is edited.
 import { dev } from 'astro'
+import { AstroError } from 'astro/errors'
 import { startBackend } from './backend.ts'
-import { checkPorts, ports, siteUrl } from './settings.ts'
+import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 import { announce, runTogether } from './together.ts'
 
 await runTogether(async (opened) => {
@@ -12,6 +13,11 @@ await runTogether(async (opened) => {
   process.env.SITE_URL = siteUrl
   process.env.PUBLIC_SUPABASE_URL = backend.url
   process.env.PUBLIC_SUPABASE_KEY = backend.publishableKey
-  opened(await dev({ server: { port: ports.SITE_PORT } }))
+  opened(await dev({ server: { port: ports.SITE_PORT } }).catch(refuse))
   announce(siteUrl, backend.url)
 })
+
+/** A mistake in the content is told in its own words, without the place in the code that found it. */
+function refuse(error: unknown): never {
+  throw AstroError.is(error) ? new StartError(error.message) : error
+}

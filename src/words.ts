@@ -56,12 +56,17 @@ export async function words<Name extends Single>(
 ): Promise<CollectionEntry<Name>['data']> {
   const entry = await getEntry(name, file[name])
   if (!entry) throw new Error(`The file ${file[name]} of the collection "${name}" is missing.`)
-  return fillAll(entry.data, await facts())
+  return fillAll(entry.data, await facts(), entry.filePath)
 }
 
 /** A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in. */
 export async function filled<Data>(
-  entry: { id: string; data: Data; rendered?: { html: string } | undefined },
+  entry: {
+    id: string
+    data: Data
+    filePath?: string | undefined
+    rendered?: { html: string } | undefined
+  },
   more: Record<string, string> = {},
 ): Promise<{ id: string; data: Data; html: string }> {
   const names = { ...(await facts()), ...more }
@@ -70,8 +75,8 @@ export async function filled<Data>(
   )
   return {
     id: entry.id,
-    data: fillAll(entry.data, names),
-    html: fill(entry.rendered?.html ?? '', inHtml),
+    data: fillAll(entry.data, names, entry.filePath),
+    html: fill(entry.rendered?.html ?? '', inHtml, entry.filePath),
   }
 }
 
@@ -112,12 +117,14 @@ async function facts(): Promise<Record<string, string>> {
   return { product: brand.data.name }
 }
 
-function fill(text: string, names: Record<string, string>): string {
+/** @throws when the text, which stands in the file, names something that is not known */
+function fill(text: string, names: Record<string, string>, file: string | undefined): string {
   return text.replace(/\{(\w+)\}/g, (_token, name: string) => {
     const value = names[name]
     if (value === undefined) {
+      const known = Object.keys(names).map((key) => `{${key}}`)
       throw new Error(
-        `"{${name}}" stands for nothing here. Known: ${Object.keys(names).join(', ')}.`,
+        `${file ?? 'A text'}: "{${name}}" stands for nothing here. Known: ${known.join(', ')}.`,
       )
     }
     return value
@@ -128,10 +135,16 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function fillAll<Value>(value: Value, names: Record<string, string>): Value
-function fillAll(value: unknown, names: Record<string, string>): unknown {
-  if (typeof value === 'string') return fill(value, names)
-  if (Array.isArray(value)) return value.map((item) => fillAll(item, names))
+function fillAll<Value>(
+  value: Value,
+  names: Record<string, string>,
+  file: string | undefined,
+): Value
+function fillAll(value: unknown, names: Record<string, string>, file: string | undefined): unknown {
+  if (typeof value === 'string') return fill(value, names, file)
+  if (Array.isArray(value)) return value.map((item) => fillAll(item, names, file))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillAll(item, names)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillAll(item, names, file)]),
+  )
 }

@@ -163,6 +163,20 @@ describe('an editor is refused in a sentence that names the file', () => {
     30_000,
   )
 
+  test('for a name in braces that nothing fills in', async () => {
+    const project = await copyProject()
+    try {
+      await project.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
+      const { ok, said } = project.astro('build')
+      expect(ok).toBe(false)
+      expect(said).toContain(
+        'src/content/landing/hero.md: "{prodct}" stands for nothing here. Known: {product}.',
+      )
+    } finally {
+      await project.remove()
+    }
+  }, 60_000)
+
   test('for links that lead nowhere', async () => {
     const project = await copyProject()
     try {
