@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
+import { installFromDebian, runInstaller } from './debian.ts'
 import { StartError } from './settings.ts'
 
 const usual = [
@@ -32,15 +32,12 @@ function installed(): string | undefined {
 
 function byPlaywright(): string | undefined {
   console.log('No browser found. Installing Chromium by Playwright …')
-  run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+  runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   return installed()
 }
 
 function byDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium by apt-get …')
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  installFromDebian('chromium')
   return installed()
 }
 
@@ -49,7 +46,7 @@ async function byNpm(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   console.log('Installing Chromium from npm …')
   const folder = resolve('node_modules/.cache/chromium')
-  run('npm', [
+  runInstaller('npm', [
     'install',
     '--prefix',
     folder,
@@ -69,14 +66,4 @@ function missing(): never {
   throw new StartError(
     'The browser tests need Chromium or Chrome. Install one, or put CHROMIUM_PATH=/path/to/chromium into the file .env.',
   )
-}
-
-/** What an installer says is shown only if it fails: the next way may still succeed. */
-function run(command: string, args: string[]) {
-  const { status, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 300_000,
-  })
-  if (status !== 0) console.log(`${command} did not succeed: ${stderr?.trim().split('\n').at(-1)}`)
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '../support/visitor.ts'
+import { addresses } from '../support/addresses.ts'
+import { expect, test } from '../support/member.ts'
 
 /*
  * What a page may weigh, in bytes after brotli 11, as the build wrote it. The first ten TCP segments
@@ -69,6 +70,26 @@ test('no page of the members’ area or the admin carries more than 105 KB of Ja
   expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 105 * kilobyte)).toEqual([])
 })
 
+/** A text in each client that the site does without, as its package has it. */
+const unusedClients = {
+  'realtime-js/dist/module/lib/constants.js': 'phx_join',
+  'storage-js/dist/index.mjs': 'StorageUnknownError',
+  'functions-js/dist/module/types.js': 'FunctionsFetchError',
+}
+
+for (const [file, mark] of Object.entries(unusedClients)) {
+  test(`what only ${file.split('/')[0]} needs is not shipped`, async () => {
+    // An upgrade that renames the mark would leave this test blind.
+    expect(await readFile(join('node_modules/@supabase', file), 'utf8')).toContain(mark)
+    const scripts = (await readdir(join(folder, '_astro'))).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(
+      scripts.map((name) => readFile(join(folder, '_astro', name), 'utf8')),
+    )
+    expect(texts.join()).toContain('GoTrueClient')
+    expect(texts.filter((text) => text.includes(mark))).toEqual([])
+  })
+}
+
 test('every module that a page loads was announced in its HTML', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
@@ -80,6 +101,31 @@ test('every module that a page loads was announced in its HTML', async ({ page }
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(loaded.length).toBeGreaterThan(2)
   expect(announced).toEqual(expect.arrayContaining(loaded))
+})
+
+test('the dashboard reads all it shows in one round trip, and nothing twice', async ({
+  page,
+  member,
+}) => {
+  const reads: string[] = []
+  let answer = () => {}
+  const released = new Promise<void>((release) => {
+    answer = release
+  })
+  await page.route(`${addresses.backend}/rest/**`, async (route) => {
+    if (route.request().method() !== 'OPTIONS') reads.push(route.request().url())
+    await released
+    await route.continue()
+  })
+  await page.goto('/members')
+  await expect(() => expect(reads.length).toBeGreaterThanOrEqual(4)).toPass()
+  const first = [...reads]
+  answer()
+  await expect(page.getByText(member.name).first()).toBeAttached()
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  expect(reads).toEqual(first)
+  expect(new Set(reads).size).toBe(reads.length)
 })
 
 test('nothing secret stands in what is served', async () => {

@@ -1,5 +1,3 @@
-// `node tests/speed/admin.ts`: how long the calls of /admin take in a real PostgreSQL as the site
-// grows from 1,000 to 100,000 members with five tools begun each. It prints a table and judges nothing.
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import {
@@ -9,6 +7,7 @@ import {
   inDatabase,
   startHostedServer,
 } from '../support/hosted.ts'
+import { median, type Section, times } from './section.ts'
 
 const sizes = [1000, 10_000, 100_000]
 const repetitions = 15
@@ -30,14 +29,17 @@ const calls: Record<string, string> = {
 
 type Times = Map<string, number>
 
-const server = await startHostedServer()
-try {
-  await measure(server)
-} finally {
-  await server.stop()
+/** How long the calls of /admin take in a real PostgreSQL as members come, with five tools begun each. */
+export async function measureGrowth(): Promise<Section> {
+  const server = await startHostedServer()
+  try {
+    return report(await timeSizes(server))
+  } finally {
+    await server.stop()
+  }
 }
 
-async function measure(server: HostedServer): Promise<void> {
+async function timeSizes(server: HostedServer): Promise<Times[]> {
   const sql = connect(inDatabase(server.addresses.superuser, await copyDatabase(server.addresses)))
   try {
     const claims = await makeAdmin(sql)
@@ -48,7 +50,7 @@ async function measure(server: HostedServer): Promise<void> {
       filled = size
       columns.push(await timeAll(sql, claims))
     }
-    print(columns)
+    return columns
   } finally {
     await sql.end()
   }
@@ -96,11 +98,11 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
 }
 
 async function timeAll(sql: Sql, claims: string): Promise<Times> {
-  const times: Times = new Map()
+  const taken: Times = new Map()
   for (const [name, statement] of Object.entries(calls)) {
-    times.set(name, await median(() => timeOne(sql, claims, statement)))
+    taken.set(name, await medianTime(() => timeOne(sql, claims, statement)))
   }
-  return times
+  return taken
 }
 
 /** Milliseconds of one call by an admin, with the database's own time to plan it. */
@@ -114,19 +116,21 @@ function timeOne(sql: Sql, claims: string, statement: string): Promise<number> {
   })
 }
 
-async function median(measureOnce: () => Promise<number>): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < repetitions; i++) times.push(await measureOnce())
-  return times.toSorted((a, b) => a - b)[Math.floor(repetitions / 2)] ?? 0
+async function medianTime(measureOnce: () => Promise<number>): Promise<number> {
+  const taken: number[] = []
+  for (let i = 0; i < repetitions; i++) taken.push(await measureOnce())
+  return median(taken)
 }
 
-function print(columns: readonly Times[]): void {
-  const header = sizes.map((size) => `${size.toLocaleString('en')} members`.padStart(16))
-  console.log(`${''.padEnd(30)}${header.join('')}        growth`)
-  for (const name of Object.keys(calls)) {
-    const times = columns.map((column) => column.get(name) ?? 0)
-    const cells = times.map((time) => `${time.toFixed(2)} ms`.padStart(16))
-    const growth = (times.at(-1) ?? 0) / (times.at(0) ?? 1)
-    console.log(`${name.padEnd(30)}${cells.join('')}${`${growth.toFixed(1)} ×`.padStart(14)}`)
+function report(columns: readonly Times[]): Section {
+  return {
+    title: 'The admin page as members come',
+    method: `One call by an admin in a real PostgreSQL, planned and run, medians of ${repetitions}.`,
+    columns: ['Call', ...sizes.map((size) => `${size.toLocaleString('en')} members`), 'growth'],
+    rows: Object.keys(calls).map((name) => {
+      const taken = columns.map((column) => column.get(name) ?? Number.NaN)
+      const growth = (taken.at(-1) ?? Number.NaN) / (taken.at(0) ?? Number.NaN)
+      return [name, ...taken.map((time) => `${time.toFixed(2)} ms`), times(growth)]
+    }),
   }
 }

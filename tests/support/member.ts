@@ -10,7 +10,7 @@ export interface Account {
 }
 
 /** Where the site keeps a session. */
-const SESSION_KEY = 'mind:session'
+export const SESSION_KEY = 'mind:session'
 
 /** `member`: a fresh account, signed in on this test's browser. */
 export const test = visitorTest.extend<{ member: Account }>({
@@ -65,7 +65,8 @@ export async function openTool(page: Page, tool: string): Promise<void> {
   await page.locator('main [aria-busy]').waitFor({ state: 'detached' })
 }
 
-async function askAuth(path: string, body: object): Promise<string> {
+/** What the auth API answers to a post, as text. @throws when it refuses */
+export async function askAuth(path: string, body: object): Promise<string> {
   const answer = await fetch(`${addresses.backend}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },

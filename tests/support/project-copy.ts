@@ -41,6 +41,8 @@ export async function copyProject() {
       )
       return { ok: status === 0, said: `${stdout}${stderr}` }
     },
+    /** @param file from the content's folder */
+    read: (file: string) => readFile(join(folder, 'src/content', file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
     remove: () => rm(folder, { recursive: true }),
   }

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Installs Debian packages where that can be done without a question: as root, by apt-get. */
+export function installFromDebian(...packages: string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${packages.join(', ')} by apt-get …`)
+  runInstaller('apt-get', ['update', '-qq'])
+  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+}
+
+/** What an installer says is shown only if it fails: there may be another way. */
+export function runInstaller(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: 300_000,
+  })
+  if (status !== 0) console.log(`${command} did not succeed: ${stderr?.trim().split('\n').at(-1)}`)
+}

@@ -1,0 +1,75 @@
+import lighthouse from 'lighthouse'
+import { median, milliseconds, type Section, times } from './section.ts'
+import type { Stop, Visits } from './visits.ts'
+
+const RUNS = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const metrics = {
+  paint: 'first-contentful-paint',
+  largest: 'largest-contentful-paint',
+  blocked: 'total-blocking-time',
+  shift: 'cumulative-layout-shift',
+} as const
+
+type Metric = keyof typeof metrics
+type Judgement = Record<Metric, number> & { readonly scores: readonly number[] }
+
+/** Lighthouse's judgement of each page next to its judgement of an empty page. */
+export async function measureByLighthouse(visits: Visits): Promise<Section> {
+  const stops = [visits.empty, ...visits.stops]
+  const judged: Judgement[][] = stops.map(() => [])
+  for (let run = 0; run < RUNS; run++) {
+    for (const [index, stop] of stops.entries()) judged[index]?.push(await judge(visits, stop))
+  }
+  const medians = judged.map(medianOf)
+  const floor = medians[0]?.largest ?? Number.NaN
+  return {
+    title: 'Lighthouse, next to an empty page',
+    method: `Lighthouse's mobile default (simulated slow 4G, CPU slowed 4 times), medians of ${RUNS} rounds over all pages. LCP is also given as a ratio to the empty page's in the same rounds. Scores: performance, accessibility, best practices, SEO. The pages behind the sign-in ask search engines to stay away, which Lighthouse counts against their SEO.`,
+    columns: ['Page', 'FCP', 'LCP', 'to the empty page', 'TBT', 'CLS', 'Scores'],
+    rows: medians.map((page, index) => [
+      stops[index]?.name ?? '',
+      milliseconds(page.paint),
+      milliseconds(page.largest),
+      times(page.largest / floor),
+      milliseconds(page.blocked),
+      page.shift.toFixed(4),
+      page.scores.map((score) => Math.round(score * 100)).join(' '),
+    ]),
+  }
+}
+
+/** @throws what keeps Lighthouse from judging the page */
+function judge({ inTab }: Visits, { name, url, person }: Stop): Promise<Judgement> {
+  return inTab(person, async (page) => {
+    const result = await lighthouse(
+      url,
+      { logLevel: 'silent', onlyCategories: [...categories] },
+      undefined,
+      page,
+    )
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse cannot judge ${name}: ${result?.lhr.runtimeError?.message}`)
+    }
+    const { lhr } = result
+    const measured = (metric: Metric) => lhr.audits[metrics[metric]]?.numericValue ?? Number.NaN
+    return {
+      paint: measured('paint'),
+      largest: measured('largest'),
+      blocked: measured('blocked'),
+      shift: measured('shift'),
+      scores: categories.map((category) => lhr.categories[category]?.score ?? Number.NaN),
+    }
+  })
+}
+
+function medianOf(runs: readonly Judgement[]): Judgement {
+  const of = (metric: Metric) => median(runs.map((run) => run[metric]))
+  return {
+    paint: of('paint'),
+    largest: of('largest'),
+    blocked: of('blocked'),
+    shift: of('shift'),
+    scores: categories.map((_, index) => median(runs.map(({ scores }) => scores[index] ?? 0))),
+  }
+}

@@ -1,0 +1,117 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { findBrowser } from '../../scripts/browser.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startSite } from '../../scripts/site-server.ts'
+import { addresses } from '../support/addresses.ts'
+import { workPages } from '../support/faults.ts'
+import { askAuth, SESSION_KEY } from '../support/member.ts'
+import openSite from '../support/site.ts'
+import { publicPages } from '../support/visitor.ts'
+
+export type Person = 'visitor' | 'member' | 'admin'
+
+/** A page of the site and the person it is opened by. */
+export interface Stop {
+  readonly name: string
+  readonly url: string
+  readonly person: Person
+}
+
+/** The built site, served as `npm start` does, and a browser that visits it. */
+export interface Visits {
+  readonly stops: readonly Stop[]
+  /** The least that a page can be, served in the same way: what the others are measured against. */
+  readonly empty: Stop
+  /** Opens a tab that shares nothing with any other, signed in as the person, and closes it. */
+  inTab<Result>(person: Person, work: (page: Page) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Slow 4G as Lighthouse has it: round trips of 150 ms, 1,638 kbit/s down, 675 kbit/s up. */
+export const slowNetwork = { latency: 150, download: (1638.4 * 1024) / 8, upload: (675 * 1024) / 8 }
+
+const emptyPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><link rel="icon" href="data:,"><p>Empty'
+
+// A missing page answers with 404, which Lighthouse declines to judge; its file has an address too.
+const visitorPages = publicPages.map((path) => (path === '/no-such-page' ? '/404' : path))
+
+const stops = [
+  ...[...visitorPages, '/login'].map((path) => stopAt(path, 'visitor')),
+  ...workPages.map((path) => stopAt(path, 'member')),
+  stopAt('/admin', 'admin'),
+]
+
+function stopAt(path: string, person: Person): Stop {
+  return { name: path.replace(/\?.*/, ''), url: `${addresses.site}${path}`, person }
+}
+
+/** @throws StartError when the site cannot be built or there is no browser */
+export async function openVisits(): Promise<Visits> {
+  const closeSite = await openSite()
+  const emptySite = await serveEmptyPage()
+  const sessions = {
+    visitor: undefined,
+    member: await sessionOf('member'),
+    admin: await sessionOf('admin'),
+  }
+  const browser = await puppeteer.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-component-update'],
+  })
+  return {
+    stops,
+    empty: { name: 'an empty page', url: emptySite.url, person: 'visitor' },
+    inTab: (person, work) => inTab(browser, sessions[person], work),
+    async close() {
+      await browser.close()
+      await emptySite.stop()
+      await closeSite()
+    },
+  }
+}
+
+/** The session of a demo account, as the backend tells it. */
+function sessionOf(person: 'member' | 'admin'): Promise<string> {
+  const account = { email: `${person}@example.com`, password: `${person}-password` }
+  return askAuth('token?grant_type=password', account)
+}
+
+async function serveEmptyPage() {
+  const folder = await mkdtemp(join(tmpdir(), 'empty-'))
+  await copyFile('public/_headers', join(folder, '_headers'))
+  await writeFile(join(folder, 'index.html'), emptyPage)
+  await writeFile(join(folder, '404.html'), emptyPage)
+  const { url, stop } = await startSite(folder, await freePort())
+  return {
+    url: `${url}/`,
+    async stop() {
+      await stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function inTab<Result>(
+  browser: Browser,
+  session: string | undefined,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    if (session !== undefined) {
+      await page.evaluateOnNewDocument(
+        (key, text) => localStorage.setItem(key, text),
+        SESSION_KEY,
+        session,
+      )
+    }
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
