@@ -9,9 +9,14 @@ export interface SiteServer {
 }
 
 export interface HeaderRule {
+  /** The path as the file has it; `*` stands for anything. */
+  glob: string
   path: RegExp
   headers: [name: string, value: string][]
 }
+
+/** What Netlify, Cloudflare and Vercel send with whatever has no lifetime of its own. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /**
  * Serves a built site as a static host does: clean addresses, the compressed files made at build,
@@ -28,10 +33,10 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
     brotli: true,
     gzip: true,
     etag: true,
-    maxAge: 0,
     setHeaders: (response, pathname) => applyRules(response, rules, pathname),
-    onNoMatch: (request, response) => {
-      applyRules(response, rules, request.url ?? '/')
+    onNoMatch: (_request, response) => {
+      // By its own path: a missing file of /_astro/ must not be missing for a year.
+      applyRules(response, rules, '/404.html')
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
@@ -50,6 +55,7 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
 }
 
 function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {
+  response.setHeader('Cache-Control', REVALIDATE)
   for (const { path, headers } of rules) {
     if (!path.test(pathname)) continue
     for (const [name, value] of headers) response.setHeader(name, value)
@@ -63,12 +69,15 @@ export function headerRules(file: string): HeaderRule[] {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const header = /^\s+([\w-]+):\s*(.+)$/.exec(line)
     if (header?.[1] && header[2]) rules.at(-1)?.headers.push([header[1], header[2].trim()])
-    else if (line.startsWith('/')) rules.push({ path: pattern(line.trim()), headers: [] })
+    else if (line.startsWith('/')) {
+      const glob = line.trim()
+      rules.push({ glob, path: pattern(glob), headers: [] })
+    }
   }
   return rules
 }
 
-function pattern(path: string): RegExp {
-  const literal = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+function pattern(glob: string): RegExp {
+  const literal = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replaceAll('*', '.*')}$`)
 }
