@@ -2,41 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright/test'
 import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
-import { type Account, expect, test as memberTest, newAccount, signIn } from '../support/member.ts'
+import { asOwner, expect, type Row, test } from '../support/admin.ts'
+import { newAccount, signIn } from '../support/member.ts'
 import { accessibilityFaults, schemes } from '../support/visitor.ts'
-
-type Row = Record<string, unknown>
-
-/** Everybody here is an admin: a fresh account with the role, signed in on this test's browser. */
-const test = memberTest.extend<{ admin: Account }>({
-  admin: [
-    async ({ context }, use) => {
-      const account = await newAccount('Asha Admin')
-      const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
-      await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
-      await signIn(context, account)
-      await use(account)
-      await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
-    },
-    { auto: true },
-  ],
-})
-
-/** Reads or writes past row security. */
-async function asOwner(method: string, path: string, body?: Row): Promise<unknown> {
-  const answer = await fetch(`${addresses.backend}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: process.env['TEST_SECRET_KEY'] ?? '',
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-  return JSON.parse(text || 'null')
-}
 
 async function open(page: Page, part = 'overview') {
   await page.goto(`/admin#${part}`)

@@ -5,8 +5,8 @@ import { expect, test as memberTest } from './member.ts'
 const HARM = 'Harm: '
 
 /**
- * Every test fails on an error that nobody caught, a promise that nobody minded, a violation of the
- * policy, and a dialog, whatever messages it has announced.
+ * Every test fails on an error that nobody caught, a promise that nobody minded, and a dialog,
+ * whatever messages it has announced.
  */
 export const test = memberTest.extend<{ harm: string[] }>({
   harm: [
@@ -14,9 +14,6 @@ export const test = memberTest.extend<{ harm: string[] }>({
       const harm: string[] = []
       await context.addInitScript((mark) => {
         addEventListener('unhandledrejection', ({ reason }) => console.error(`${mark}${reason}`))
-        document.addEventListener('securitypolicyviolation', (violation) => {
-          console.error(`${mark}${violation.violatedDirective} ${violation.blockedURI}`)
-        })
       }, HARM)
       context.on('console', (message) => {
         if (message.text().startsWith(HARM)) harm.push(message.text())

@@ -1,36 +1,63 @@
+import { readdir } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { addresses } from './addresses.ts'
 
 /** What a page may not do while a test looks on. */
 interface Watch {
   /** Console messages that a test has announced by their text; every other one fails it. */
   expectMessage(text: RegExp): void
+  /** What pages did against their policy. What a test does not take out of it fails the test. */
+  readonly violations: string[]
 }
 
+/** What the pages put before a violation, so that no announced message hides it. */
+const VIOLATION = 'Policy violation: '
+
 /**
- * `page` fails the test on any console message, page error, policy violation, or request that leaves
- * this machine. What a test provokes on purpose it announces first by `watch.expectMessage`.
+ * `page`, and every other page that the test opens, fails it on any console message, page error,
+ * policy violation, or request that leaves this machine. What a test provokes on purpose it
+ * announces first by `watch.expectMessage`.
  */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const expected: RegExp[] = []
       const complaints: string[] = []
+      const violations: string[] = []
       const complain = (text: string) => {
         if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
       }
-      context.on('console', (message) => complain(`${message.type()}: ${message.text()}`))
-      context.on('weberror', (error) => complain(`page error: ${error.error().message}`))
-      context.on('request', (request) => {
-        if (!isOurs(request.url())) complain(`request to ${request.url()}`)
-      })
-      await use({ expectMessage: (text) => void expected.push(text) })
-      expect(complaints).toEqual([])
+      const listening: Promise<unknown>[] = []
+      const listen = (opened: BrowserContext) => {
+        opened.on('console', (message) => {
+          const text = message.text()
+          if (text.startsWith(VIOLATION)) violations.push(text.slice(VIOLATION.length))
+          else complain(`${message.type()}: ${text}`)
+        })
+        opened.on('weberror', (error) => complain(`page error: ${error.error().message}`))
+        opened.on('request', (request) => {
+          if (!isOurs(request.url())) complain(`request to ${request.url()}`)
+        })
+        listening.push(opened.addInitScript(reportViolations, VIOLATION))
+      }
+      listen(context)
+      browser.on('context', listen)
+      await use({ expectMessage: (text) => void expected.push(text), violations })
+      browser.off('context', listen)
+      await Promise.all(listening)
+      expect([...complaints, ...violations]).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Runs in the pages. */
+function reportViolations(mark: string) {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    console.error(`${mark}${effectiveDirective} ${blockedURI}`)
+  })
+}
 
 export { expect }
 
@@ -43,6 +70,13 @@ export const publicPages = [
   '/disclaimer',
   '/no-such-page',
 ] as const
+
+/** The addresses of all pages that the build has made. */
+export async function builtPages(): Promise<string[]> {
+  const files = await readdir(process.env['TEST_SITE_FOLDER'] ?? '', { recursive: true })
+  const pages = files.filter((file) => file.endsWith('.html'))
+  return pages.map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/')).sort()
+}
 
 export const schemes = ['light', 'dark'] as const
 

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { test as adminTest } from '../support/admin.ts'
+import { test as memberTest } from '../support/member.ts'
+import { observatoryScore } from '../support/observatory.ts'
+import { allowMissingPage, builtPages, expect, test } from '../support/visitor.ts'
+
+const MISSING = '/no-such-page'
+
+/** Every page of the site, one after another, each until it rests. */
+async function visitEveryPage(page: Page) {
+  for (const path of [...(await builtPages()), MISSING]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+}
+
+test('Mozilla’s Observatory gives every page 140 points', async () => {
+  const pages = [...(await builtPages()), MISSING]
+  for (const path of pages) {
+    const answer = await fetch(`${addresses.site}${path}`)
+    // The backend of a launched site answers over https, as the site does.
+    const html = (await answer.text()).replaceAll(addresses.backend, 'https://backend.example')
+    expect
+      .soft(observatoryScore({ headers: answer.headers, html }), path)
+      .toBeGreaterThanOrEqual(140)
+  }
+  expect(pages.length).toBeGreaterThan(15)
+})
+
+test('no page does anything against its policy before a visitor', async ({ page, watch }) => {
+  allowMissingPage(watch)
+  await visitEveryPage(page)
+  expect(watch.violations).toEqual([])
+})
+
+memberTest('no page does so before a member', async ({ page, watch, member }) => {
+  allowMissingPage(watch)
+  await visitEveryPage(page)
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  expect(watch.violations).toEqual([])
+})
+
+adminTest('no page does so before an admin', async ({ page, watch }) => {
+  allowMissingPage(watch)
+  await visitEveryPage(page)
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Send announcement' })).toBeVisible()
+  expect(watch.violations).toEqual([])
+})
+
+/** Puts a script into a page whose policy does not know its hash. */
+async function breakPolicy(page: Page) {
+  await page.goto(`${addresses.site}/`)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "run"'
+    document.head.append(script)
+  })
+  await expect(page).not.toHaveTitle('run')
+}
+
+test.describe('a script that the policy blocks', () => {
+  test.beforeEach(({ watch }) => watch.expectMessage(/./))
+
+  test('is noticed whatever messages a test expects', async ({ page, watch }) => {
+    await breakPolicy(page)
+    await expect.poll(() => watch.violations.splice(0)).toEqual(['script-src-elem inline'])
+  })
+
+  test('is noticed in a browser that the test opens itself', async ({ browser, watch }) => {
+    const context = await browser.newContext()
+    await breakPolicy(await context.newPage())
+    await expect.poll(() => watch.violations.splice(0)).toEqual(['script-src-elem inline'])
+    await context.close()
+  })
+
+  test.fail('fails a test that leaves it there', async ({ page, watch }) => {
+    await breakPolicy(page)
+    await expect.poll(() => watch.violations).toHaveLength(1)
+  })
+})
