@@ -22,6 +22,9 @@ export type Addresses = {
 /** A PostgreSQL server that stands in for a hosted project; the embedded backend never opens it. */
 export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
 
+/** What a hosted project holds before its first migration. */
+export const STOCK_DATABASE = 'stock'
+
 /** The migrations pushed by the official CLI, nothing else: what every test's database starts as. */
 export const PUSHED_DATABASE = 'pushed'
 
@@ -60,17 +63,22 @@ export async function startHostedServer(): Promise<HostedServer> {
 export const inDatabase = (address: string, database: string) =>
   `${address}/${database}?sslmode=disable`
 
-async function makeProject({ owner, superuser }: Addresses): Promise<void> {
-  await run(inDatabase(superuser, 'postgres'), `create database ${PUSHED_DATABASE}`)
+async function makeProject(addresses: Addresses): Promise<void> {
+  const { owner, superuser } = addresses
+  await run(inDatabase(superuser, 'postgres'), `create database ${STOCK_DATABASE}`)
   const stock = await readFile(new URL('./hosted.sql', import.meta.url), 'utf8')
-  await run(inDatabase(superuser, PUSHED_DATABASE), stock)
+  await run(inDatabase(superuser, STOCK_DATABASE), stock)
+  await copyDatabase(addresses, STOCK_DATABASE, PUSHED_DATABASE)
   await runSupabase('db', 'push', '--yes', `--remote=${inDatabase(owner, PUSHED_DATABASE)}`)
 }
 
-/** A fresh copy of the pushed database for one test file alone. @returns its name */
-export async function copyDatabase({ superuser }: Addresses): Promise<string> {
-  const name = `copy_${process.hrtime.bigint()}`
-  const statement = `create database ${name} template ${PUSHED_DATABASE} owner postgres`
+/** A fresh copy of a database for one test file alone. @returns its name */
+export async function copyDatabase(
+  { superuser }: Addresses,
+  template = PUSHED_DATABASE,
+  name = `copy_${process.hrtime.bigint()}`,
+): Promise<string> {
+  const statement = `create database ${name} template ${template} owner postgres`
   await run(inDatabase(superuser, 'postgres'), statement)
   return name
 }

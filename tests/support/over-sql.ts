@@ -24,7 +24,7 @@ const accounts: Record<SignedIn, { id: string; session: string }> = {
     session: 'e1000000-0000-4000-8000-000000000003',
   },
 }
-const ids = {
+export const ids = {
   member: accounts.member.id,
   otherMember: accounts.otherMember.id,
   admin: accounts.admin.id,
