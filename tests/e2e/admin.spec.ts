@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright/test'
 import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
 import { asOwner, expect, type Row, test } from '../support/admin.ts'
-import { newAccount, signIn } from '../support/member.ts'
+import { test as memberTest, newAccount, signIn } from '../support/member.ts'
 import { accessibilityFaults, schemes } from '../support/visitor.ts'
 
 async function open(page: Page, part = 'overview') {
