@@ -304,6 +304,9 @@ const shell = defineCollection({
     account: words(20),
     admin: words(20),
     signOut: words(20),
+    signOutAnyway: words(30),
+    staySignedIn: words(30),
+    notSent: words(160),
     signedInAs: words(40),
     tools: z
       .array(z.strictObject({ tool, label: words(16).describe('Short: five stand in one line') }))
@@ -636,6 +639,7 @@ const saving = defineCollection({
     saving: words(80),
     device: words(80),
     failed: words(80),
+    page: words(80),
     retry: words(30),
   }),
 })

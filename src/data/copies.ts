@@ -22,8 +22,11 @@ export function readCopy(userId: string, tool: Tool): Copy | null {
 }
 
 export interface OtherTabs {
-  /** Keeps the copy on this device and tells the other tabs of it. */
-  write(copy: Copy): void
+  /**
+   * Keeps the copy on this device and tells the other tabs of it.
+   * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
+   */
+  write(copy: Copy): boolean
   /** Stops listening; nothing is heard or told from then on. */
   leave(): void
 }
@@ -47,8 +50,8 @@ export function joinTabs(userId: string, tool: Tool, hear: (copy: Copy) => void)
   return {
     write(copy) {
       const text = JSON.stringify(copy)
-      device.write(key, text)
       channel?.postMessage(text)
+      return device.write(key, text)
     },
     leave() {
       channel?.close()

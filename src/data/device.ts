@@ -1,8 +1,11 @@
 /** A place on this device that keeps texts by key and never throws. */
 export interface Shelf {
   read(key: string): string | null
-  /** Kept for as long as the page lives even where the browser refuses to store anything. */
-  write(key: string, text: string): void
+  /**
+   * Kept for as long as the page lives even where the browser refuses to store anything.
+   * @returns whether it is kept for as long as this shelf promises
+   */
+  write(key: string, text: string): boolean
   /** Whether the text outlives the page. */
   isKept(key: string): boolean
   remove(key: string): void
@@ -50,6 +53,7 @@ function shelf(...storages: (() => Storage)[]): Shelf {
       else memory.set(key, text)
       // An older text elsewhere must not come back.
       for (const other of storages) if (other !== keeper) attempt(() => other().removeItem(key))
+      return keeper === storages[0]
     },
     isKept: (key) => !memory.has(key),
     remove,

@@ -4,6 +4,7 @@ import { typeOf } from '../tools/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
 import { answer } from './errors.ts'
+import { offeredResources } from './offered.ts'
 import { list, optional, record, type Shape, text } from './shapes.ts'
 
 /** What a member has done in one tool. */
@@ -50,18 +51,13 @@ const toolWork: Shape<ToolWork> = (value) => {
 }
 
 /**
- * The member's work in one tool, begun or not; null while the tool is not offered. Of several
- * resources with the same tool the first counts. @throws {DataError}
+ * The member's work in one tool, begun or not; null while the tool is not offered.
+ * @throws {DataError}
  */
 export function readToolWork(userId: string, tool: Tool): Promise<ToolWork | null> {
-  const query = backend()
-    .data.from('resources')
-    .select('id, user_progress (state, completed_at)')
+  const query = offeredResources('id, user_progress (state, completed_at)')
     .eq('resource_type', typeOf(tool))
-    .eq('is_active', true)
     .eq('user_progress.user_id', userId)
-    .order('position')
-    .order('created_at')
     .limit(1)
     .maybeSingle()
   return answer(query, optional(toolWork))

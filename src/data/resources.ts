@@ -1,6 +1,7 @@
 import type { Resource } from '../tools/resources.ts'
 import { backend } from './client.ts'
 import { answer } from './errors.ts'
+import { offeredResources } from './offered.ts'
 import { changedOne, flag, list, nothing, optional, record, type Shape, text } from './shapes.ts'
 
 const COLUMNS = 'id, title, description, resource_type'
@@ -17,13 +18,7 @@ const resource: Shape<Resource> = (value) => {
 
 /** The active resources in their order. @throws {DataError} */
 export function readResources(): Promise<Resource[]> {
-  const query = backend()
-    .data.from('resources')
-    .select(COLUMNS)
-    .eq('is_active', true)
-    .order('position')
-    .order('created_at')
-  return answer(query, list(resource))
+  return answer(offeredResources(COLUMNS), list(resource))
 }
 
 /** The active resource with this id, which may be any text; null if there is none. @throws {DataError} */

@@ -47,6 +47,6 @@ export function parseSession(value: unknown): StoredSession | null {
 export const sessionStore = {
   getItem: (key: string) =>
     key === SESSION_KEY && storedSession() === null ? null : device.read(key),
-  setItem: (key: string, text: string) => device.write(key, text),
+  setItem: (key: string, text: string) => void device.write(key, text),
   removeItem: (key: string) => device.remove(key),
 }

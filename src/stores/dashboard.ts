@@ -57,10 +57,10 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   return fault
 }
 
-/** The work by the tool it was done in, for every active resource that has a tool. */
+/** The work by the tool it was done in, for every tool that is offered, by its first resource. */
 export function workByTool(resources: readonly Resource[], work: readonly Work[]): WorkByTool {
   return new Map(
-    resources.flatMap(({ id, type }) => {
+    resources.toReversed().flatMap(({ id, type }) => {
       const tool = toolOf(type)
       const done = work.find(({ resourceId }) => resourceId === id)
       return tool ? [[tool, done ?? { memory: {}, isCompleted: false }] as const] : []

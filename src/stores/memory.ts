@@ -3,7 +3,7 @@ import { readCopy } from '../data/copies.ts'
 import type { Memory } from '../tools/memory.ts'
 import { TOOLS, type Tool } from '../tools/path.ts'
 import { OpenWork, type Ownership, type ToolState } from './open-work.ts'
-import { $session, beforeSignOut } from './session.ts'
+import { $session, memberNow } from './session.ts'
 
 export type { Saved, ToolState } from './open-work.ts'
 
@@ -41,7 +41,6 @@ export function toolMemory(
   onMount(state, () => {
     if (import.meta.env.SSR) return
     const stopListening = listenToPage(() => work)
-    const stopSaving = beforeSignOut(async () => work?.flush())
     const stopFollowing = $session.subscribe((session) => {
       const userId = session.status === 'member' ? session.member.id : null
       if (userId !== owner) follow(userId)
@@ -50,7 +49,6 @@ export function toolMemory(
     return () => {
       stopFollowing()
       stopListening()
-      stopSaving()
       follow(null)
     }
   })
@@ -89,11 +87,35 @@ export async function sendLeftovers(userId: string): Promise<void> {
   await Promise.all(TOOLS.map((tool) => sendLeftover(userId, tool)))
 }
 
-async function sendLeftover(userId: string, tool: Tool): Promise<void> {
+/** Milliseconds a sign-out waits for what is still to be sent. */
+const FAREWELL = 2000
+
+/**
+ * Sends what is still to be sent.
+ * @returns whether there is work that only this device has and that a sign-out would remove
+ */
+export async function isWorkLeft(): Promise<boolean> {
+  const { id } = memberNow()
+  const pause = new Promise((resolve) => setTimeout(resolve, FAREWELL))
+  await Promise.race([sendLeftovers(id), pause])
+  return TOOLS.some((tool) => leftoverOf(id, tool) !== null)
+}
+
+function leftoverOf(userId: string, tool: Tool): Ownership['sends'] | null {
   const copy = readCopy(userId, tool)
-  if (!copy || (copy.isSent && copy.completion !== 'due')) return
-  const sends = copy.isSent ? 'completion' : 'all'
+  if (copy && !copy.isSent) return 'all'
+  return copy?.completion === 'due' ? 'completion' : null
+}
+
+/** It ends with the session, as nothing of a member may be kept once they have signed out. */
+async function sendLeftover(userId: string, tool: Tool): Promise<void> {
+  const sends = leftoverOf(userId, tool)
+  if (!sends) return
   const work = new OpenWork({ userId, tool, sends }, () => {})
+  const stopListening = $session.listen(({ status }) => {
+    if (status !== 'member') work.close()
+  })
   await work.refresh()
   work.close()
+  stopListening()
 }

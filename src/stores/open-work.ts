@@ -5,8 +5,11 @@ import { type Memory, merge, newerEntries } from '../tools/memory.ts'
 import type { Tool } from '../tools/path.ts'
 import { attempt } from './attempt.ts'
 
-/** `device`: on this device only, as the backend does not answer · `failed`: the backend refused it. */
-export type Saved = 'saved' | 'saving' | 'device' | 'failed'
+/**
+ * `device`: on this device only, as the backend does not answer · `failed`: the same, as the backend
+ * refused it · `page`: nowhere but on this page, as the browser stores nothing either
+ */
+export type Saved = 'saved' | 'saving' | 'device' | 'failed' | 'page'
 
 export type ToolState =
   | { readonly status: 'loading' }
@@ -41,6 +44,7 @@ export class OpenWork {
   #resourceId: string | null = null
   #isReady = false
   #isUpToDate = false
+  #isOnDevice = true
   #trouble: 'none' | 'no-answer' | 'refused' = 'none'
   #attempts = 0
   #exchange: 'idle' | 'running' | 'running-and-asked-again' = 'idle'
@@ -118,20 +122,24 @@ export class OpenWork {
 
   /**
    * A tab that slept through another one's edits must not write over them. What the copy says of the
-   * server is older than what this page knows.
+   * server is older than what this page knows, unless this page sends no entries.
    */
   #keep(): void {
     const { userId, tool } = this.#owner
     const copy = readCopy(userId, tool)
     if (copy) this.#memory = merge(this.#memory, copy.memory)
     if (copy && this.#completion === 'open') this.#completion = copy.completion
-    const isSent = isEmpty(this.#unsent())
-    this.#tabs.write({ memory: this.#memory, isSent, completion: this.#completion })
+    const isSent = this.#sendsEntries() ? isEmpty(this.#unsent()) : (copy?.isSent ?? true)
+    const next = { memory: this.#memory, isSent, completion: this.#completion }
+    this.#isOnDevice = this.#tabs.write(next)
+  }
+
+  #sendsEntries(): boolean {
+    return this.#owner.sends === 'all'
   }
 
   #unsent(): Memory {
-    if (this.#owner.sends === 'completion') return {}
-    return newerEntries(this.#memory, this.#onServer)
+    return this.#sendsEntries() ? newerEntries(this.#memory, this.#onServer) : {}
   }
 
   #isSent(): boolean {
@@ -209,11 +217,13 @@ export class OpenWork {
   }
 
   #saved(): Saved {
+    const whileNotSent = this.#isOnDevice ? 'device' : 'page'
+    if (this.#trouble !== 'none' && whileNotSent === 'page' && !this.#isSent()) return 'page'
     if (this.#trouble === 'refused') return 'failed'
     if (this.#trouble === 'no-answer') return 'device'
-    if (this.#isSent()) return this.#owner.sends === 'all' ? 'saved' : 'device'
+    if (this.#isSent()) return this.#sendsEntries() ? 'saved' : whileNotSent
     const isOffered = this.#resourceId !== null || !this.#isUpToDate
-    return isOffered && navigator.onLine ? 'saving' : 'device'
+    return isOffered && navigator.onLine ? 'saving' : whileNotSent
   }
 }
 

@@ -157,25 +157,7 @@ export function endRecovery(): void {
 
 /** Signs out here and in all other tabs, with or without a server that hears of it. */
 export function signOut(): Promise<void> {
-  return leaveBy(async (userId) => {
-    const pause = new Promise((resolve) => setTimeout(resolve, FAREWELL))
-    await Promise.race([Promise.all(Array.from(farewells, (say) => say())), pause])
-    await account.signOut(userId)
-  })
-}
-
-/** Milliseconds a sign-out waits for what is still to be saved. */
-const FAREWELL = 2000
-const farewells = new Set<() => Promise<void>>()
-
-/**
- * Does something before a sign-out, while the member's requests still pass and the device still has
- * their work.
- * @returns how to take it back
- */
-export function beforeSignOut(farewell: () => Promise<void>): () => void {
-  farewells.add(farewell)
-  return () => void farewells.delete(farewell)
+  return leaveBy(account.signOut)
 }
 
 /** The same for a member whose account is gone: there is nobody left to sign out. */

@@ -1,11 +1,13 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type Saved = 'saved' | 'saving' | 'device' | 'failed'
+type Saved = 'saved' | 'saving' | 'device' | 'failed' | 'page'
+
+export type SavingWords = Readonly<Record<Saved | 'retry', string>>
 
 interface Props {
   saved: Saved
-  words: Readonly<Record<Saved | 'retry', string>>
+  words: SavingWords
   onRetry: () => void
 }
 
@@ -16,20 +18,22 @@ const icons: Record<Saved, ReactNode> = {
   saving: <RefreshCw {...ICON} />,
   device: <CloudOff {...ICON} />,
   failed: <TriangleAlert {...ICON} />,
+  page: <TriangleAlert {...ICON} />,
 }
 
 /** Whether the member's work is safe and where. Its row is always as high as the button it may hold. */
 export function SaveState({ saved, words, onRetry }: Props) {
+  const isTrouble = saved === 'failed' || saved === 'page'
   return (
     <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
       <p
         role="status"
-        className={`flex items-center gap-2 ${saved === 'failed' ? 'text-danger-text' : 'text-muted'}`}
+        className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}
       >
         {icons[saved]}
         {words[saved]}
       </p>
-      {saved === 'failed' && (
+      {isTrouble && (
         <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer px-2 underline">
           {words.retry}
         </button>

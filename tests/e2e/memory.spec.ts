@@ -32,6 +32,11 @@ async function checkedDays(page: Page): Promise<number[]> {
   return checked.flatMap((isChecked, i) => (isChecked ? [i + 1] : []))
 }
 
+/** Under which keys this device keeps anybody's work. */
+function keptWork(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => /work/.test(key)))
+}
+
 /** Another device of the same member. */
 async function otherDevice(browser: Browser, account: Account): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: addresses.site })
@@ -82,7 +87,8 @@ test('two browsers of one member, one of them offline, end with all days and the
   await (await plan(laptopPlans, 'Prompt Engineering')).fill('Only on the laptop')
   for (const view of [phone, phonePlans]) await expect(state(view)).toHaveText('Saved')
   await context.setOffline(false)
-  for (const view of [laptop, laptopPlans]) await expect(state(view)).toHaveText('Saved')
+  for (const view of [laptop, laptopPlans])
+    await expect(state(view)).toHaveText('Saved', { timeout: 15_000 })
 
   await Promise.all([phone.reload(), phonePlans.reload(), laptopPlans.reload()])
   for (const device of [laptop, phone]) {
@@ -187,14 +193,75 @@ test('a member who signs out right after a check finds it when they come back', 
   await day(page, 1).check()
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /work/.test(key)),
-  )
-  expect(kept).toEqual([])
+  expect(await keptWork(page)).toEqual([])
   await signIn(context, member)
   await expect(page).toHaveURL('/members')
   await openTool(page, CHALLENGE)
   await expect(day(page, 1)).toBeChecked()
+})
+
+test('a member whose work has not reached the server is asked before a sign-out deletes it', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(LOST_NETWORK)
+  await openTool(page, CHALLENGE)
+  const regain = await loseBackend(context)
+  await day(page, 1).check()
+  await signOutByMenu(page)
+  await expect(page.getByRole('alertdialog')).toContainText('has not reached your account yet')
+  await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(day(page, 1)).toBeChecked()
+  regain()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(context, member)
+  await openTool(page, CHALLENGE)
+  await expect(day(page, 1)).toBeChecked()
+})
+
+test('a member who signs out anyway leaves nothing on the device', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  expect(member.email).toBeTruthy()
+  watch.expectMessage(LOST_NETWORK)
+  await openTool(page, CHALLENGE)
+  await loseBackend(context)
+  await day(page, 1).check()
+  await signOutByMenu(page)
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptWork(page)).toEqual([])
+})
+
+test('a member whose browser stores nothing and whose network is gone reads that nothing is saved', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  expect(member.email).toBeTruthy()
+  watch.expectMessage(LOST_NETWORK)
+  await openTool(page, CHALLENGE)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const regain = await loseBackend(context)
+  await day(page, 1).check()
+  await expect(state(page)).toHaveText(
+    'Not saved, and this browser keeps nothing. Leave this page open for now.',
+  )
+  regain()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(state(page)).toHaveText('Saved')
 })
 
 test('what was done offline is on the dashboard as soon as there is a network', async ({

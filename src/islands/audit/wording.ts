@@ -1,5 +1,6 @@
 import type { Level, Question } from '../../tools/audit.ts'
 import type { Category } from '../../tools/categories.ts'
+import type { SavingWords } from '../../ui/SaveState.tsx'
 
 export interface Statement extends Question {
   readonly text: string
@@ -51,7 +52,7 @@ export interface AuditWords {
   /** The names of the five stones. */
   readonly names: Readonly<Record<Category, string>>
   readonly ways: Readonly<Record<Category, Way>>
-  readonly saving: Readonly<Record<'saved' | 'saving' | 'device' | 'failed' | 'retry', string>>
+  readonly saving: SavingWords
   readonly broken: { readonly text: string; readonly reload: string }
   readonly wait: string
 }

@@ -1,3 +1,4 @@
+import type { SavingWords } from '../../ui/SaveState.tsx'
 export interface ChallengeWords {
   readonly practicesTitle: string
   readonly practices: readonly {
@@ -24,7 +25,7 @@ export interface ChallengeWords {
   readonly reminder: Readonly<
     Record<'label' | 'button' | 'done' | 'help' | 'file' | 'title' | 'description', string>
   >
-  readonly saving: Readonly<Record<'saved' | 'saving' | 'device' | 'failed' | 'retry', string>>
+  readonly saving: SavingWords
   readonly broken: { readonly text: string; readonly reload: string }
   readonly wait: string
 }

@@ -1,4 +1,5 @@
 import type { Stone } from '../../tools/gauntlet.ts'
+import type { SavingWords } from '../../ui/SaveState.tsx'
 
 export interface StoneWords extends Stone {
   planLabel: string
@@ -21,7 +22,7 @@ export interface GauntletWords {
   downloaded: string
   heading: string
   stones: readonly StoneWords[]
-  saving: { saved: string; saving: string; device: string; failed: string; retry: string }
+  saving: SavingWords
   wait: string
   broken: { text: string; reload: string }
 }

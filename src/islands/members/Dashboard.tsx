@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { useMember } from '../../stores/admission.ts'
 import { $dashboard, LOADING_DASHBOARD, workByTool } from '../../stores/dashboard.ts'
 import type { Loaded } from '../../stores/of-member.ts'
@@ -39,15 +40,22 @@ function Contents({ words, questions }: Props) {
     ssr: () => LOADING_DASHBOARD,
   })
   const parts = [name, announcements, resources, work]
-  if (parts.some(({ status }) => status === 'loading')) {
-    return <DashboardSkeleton wait={words.wait} />
-  }
+  const isMainLoading = isLoading(resources) || isLoading(work)
+  const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
+  const isBelated = useBelated(isWaiting)
+  if (isMainLoading || (isWaiting && !isBelated)) return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
   const done = dataOf(work) ?? []
   const tools = workByTool(shown, done)
   const isWhole = resources.status === 'ready' && work.status === 'ready'
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
+  )
+  const more = (
+    <>
+      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
+      <Announcements list={dataOf(announcements) ?? []} words={words} />
+    </>
   )
   return (
     <>
@@ -60,12 +68,26 @@ function Contents({ words, questions }: Props) {
         </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
-      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
-      <Announcements list={dataOf(announcements) ?? []} words={words} />
+      {!isBelated && more}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
       <ToolList resources={shown} work={done} questions={questions} words={words} />
+      {isBelated && <div className="mt-12">{more}</div>}
     </>
   )
+}
+
+/** Milliseconds for which the tools wait for the name and the announcements, which come first. */
+const PATIENCE = 1000
+
+/** Whether the tools had to go first. From then on what is late comes below them and moves nothing. */
+function useBelated(isWaiting: boolean): boolean {
+  const [isBelated, setBelated] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setBelated(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isBelated
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
@@ -94,6 +116,10 @@ function Completed({ done, total, words }: { done: number; total: number; words:
       </svg>
     </div>
   )
+}
+
+function isLoading({ status }: Loaded<unknown>): boolean {
+  return status === 'loading'
 }
 
 function dataOf<Data>(loaded: Loaded<Data>): Data | null {

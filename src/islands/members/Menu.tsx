@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../stores/admission.ts'
+import { isWorkLeft } from '../../stores/memory.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
@@ -56,21 +57,42 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
             {words.admin}
           </a>
         )}
-        <SignOut label={words.signOut} />
+        <SignOut words={words} />
       </div>
     </>
   )
 }
 
-function SignOut({ label }: { label: string }) {
-  const [isLeaving, setLeaving] = useState(false)
-  function leave() {
-    setLeaving(true)
-    void signOut()
+/** What only this device has would be gone: the member is asked before. */
+function SignOut({ words }: { words: ShellWords }) {
+  const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
+  async function leave() {
+    setState('leaving')
+    if (await isWorkLeft()) setState('asking')
+    else void signOut()
   }
+  if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />
   return (
-    <button type="button" className={item} disabled={isLeaving} onClick={leave}>
-      {label}
+    <button type="button" className={item} disabled={state === 'leaving'} onClick={leave}>
+      {words.signOut}
     </button>
+  )
+}
+
+function Question({ words, onStay }: { words: ShellWords; onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div role="alertdialog" aria-labelledby="not-sent" className="border-t border-line">
+      <p id="not-sent" className="px-3 py-2">
+        {words.notSent}
+      </p>
+      <button ref={stay} type="button" className={`${item} font-bold`} onClick={onStay}>
+        {words.staySignedIn}
+      </button>
+      <button type="button" className={item} onClick={() => void signOut()}>
+        {words.signOutAnyway}
+      </button>
+    </div>
   )
 }

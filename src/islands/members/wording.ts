@@ -12,6 +12,9 @@ export interface ShellWords extends Common {
   account: string
   admin: string
   signOut: string
+  signOutAnyway: string
+  staySignedIn: string
+  notSent: string
   signedInAs: string
   closeToast: string
   reconnecting: string

@@ -1,6 +1,7 @@
 import type { StoneId } from '../../tools/categories.ts'
 import type { Prompt } from '../../tools/prompts.ts'
 import type { ByHandWords } from '../../ui/CopyByHand.tsx'
+import type { SavingWords } from '../../ui/SaveState.tsx'
 
 /** A prompt with the stone of its category. */
 export interface StonePrompt extends Prompt {
@@ -24,7 +25,7 @@ export interface PromptsWords {
   usageTitle: string
   byHand: ByHandWords
   fields: Readonly<Record<string, { label: string; example: string }>>
-  saving: { saved: string; saving: string; device: string; failed: string; retry: string }
+  saving: SavingWords
   wait: string
   broken: { text: string; reload: string }
 }

@@ -13,6 +13,8 @@ const world = {
   /** What is wrong with the backend. */
   fail: (): Fault | null => null,
   isOffered: true,
+  /** Whether the browser stores what it is given. */
+  isStoring: true,
   row: null as { memory: Memory; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
   sent: [] as Memory[],
@@ -46,6 +48,7 @@ vi.mock('../../../src/data/copies.ts', () => ({
       write: (copy: Copy) => {
         world.copies.set(userId, copy)
         for (const other of tabs) if (other !== hear) queueMicrotask(() => other(copy))
+        return world.isStoring
       },
       leave: () => tabs.delete(hear),
     }
@@ -192,6 +195,19 @@ describe('a member who loses the network', () => {
     await seconds(60)
     expect(page.saved()).toBe('device')
     expect(page.see('day:1')).toBe(true)
+  })
+
+  test('is told when the browser does not keep it either', async () => {
+    const page = await open()
+    loseNetwork()
+    world.isStoring = false
+    page.write('day:1', true)
+    await seconds(1)
+    expect(page.saved()).toBe('page')
+    world.isStoring = true
+    page.write('day:2', true)
+    await seconds(1)
+    expect(page.saved()).toBe('device')
   })
 
   test('has it saved without doing anything once the backend answers again', async () => {
