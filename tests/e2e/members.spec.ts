@@ -289,6 +289,47 @@ test('a member deletes the account, down to the last row', async ({ page, member
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
 })
 
+test('of two tools of one kind the first is the one on the path', async ({ page, member }) => {
+  expect(member.email).toBeTruthy()
+  const ids = ['1', '2', '3'].map((digit) => `a1a1a1a1-0000-4000-8000-00000000001${digit}`)
+  const [first, second, prompts] = ids
+  const resources = [
+    { id: first, title: 'First', description: '', resource_type: 'quiz' },
+    { id: second, title: 'Second', description: '', resource_type: 'quiz' },
+    { id: prompts, title: 'Prompts', description: '', resource_type: 'download' },
+  ]
+  const work = [{ resource_id: first, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
+  await answerWith(page, 'rest/v1/resources', 200, JSON.stringify(resources))
+  await answerWith(page, 'rest/v1/user_progress', 200, JSON.stringify(work))
+  await page.goto('/members')
+  const step = page.getByRole('region', { name: 'Your next step' })
+  await expect(step.getByRole('link')).toHaveAttribute('href', '/members/prompt-pack')
+})
+
+test('announcements that are late come below the tools and move nothing', async ({
+  page,
+  member,
+}) => {
+  let letGo = () => {}
+  const isLate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/rest\/v1\/announcements/, async (route) => {
+    if (route.request().method() !== 'OPTIONS') await isLate
+    await route.continue()
+  })
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  const tools = page.getByRole('region', { name: 'Your tools' })
+  await expect(tools.getByRole('listitem')).toHaveCount(5)
+  letGo()
+  const announcements = page.getByRole('region', { name: 'Announcements' })
+  await expect(announcements.getByRole('article').first()).toBeVisible()
+  const [above, below] = [await tools.boundingBox(), await announcements.boundingBox()]
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+  expect(await layoutShift(page)).toBe(0)
+})
+
 test('an announcement that was put away stays away', async ({ page, member }) => {
   await page.goto('/members')
   const announcement = page.getByRole('article').filter({ hasText: 'Welcome to your members' })

@@ -49,34 +49,48 @@ adminTest('no page does so before an admin', async ({ page, watch }) => {
   expect(watch.violations).toEqual([])
 })
 
-/** Puts a script into a page whose policy does not know its hash. */
+const ELSEWHERE = 'https://elsewhere.example/a.png'
+const NOTICED = [`img-src ${ELSEWHERE}`]
+
+/** Asks for a picture from another site, which no page's policy lets in. */
 async function breakPolicy(page: Page) {
-  await page.goto(`${addresses.site}/`)
-  await page.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'document.title = "run"'
-    document.head.append(script)
-  })
-  await expect(page).not.toHaveTitle('run')
+  await page.goto(`${addresses.site}/login`)
+  await page.evaluate((address) => {
+    new Image().src = address
+  }, ELSEWHERE)
 }
 
-test.describe('a script that the policy blocks', () => {
+test.describe('a violation of the policy', () => {
   test.beforeEach(({ watch }) => watch.expectMessage(/./))
 
-  test('is noticed whatever messages a test expects', async ({ page, watch }) => {
+  test('is noticed whatever messages a test expects (B29)', async ({ page, watch }) => {
     await breakPolicy(page)
-    await expect.poll(() => watch.violations.splice(0)).toEqual(['script-src-elem inline'])
+    await expect.poll(() => watch.violations.splice(0)).toEqual(NOTICED)
   })
 
   test('is noticed in a browser that the test opens itself', async ({ browser, watch }) => {
     const context = await browser.newContext()
     await breakPolicy(await context.newPage())
-    await expect.poll(() => watch.violations.splice(0)).toEqual(['script-src-elem inline'])
+    await expect.poll(() => watch.violations.splice(0)).toEqual(NOTICED)
     await context.close()
   })
 
   test.fail('fails a test that leaves it there', async ({ page, watch }) => {
     await breakPolicy(page)
-    await expect.poll(() => watch.violations).toHaveLength(1)
+    await expect.poll(() => watch.violations).toEqual(NOTICED)
   })
+
+  for (const path of ['/', '/members']) {
+    test(`is any text that becomes HTML at ${path}`, async ({ page, watch }) => {
+      await page.goto(path)
+      const writing = page.evaluate(() => {
+        document.body.innerHTML = '<b>written</b>'
+      })
+      await expect(writing).rejects.toThrow("requires 'TrustedHTML' assignment")
+      expect(await page.getByText('written', { exact: true }).count()).toBe(0)
+      await expect
+        .poll(() => watch.violations.splice(0))
+        .toEqual(['require-trusted-types-for trusted-types-sink'])
+    })
+  }
 })

@@ -1,6 +1,6 @@
-// `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- clicks bytes`
-// runs only those parts and prints them. It judges nothing: budgets are tests.
-import { writeFile } from 'node:fs/promises'
+// `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- click bytes`
+// writes only those tables anew. It judges nothing: budgets are tests.
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { StartError } from '../../scripts/settings.ts'
 import { measureBuilding } from './building.ts'
@@ -34,29 +34,39 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const page = 'docs/benchmarks.md'
+
 try {
-  if (chosen.length > 0) await measure(chosen)
-  else await writeFile('docs/benchmarks.md', heading() + (await measure(Object.keys(parts))))
+  const names = Object.keys(parts)
+  const known = chosen.length > 0 ? tablesIn(await readFile(page, 'utf8')) : []
+  const made = await measure(chosen.length > 0 ? chosen : names)
+  const tables = names.flatMap((name) => made.get(name) ?? known[names.indexOf(name)] ?? [])
+  await writeFile(page, [heading(), ...tables].join('\n'))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-/** Prints each table as soon as it is there. @returns all of them */
-async function measure(names: readonly string[]): Promise<string> {
+/** Prints each table as soon as it is there. */
+async function measure(names: readonly string[]): Promise<Map<string, string>> {
   const visits = await openVisits()
-  const tables: string[] = []
+  const tables = new Map<string, string>()
   try {
     for (const name of names) {
       const section = await parts[name]?.(visits)
-      if (section) tables.push(`\n${toMarkdown(section)}`)
-      console.log(tables.at(-1))
+      if (section) tables.set(name, toMarkdown(section))
+      console.log(`\n${tables.get(name)}`)
     }
   } finally {
     await visits.close()
   }
-  return tables.join('')
+  return tables
+}
+
+/** The tables of an earlier run, which stand in the order of the parts. */
+function tablesIn(text: string): string[] {
+  return text.split(/^(?=## )/m).slice(1)
 }
 
 function heading(): string {
@@ -64,6 +74,6 @@ function heading(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `# Benchmarks
 
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Node ${process.versions.node}. Every table compares within one run, so that a busy machine slows both sides; do not compare figures of two runs. \`npm run bench -- <part>\` prints one table: ${Object.keys(parts).join(', ')}.
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Node ${process.versions.node}. Every table compares within one run, so that a busy machine slows both sides; do not compare figures of two runs. \`npm run bench -- <part>\` measures one table anew: ${Object.keys(parts).join(', ')}.
 `
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../stores/admission.ts'
-import { isWorkLeft } from '../../stores/memory.ts'
+import { isWorkLeft } from '../../stores/leftovers.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'

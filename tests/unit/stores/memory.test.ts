@@ -14,7 +14,7 @@ const world = {
   fail: (): Fault | null => null,
   isOffered: true,
   /** Whether the browser stores what it is given. */
-  isStoring: true,
+  stores: true,
   row: null as { memory: Memory; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
   sent: [] as Memory[],
@@ -48,7 +48,7 @@ vi.mock('../../../src/data/copies.ts', () => ({
       write: (copy: Copy) => {
         world.copies.set(userId, copy)
         for (const other of tabs) if (other !== hear) queueMicrotask(() => other(copy))
-        return world.isStoring
+        return world.stores
       },
       leave: () => tabs.delete(hear),
     }
@@ -65,7 +65,7 @@ const opened: OpenWork[] = []
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   vi.stubGlobal('navigator', { onLine: true })
-  Object.assign(world, { fail: () => null, isOffered: true, row: null, sent: [] })
+  Object.assign(world, { fail: () => null, isOffered: true, stores: true, row: null, sent: [] })
   world.copies.clear()
   world.tabs.clear()
 })
@@ -197,19 +197,6 @@ describe('a member who loses the network', () => {
     expect(page.see('day:1')).toBe(true)
   })
 
-  test('is told when the browser does not keep it either', async () => {
-    const page = await open()
-    loseNetwork()
-    world.isStoring = false
-    page.write('day:1', true)
-    await seconds(1)
-    expect(page.saved()).toBe('page')
-    world.isStoring = true
-    page.write('day:2', true)
-    await seconds(1)
-    expect(page.saved()).toBe('device')
-  })
-
   test('has it saved without doing anything once the backend answers again', async () => {
     const page = await open()
     loseNetwork()
@@ -255,6 +242,42 @@ describe('a member who loses the network', () => {
     await page.work.refresh()
     expect([page.see('day:1'), page.see('day:2')]).toEqual([true, true])
   })
+})
+
+describe('a member whose browser stores nothing', () => {
+  test('is told that only this page has the work, until the backend has it', async () => {
+    world.stores = false
+    const page = await open()
+    expect(page.saved()).toBe('saved')
+    loseNetwork()
+    page.write('day:1', true)
+    expect(page.saved()).toBe('page')
+    await seconds(2)
+    expect(page.saved()).toBe('page')
+    regainNetwork()
+    await page.work.refresh()
+    expect(page.saved()).toBe('saved')
+  })
+
+  test('is not told that a refused save is on this device', async () => {
+    world.stores = false
+    const page = await open()
+    world.fail = () => ({ kind: 'refused', message: 'too large', code: '23514' })
+    page.write('day:1', true)
+    await seconds(1)
+    expect(page.saved()).toBe('page')
+  })
+})
+
+test('a page that only tells of a completion does not call another one’s edits sent', async () => {
+  const tool = await open()
+  loseNetwork()
+  tool.write('day:1', true)
+  const dashboard = await open({ sends: 'completion' })
+  dashboard.work.complete()
+  regainNetwork()
+  await dashboard.work.refresh()
+  expect(world.copies.get('mira')?.isSent).toBe(false)
 })
 
 describe('a member who completes a tool', () => {
