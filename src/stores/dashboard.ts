@@ -6,9 +6,9 @@ import type { Fault } from '../tools/fault.ts'
 import { type Resource, toolOf } from '../tools/resources.ts'
 import type { WorkByTool } from '../tools/standing.ts'
 import { attempt } from './attempt.ts'
-import { sendLeftovers } from './leftovers.ts'
 import { type Loaded, ofMember } from './of-member.ts'
 import { profile } from './profile.ts'
+import { sendLeftovers } from './send-leftovers.ts'
 import { memberNow } from './session.ts'
 
 export type { Announcement }

@@ -216,6 +216,7 @@ test('a member whose work has not reached the server is asked before a sign-out 
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(day(page, 1)).toBeChecked()
   regain()
+  await expect(state(page)).toHaveText('Saved', { timeout: 15_000 })
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await signIn(context, member)
