@@ -49,7 +49,8 @@ export function policyOf(html: string, backend: string): string {
     'style-src': hashes(
       [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css),
     ),
-    'connect-src': hasIslands ? ["'self'", backend] : [],
+    // Without the site itself, Lighthouse cannot read robots.txt from a page.
+    'connect-src': ["'self'", ...(hasIslands ? [backend] : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -202,6 +202,8 @@ test('a member who signs out in one tab ends the saving in the other one cleanly
   await other.getByRole('checkbox', { name: /^Day 1(,|$)/ }).check()
   await saving
   await signOutByMenu(page)
+  // The change has not arrived, so the member is asked whether it may go.
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(other).toHaveURL(/\/login/, { timeout: 1000 })
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   const kept = await other.evaluate(() => Object.keys(localStorage))

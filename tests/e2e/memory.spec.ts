@@ -220,6 +220,7 @@ test('a member whose work has not reached the server is asked before a sign-out 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await signIn(context, member)
+  await expect(page).toHaveURL('/members')
   await openTool(page, CHALLENGE)
   await expect(day(page, 1)).toBeChecked()
 })

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
 import { median, milliseconds, type Section, times } from './section.ts'
 import type { Stop, Visits } from './visits.ts'
 
@@ -43,27 +43,34 @@ export async function measureByLighthouse(visits: Visits): Promise<Section> {
   }
 }
 
+/** Lighthouse now and then misses the beginning of a page load, and asks to be run again. */
+const ATTEMPTS = 3
+
 /** @throws what keeps Lighthouse from judging the page */
-function judge({ inTab }: Visits, { name, url, person }: Stop): Promise<Judgement> {
+async function judge(visits: Visits, stop: Stop, attempt = 1): Promise<Judgement> {
+  const { lhr } = await look(visits, stop)
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempt < ATTEMPTS) {
+    return judge(visits, stop, attempt + 1)
+  }
+  if (lhr.runtimeError) {
+    throw new Error(`Lighthouse cannot judge ${stop.name}: ${lhr.runtimeError.message}`)
+  }
+  const measured = (metric: Metric) => lhr.audits[metrics[metric]]?.numericValue ?? Number.NaN
+  return {
+    paint: measured('paint'),
+    largest: measured('largest'),
+    blocked: measured('blocked'),
+    shift: measured('shift'),
+    scores: categories.map((category) => lhr.categories[category]?.score ?? Number.NaN),
+  }
+}
+
+function look({ inTab }: Visits, { url, person }: Stop): Promise<RunnerResult> {
   return inTab(person, async (page) => {
-    const result = await lighthouse(
-      url,
-      { logLevel: 'silent', onlyCategories: [...categories] },
-      undefined,
-      page,
-    )
-    if (!result || result.lhr.runtimeError) {
-      throw new Error(`Lighthouse cannot judge ${name}: ${result?.lhr.runtimeError?.message}`)
-    }
-    const { lhr } = result
-    const measured = (metric: Metric) => lhr.audits[metrics[metric]]?.numericValue ?? Number.NaN
-    return {
-      paint: measured('paint'),
-      largest: measured('largest'),
-      blocked: measured('blocked'),
-      shift: measured('shift'),
-      scores: categories.map((category) => lhr.categories[category]?.score ?? Number.NaN),
-    }
+    const flags = { logLevel: 'silent' as const, onlyCategories: [...categories] }
+    const result = await lighthouse(url, flags, undefined, page)
+    if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+    return result
   })
 }
 

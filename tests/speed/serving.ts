@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { installFromDebian } from '../../scripts/debian.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startSite } from '../../scripts/site-server.ts'
-import { startNginx } from './nginx.ts'
+import { startNginx } from '../support/hosts.ts'
 import { median, type Section, times } from './section.ts'
 
 const RUNS = 5
@@ -17,7 +18,7 @@ export async function measureServing(): Promise<Section> {
   }
   const servers = {
     'npm start': await startSite(folder, await freePort()),
-    nginx: await startNginx(folder),
+    nginx: await startNginx(resolve(folder), await freePort()),
   }
   const rates = new Map(Object.keys(servers).map((name) => [name, [] as number[]]))
   try {
