@@ -63,7 +63,7 @@ export default defineConfig({
       options: {
         variants: [
           {
-            src: [await displayFont(new URL('.', import.meta.url))],
+            src: [await displayFont()],
             weight: 400,
             style: 'normal',
             display: 'optional',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import sharp from 'sharp'
+import { cachedFile } from '../cached-file.ts'
 
 const ink = '#0b0f16'
 
@@ -11,13 +12,16 @@ export const getStaticPaths: GetStaticPaths = () =>
 export const GET: APIRoute = async ({ params }) => {
   const size = Number(params['size'])
   const inner = Math.round(size * 0.6)
-  const mark = await sharp(await readFile('public/favicon.svg'), { density: (72 * inner) / 32 })
-    .resize(inner, inner)
-    .png()
-    .toBuffer()
-  const icon = await sharp({ create: { width: size, height: size, channels: 4, background: ink } })
-    .composite([{ input: mark, gravity: 'centre' }])
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
-  return new Response(new Uint8Array(icon), { headers: { 'Content-Type': 'image/png' } })
+  const drawing = await readFile('public/favicon.svg')
+  const icon = await cachedFile(`icon-${size}.png`, { drawing, size, ink }, async () => {
+    const mark = await sharp(drawing, { density: (72 * inner) / 32 })
+      .resize(inner, inner)
+      .png()
+      .toBuffer()
+    return sharp({ create: { width: size, height: size, channels: 4, background: ink } })
+      .composite([{ input: mark, gravity: 'centre' }])
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer()
+  })
+  return new Response(await readFile(icon), { headers: { 'Content-Type': 'image/png' } })
 }

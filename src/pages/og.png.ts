@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRoute } from 'astro'
 import satori from 'satori'
 import sharp from 'sharp'
+import { cachedFile } from '../cached-file.ts'
 import { landingSections, words } from '../words.ts'
 
 const size = { width: 1200, height: 630 }
@@ -44,12 +45,12 @@ export const GET: APIRoute = async () => {
     },
   }
   const file = 'node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff'
-  const svg = await satori(cover as Parameters<typeof satori>[0], {
-    ...size,
-    fonts: [{ name: 'Young Serif', data: await readFile(file), weight: 400, style: 'normal' }],
+  const picture = await cachedFile('og.png', { cover, size }, async () => {
+    const svg = await satori(cover as Parameters<typeof satori>[0], {
+      ...size,
+      fonts: [{ name: 'Young Serif', data: await readFile(file), weight: 400, style: 'normal' }],
+    })
+    return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
   })
-  const picture = await sharp(Buffer.from(svg))
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer()
-  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
+  return new Response(await readFile(picture), { headers: { 'Content-Type': 'image/png' } })
 }

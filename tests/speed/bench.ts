@@ -38,35 +38,47 @@ const page = 'docs/benchmarks.md'
 
 try {
   const names = Object.keys(parts)
-  const known = chosen.length > 0 ? tablesIn(await readFile(page, 'utf8')) : []
-  const made = await measure(chosen.length > 0 ? chosen : names)
-  const tables = names.flatMap((name) => made.get(name) ?? known[names.indexOf(name)] ?? [])
-  await writeFile(page, [heading(), ...tables].join('\n'))
+  const tables =
+    chosen.length > 0 ? tablesIn(await readFile(page, 'utf8')) : new Map<string, string>()
+  for await (const [name, table] of measure(chosen.length > 0 ? chosen : names)) {
+    console.log(`\n${table}`)
+    tables.set(name, table)
+    const inOrder = names.flatMap((known) => tables.get(known) ?? [])
+    await writeFile(page, [heading(), ...inOrder].join('\n'))
+  }
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-/** Prints each table as soon as it is there. */
-async function measure(names: readonly string[]): Promise<Map<string, string>> {
+/** Each part's table, as soon as it is there. */
+async function* measure(names: readonly string[]): AsyncGenerator<[name: string, table: string]> {
   const visits = await openVisits()
-  const tables = new Map<string, string>()
   try {
     for (const name of names) {
       const section = await parts[name]?.(visits)
-      if (section) tables.set(name, toMarkdown(section))
-      console.log(`\n${tables.get(name)}`)
+      if (section) yield [name, `${mark(name)}\n\n${toMarkdown(section)}`]
     }
   } finally {
     await visits.close()
   }
-  return tables
 }
 
-/** The tables of an earlier run, which stand in the order of the parts. */
-function tablesIn(text: string): string[] {
-  return text.split(/^(?=## )/m).slice(1)
+/** The tables of an earlier run. */
+function tablesIn(text: string): Map<string, string> {
+  const [, ...tables] = text.split(/^(?=<!-- )/m)
+  return new Map(
+    Object.keys(parts).flatMap((name) => {
+      const table = tables.find((known) => known.startsWith(mark(name)))
+      return table ? [[name, `${table.trimEnd()}\n`]] : []
+    }),
+  )
+}
+
+/** What stands above a part's table, so that a later run finds it. */
+function mark(name: string): string {
+  return `<!-- npm run bench -- ${name} -->`
 }
 
 function heading(): string {

@@ -57,15 +57,19 @@ async function addPages(project: Project, count: number): Promise<void> {
   }
 }
 
-function addPrompts(project: Project, count: number): Promise<void> {
+/** More prompts than the pack's seven, for which the schema of the copy makes room. */
+async function addPrompts(project: Project, count: number): Promise<void> {
+  const letters = (index: number) =>
+    String(index).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   const prompts = Array.from(
     { length: count },
     (_, index) => `
-  - id: more-${index}
+  - id: more-${letters(index)}
     title: More ${index}
     category: critical_thinking
     prompt: "Ask me question ${index}. ${'Wait for my answer. '.repeat(60)}"
     usage: Use it to see how the site grows.`,
   )
-  return project.edit('tools/prompts.yaml', /^prompts:$/m, `prompts:${prompts.join('')}`)
+  await project.edit('../content.config.ts', '.length(7)', '')
+  await project.edit('tools/prompts.yaml', /^prompts:$/m, `prompts:${prompts.join('')}`)
 }

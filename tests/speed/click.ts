@@ -53,6 +53,7 @@ async function clickAfterHover(page: Page): Promise<number> {
   await page.mouse.up()
   // The tab of the page made ready takes this one's place, and must not be asked meanwhile.
   await pause(REST)
+  await page.waitForFunction((aim) => location.pathname === aim, {}, AIM)
   return firstPaint(page, () => Number(localStorage.getItem('clicked')) - performance.timeOrigin)
 }
 

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { installFromDebian } from '../../scripts/debian.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startSite } from '../../scripts/site-server.ts'
@@ -23,7 +24,9 @@ export async function measureServing(): Promise<Section> {
   const rates = new Map(Object.keys(servers).map((name) => [name, [] as number[]]))
   try {
     for (let run = 0; run < RUNS; run++) {
-      for (const [name, { url }] of Object.entries(servers)) rates.get(name)?.push(load(url))
+      for (const [name, { url }] of Object.entries(servers)) {
+        rates.get(name)?.push(await load(url))
+      }
     }
   } finally {
     for (const server of Object.values(servers)) await server.stop()
@@ -46,14 +49,12 @@ function isInstalled(program: string): boolean {
 }
 
 /** @throws when wrk is not there or any answer was no success */
-function load(url: string): number {
-  const { error, stdout } = spawnSync(
-    'wrk',
-    ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br', `${url}/`],
-    { encoding: 'utf8' },
-  )
-  if (error) throw new Error(`wrk is needed to measure servers: ${error.message}`)
-  const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
-  if (rate === undefined || /Non-2xx/.test(stdout)) throw new Error(`wrk said: ${stdout}`)
-  return Number(rate)
+async function load(url: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('wrk', [
+    ...['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`],
+    ...['-H', 'Accept-Encoding: br', `${url}/`],
+  ])
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  if (!(rate > 0) || /Non-2xx/.test(stdout)) throw new Error(`wrk said: ${stdout}`)
+  return rate
 }
