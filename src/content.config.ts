@@ -273,7 +273,14 @@ const notFound = defineCollection({
 
 const legal = defineCollection({
   loader: files('*.md', 'legal'),
-  schema: z.strictObject({ ...described, updated: words(40).describe('Such as January 2025') }),
+  schema: z.strictObject({
+    ...described,
+    updated: words(40).describe('Such as January 2025'),
+    unlisted: z
+      .boolean()
+      .optional()
+      .describe('true keeps it out of the footer, such as an earlier version'),
+  }),
 })
 
 const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })

@@ -99,6 +99,9 @@ test('a visitor on a phone opens the menu and follows it', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await lessons.click()
   await expect(page).toHaveURL('/#webinar')
+  // At its place below the fixed header: 5 rem.
+  const top = async () => (await page.locator('#webinar').boundingBox())?.y
+  await expect.poll(top).toBeCloseTo(85, 0)
 })
 
 test('taps have room: every link and button outside running text is at least 44 px high', async ({
