@@ -52,7 +52,7 @@ function checkForm(html: string, backendUrl: string): Finding {
 
 async function checkHeaders(siteUrl: string, home: Response, html: string): Promise<Finding[]> {
   const rules = headerRules('public/_headers')
-  const file = /\/_astro\/[\w.-]+/.exec(html)?.[0]
+  const file = /\/_astro\/[\w./-]+/.exec(html)?.[0]
   const asset = file === undefined ? null : await ask(new URL(file, siteUrl))
   const missing = [
     ...unserved(rules, '/', home),
