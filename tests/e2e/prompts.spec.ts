@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, openTool, test } from '../support/member.ts'
-import { accessibilityFaults, layoutShift, schemes } from '../support/visitor.ts'
+import { accessibilityFaults, layoutShifts, schemes } from '../support/visitor.ts'
 
 const tool = 'prompt-pack'
 const titles = [
@@ -129,7 +129,7 @@ for (const colorScheme of schemes) {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(7)
-    expect(await layoutShift(page)).toBe(0)
+    expect(await layoutShifts(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 780 })
     expect(await accessibilityFaults(page)).toEqual([])
   })

@@ -95,19 +95,34 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** The sum of all layout shifts since the page was opened. */
-export function layoutShift(page: Page): Promise<number> {
+/** What has moved since the page was opened, and from where to where. */
+export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = []
+        const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+          [x, y, width, height].map(Math.round).join(' ')
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+          for (const entry of list.getEntries() as LayoutShift[]) {
+            for (const { node, previousRect, currentRect } of entry.sources) {
+              const what =
+                node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent
+              shifts.push(
+                `${entry.value}: ${place(previousRect)} to ${place(currentRect)}: ${what}`,
+              )
+            }
+          }
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 300)
+        setTimeout(() => resolve(shifts), 300)
       }),
   )
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 function isOurs(url: string): boolean {
