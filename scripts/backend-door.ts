@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { KEEP_ALIVE } from './keep-alive.ts'
 
 export interface Door {
   close(): Promise<void>
@@ -12,7 +11,7 @@ export interface Door {
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function openDoor(port: number, inner: number): Promise<Door> {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     if (isPreflight(incoming) && isForAuth(incoming)) allow(incoming, outgoing)
     else passOn(incoming, outgoing, inner)
   })
@@ -49,10 +48,8 @@ function allow({ headers }: IncomingMessage, outgoing: ServerResponse) {
 
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, inner: number) {
   const { method, url, headers } = incoming
-  const to = { host: '127.0.0.1', port: inner, agent: false }
-  const passed = request({ ...to, method, path: url, headers: { ...headers, connection: 'close' } })
+  const passed = request({ host: '127.0.0.1', port: inner, method, path: url, headers })
   passed.once('response', (answer) => {
-    for (const name of ['connection', 'keep-alive']) delete answer.headers[name]
     if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
-import { KEEP_ALIVE } from './keep-alive.ts'
 
 export interface SiteServer {
   url: string
@@ -41,9 +40,7 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) =>
-    files(request, response),
-  )
+  const server = createServer((request, response) => files(request, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, 'localhost', resolve)
   })

@@ -37,6 +37,14 @@ function keptWork(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /work/.test(key)))
 }
 
+/** The member signs in again on this device, and day 1 is still checked. */
+async function expectDayAfterReturn(page: Page, member: Account) {
+  await signIn(page.context(), member)
+  await expect(page).toHaveURL('/members')
+  await openTool(page, CHALLENGE)
+  await expect(day(page, 1)).toBeChecked()
+}
+
 /** Another device of the same member. */
 async function otherDevice(browser: Browser, account: Account): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: addresses.site })
@@ -186,7 +194,6 @@ test('a member who leaves right after a check finds it on the dashboard', async 
 
 test('a member who signs out right after a check finds it when they come back', async ({
   page,
-  context,
   member,
 }) => {
   await openTool(page, CHALLENGE)
@@ -194,10 +201,7 @@ test('a member who signs out right after a check finds it when they come back', 
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
   expect(await keptWork(page)).toEqual([])
-  await signIn(context, member)
-  await expect(page).toHaveURL('/members')
-  await openTool(page, CHALLENGE)
-  await expect(day(page, 1)).toBeChecked()
+  await expectDayAfterReturn(page, member)
 })
 
 test('a member whose work has not reached the server is asked before a sign-out deletes it', async ({
@@ -219,10 +223,7 @@ test('a member whose work has not reached the server is asked before a sign-out 
   await expect(state(page)).toHaveText('Saved', { timeout: 15_000 })
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/login')
-  await signIn(context, member)
-  await expect(page).toHaveURL('/members')
-  await openTool(page, CHALLENGE)
-  await expect(day(page, 1)).toBeChecked()
+  await expectDayAfterReturn(page, member)
 })
 
 test('a member who signs out anyway leaves nothing on the device', async ({

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright/test'
-import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { parseMemory } from '../../src/tools/memory.ts'
 import type { Tool } from '../../src/tools/path.ts'
 import { toolOf } from '../../src/tools/resources.ts'
-import { addresses } from '../support/addresses.ts'
-import { Device, FAULTS } from '../support/device.ts'
-import { type Account, expect, newAccount } from '../support/member.ts'
-import { Api } from '../support/over-http.ts'
+import { Device, FAULT_MESSAGES, FAULTS } from '../support/device.ts'
+import { type Account, expect, newAccount, siteBackend } from '../support/member.ts'
 import { test } from '../support/visitor.ts'
 import type { Json } from '../support/world.ts'
 
@@ -190,11 +187,7 @@ async function comeToRest({ devices }: Story): Promise<void> {
 }
 
 async function expectAllOnServer({ work, names, isPackTaken }: Story, member: Account) {
-  const api = new Api({
-    url: addresses.backend,
-    publishableKey: LOCAL_PUBLISHABLE_KEY,
-    secretKey: process.env['TEST_SECRET_KEY'] ?? '',
-  })
+  const api = siteBackend()
   const { userId } = await api.signIn(member.email, member.password)
   const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
   expect(names).toContain(profile?.['full_name'])
@@ -248,7 +241,9 @@ async function tell(browser: Browser, steps: readonly Step[]): Promise<void> {
 for (let first = 0; first < STORIES; first += IN_A_TEST) {
   test(`nothing that a member does is lost or done twice, stories from ${first + 1}`, async ({
     browser,
+    watch,
   }) => {
+    watch.expectMessage(FAULT_MESSAGES)
     const numRuns = Math.min(IN_A_TEST, STORIES - first)
     const seed = SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(SEED) + first
     console.info(`Seed of the stories from ${first + 1}: ${seed}`)

@@ -1,5 +1,4 @@
-import { addresses } from './addresses.ts'
-import { type Account, test as memberTest, newAccount, signIn } from './member.ts'
+import { type Account, test as memberTest, newAccount, signIn, siteBackend } from './member.ts'
 
 export type Row = Record<string, unknown>
 
@@ -21,17 +20,6 @@ export const test = memberTest.extend<{ admin: Account }>({
 export { expect } from './visitor.ts'
 
 /** Reads or writes past row security. */
-export async function asOwner(method: string, path: string, body?: Row): Promise<unknown> {
-  const answer = await fetch(`${addresses.backend}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: process.env['TEST_SECRET_KEY'] ?? '',
-      'content-type': 'application/json',
-      prefer: 'return=representation',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-  return JSON.parse(text || 'null')
+export function asOwner(method: string, path: string, body?: Row): Promise<unknown> {
+  return siteBackend().asOwner(method, path, body)
 }

@@ -11,6 +11,10 @@ import { type Account, expect, signIn } from './member.ts'
 export const FAULTS = ['none', 'offline', 'busy', 'hanging', 'late', 'deaf'] as const
 export type DeviceFault = (typeof FAULTS)[number]
 
+/** What pages say in the console of requests that a fault has met. */
+export const FAULT_MESSAGES =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|a status of 503|Failed to fetch|AuthRetryableFetchError/
+
 const BACKEND = `${addresses.backend}/**`
 const LATE = 1500
 

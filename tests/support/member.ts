@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from './addresses.ts'
+import { Api } from './over-http.ts'
 import { test as visitorTest } from './visitor.ts'
 
 export interface Account {
@@ -11,6 +12,15 @@ export interface Account {
 
 /** Where the site keeps a session. */
 export const SESSION_KEY = 'mind:session'
+
+/** The backend of the site, spoken to without a browser. */
+export function siteBackend(): Api {
+  return new Api({
+    url: addresses.backend,
+    publishableKey: LOCAL_PUBLISHABLE_KEY,
+    secretKey: process.env['TEST_SECRET_KEY'] ?? '',
+  })
+}
 
 /** `member`: a fresh account, signed in on this test's browser. */
 export const test = visitorTest.extend<{ member: Account }>({

@@ -105,6 +105,8 @@ export function layoutShifts(page: Page): Promise<string[]> {
           [x, y, width, height].map(Math.round).join(' ')
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as LayoutShift[]) {
+            // Nothing to name, as when the element is gone again, is a shift all the same.
+            if (entry.sources.length === 0) shifts.push(`${entry.value}`)
             for (const { node, previousRect, currentRect } of entry.sources) {
               const what =
                 node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent

@@ -1,4 +1,5 @@
 import type { SavingWords } from '../../ui/SaveState.tsx'
+
 export interface ChallengeWords {
   readonly practicesTitle: string
   readonly practices: readonly {
