@@ -453,6 +453,24 @@ test('an outage while the session is renewed is no sign-out', async ({ page, mem
   await expect(page).toHaveURL('/members/account')
 })
 
+test('the bar stands where it will stand while the page still comes in', async ({
+  page,
+  member: _,
+}) => {
+  const tools = page.locator('#tools')
+  await page.goto('/members')
+  await expect(page.getByRole('button', { name: /^Signed in as/ })).toBeVisible()
+  const whole = await tools.boundingBox()
+  await page.route('/members', async (route) => {
+    const response = await route.fetch()
+    const [begun] = (await response.text()).split('<astro-island', 1)
+    await route.fulfill({ response, body: begun ?? '' })
+  })
+  await page.goto('/members')
+  await expect(page.locator('astro-island')).toHaveCount(0)
+  expect(await tools.boundingBox()).toEqual(whole)
+})
+
 test('a part of the page that cannot be loaded says so, and the rest works', async ({
   page,
   member,
