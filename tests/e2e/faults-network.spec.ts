@@ -11,7 +11,6 @@ import {
   test,
   workPages,
 } from '../support/faults.ts'
-import { publicPages } from '../support/visitor.ts'
 import { answerWith, signInByForm } from './support.ts'
 
 const greeting = (page: Page, name: string) =>
@@ -205,24 +204,6 @@ for (const body of ['<html><b id="foreign">', '{}', 'null', '[]', '[{"title":nul
     }
   })
 }
-
-test('every page and a way through them keep to the policy (B29)', async ({
-  page,
-  member,
-  watch,
-}) => {
-  watch.expectMessage(/404/)
-  for (const path of [...publicPages, ...workPages]) {
-    await page.goto(path)
-    await expectSettled(page)
-  }
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await download
-  await expect(page.getByText('Downloaded!')).toBeVisible()
-})
 
 for (const [chunk, path] of [
   ['Login', '/login'],

@@ -7,11 +7,10 @@ import {
   expectSettled,
   hang,
   holdTime,
-  onEmptyPage,
   passTime,
   test,
 } from '../support/faults.ts'
-import { newAccount, openTool, signIn } from '../support/member.ts'
+import { newAccount, onEmptyPage, openTool, signIn } from '../support/member.ts'
 import { answerWith, fulfill, signInByForm, signOutByMenu } from './support.ts'
 
 const TOKEN = /\/auth\/v1\/token/
@@ -167,7 +166,9 @@ test('a member whose storage is full signs in all the same (B13)', async ({ page
 })
 
 for (const junk of [
+  '{oops',
   '"x"',
+  '[]',
   '{"access_token":{}}',
   '{"access_token":null,"refresh_token":null,"expires_at":null}',
   '{"access_token":"a","refresh_token":"b","expires_at":99999999999,"user":{"id":5}}',

@@ -22,6 +22,7 @@ const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i 
 
 /** Turns to a stone of the gauntlet and to the text planned for it. */
 async function plan(page: Page, stone: string): Promise<Locator> {
+  await page.bringToFront()
   await page.getByRole('button', { name: new RegExp(`^${stone},`) }).click()
   return page.getByLabel(`Your plan for ${stone}`)
 }
@@ -87,8 +88,10 @@ test('two browsers of one member, one of them offline, end with all days and the
   await Promise.all([openTool(laptopPlans, GAUNTLET), openTool(phonePlans, GAUNTLET)])
 
   await context.setOffline(true)
+  await laptop.bringToFront()
   for (const number of [1, 2, 4]) await day(laptop, number).check()
   await (await plan(laptopPlans, 'Critical Thinking')).fill('The older plan')
+  await phone.bringToFront()
   for (const number of [2, 3]) await day(phone, number).check()
   await (await plan(phonePlans, 'Critical Thinking')).fill('The newer plan')
   await (await plan(phonePlans, 'Creative Innovation')).fill('Only on the phone')
@@ -119,6 +122,7 @@ test('a member with two tabs sees in one what they check in the other', async ({
   expect(member.email).toBeTruthy()
   const other = await context.newPage()
   await Promise.all([openTool(page, CHALLENGE), openTool(other, CHALLENGE)])
+  await page.bringToFront()
   await day(page, 1).check()
   await expect(day(other, 1)).toBeChecked()
   await day(other, 1).uncheck()

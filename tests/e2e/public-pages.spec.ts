@@ -4,7 +4,6 @@ import {
   expect,
   layoutShifts,
   publicPages,
-  schemes,
   test,
 } from '../support/visitor.ts'
 
@@ -24,21 +23,15 @@ for (const path of publicPages) {
     expect(found).toEqual({ scripts: allowed, handlers: [] })
   })
 
-  for (const colorScheme of schemes) {
-    for (const width of [360, 1440]) {
-      test(`${path} is accessible, fits and stands still, ${colorScheme} at ${width} px`, async ({
-        page,
-        watch,
-      }) => {
-        allowMissingPage(watch)
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        expect(await accessibilityFaults(page)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        expect(await layoutShifts(page)).toEqual([])
-      })
-    }
+  for (const width of [360, 1440]) {
+    test(`${path} is accessible, fits and stands still at ${width} px`, async ({ page, watch }) => {
+      allowMissingPage(watch)
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(await layoutShifts(page)).toEqual([])
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openTool, test } from '../support/member.ts'
-import { accessibilityFaults, layoutShifts, schemes } from '../support/visitor.ts'
+import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
 
 const tool = 'roi-calculator'
 const NEVER = /NaN|Infinity|-0|∞/
@@ -81,40 +81,43 @@ test('a member who comes back finds the figures they entered', async ({ page }) 
   await expect(field(page, 'Your hourly rate')).toHaveValue('75')
 })
 
-for (const [typed, problem] of [
-  ['', 'Enter a number here.'],
-  ['NaN', 'This is not a number'],
-  ['Infinity', 'This is not a number'],
-  ['-Infinity', 'This is not a number'],
-  ['1e400', 'too large'],
-  ['1e308', 'too large'],
-  ['-1', 'cannot be less than 0'],
-  ['fifty', 'This is not a number'],
-  ['0', 'With an hourly rate of 0 there is nothing to compare.'],
-  ['-0', 'With an hourly rate of 0 there is nothing to compare.'],
-] as const) {
-  test(`a rate of “${typed}” is answered in words`, async ({ page }) => {
+test('a rate that nothing can be reckoned with is answered in words', async ({ page }) => {
+  const alert = page.getByRole('main').getByRole('alert')
+  for (const [typed, problem] of [
+    ['', 'Enter a number here.'],
+    ['NaN', 'This is not a number'],
+    ['Infinity', 'This is not a number'],
+    ['-Infinity', 'This is not a number'],
+    ['1e400', 'too large'],
+    ['1e308', 'too large'],
+    ['-1', 'cannot be less than 0'],
+    ['fifty', 'This is not a number'],
+    ['0', 'With an hourly rate of 0 there is nothing to compare.'],
+    ['-0', 'With an hourly rate of 0 there is nothing to compare.'],
+  ] as const) {
     await field(page, 'Your hourly rate').fill(typed)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(problem)
+    await expect(alert).toContainText(problem)
     await expect(figure(page, 'Return on investment')).toHaveText('None without an hourly rate')
     await expect(figure(page, 'Time and quality, a year')).toHaveText('0')
     expect(await page.getByRole('main').textContent()).not.toMatch(NEVER)
-  })
-}
+    await field(page, 'Your hourly rate').fill('50')
+    await expect(alert).toHaveCount(0)
+  }
+})
 
-for (const [typed, hours] of [
-  ['1,5', '0.3 hours'],
-  ['١٢', '2.4 hours'],
-  ['5', '1 hour'],
-  ['1e-308', '0 hours'],
-] as const) {
-  test(`“${typed}” hours a week count as a number`, async ({ page }) => {
+test('hours count as a number however they are written', async ({ page }) => {
+  for (const [typed, hours] of [
+    ['1,5', '0.3 hours'],
+    ['١٢', '2.4 hours'],
+    ['5', '1 hour'],
+    ['1e-308', '0 hours'],
+  ] as const) {
     await field(page, 'Hours you work').fill(typed)
     await expect(figure(page, 'Time saved a week')).toHaveText(hours)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     expect(await page.getByRole('main').textContent()).not.toMatch(NEVER)
-  })
-}
+  }
+})
 
 test('a member without time saved is told that it never pays for itself', async ({ page }) => {
   await field(page, 'Time AI saves you').fill('0')
@@ -151,22 +154,17 @@ test('on paper there are the figures without the controls', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-for (const colorScheme of schemes) {
-  test(`the calculator is accessible and stands still in the ${colorScheme} scheme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await field(page, 'Your hourly rate').fill('-1')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.reload()
-    await expect(field(page, 'Hours you work')).toBeVisible()
-    expect(await layoutShifts(page)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 780 })
-    await field(page, 'Your hourly rate').fill('1000000')
-    await field(page, 'Hours you work').fill('1000000')
-    expect(await accessibilityFaults(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways).toBeLessThanOrEqual(0)
-  })
-}
+test('the calculator is accessible and stands still', async ({ page }) => {
+  await field(page, 'Your hourly rate').fill('-1')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.reload()
+  await expect(field(page, 'Hours you work')).toBeVisible()
+  expect(await layoutShifts(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
+  await field(page, 'Your hourly rate').fill('1000000')
+  await field(page, 'Hours you work').fill('1000000')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 700 })
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+})

@@ -26,6 +26,7 @@ export async function signInByForm(page: Page, { email, password }: Omit<Person,
 }
 
 export async function signOutByMenu(page: Page) {
+  await page.bringToFront()
   await page.getByRole('button', { name: /^Signed in as/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }

@@ -48,6 +48,7 @@ export class Device {
     const open = this.#tabs.get(tab)
     if (open?.tool !== tool && (this.#fault === 'offline' || !this.#mayOpen(tool))) return null
     const page = open?.tool === tool ? open.page : await this.#goTo(tab, `/members/${tool}`, tool)
+    await page.bringToFront()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     this.#known.add(tool)
     return page

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { expect, test as memberTest } from './member.ts'
+import { expect, test as memberTest, onEmptyPage } from './member.ts'
 
 /** What the pages put before a line about themselves, so that it is told from the browser's own. */
 const HARM = 'Harm: '
@@ -56,20 +56,6 @@ export async function ageSession(context: BrowserContext, secondsLeft: number): 
       localStorage.setItem('mind:session', JSON.stringify({ ...session, expires_at }))
     }, secondsLeft),
   )
-}
-
-/** Does something in the site's storage while none of its pages is open in that tab. */
-export async function onEmptyPage(
-  context: BrowserContext,
-  deed: (page: Page) => Promise<unknown>,
-): Promise<void> {
-  const page = await context.newPage()
-  await page.route('**/*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  )
-  await page.goto('/')
-  await deed(page)
-  await page.close()
 }
 
 /** How many requests of this kind the page has made from now on. */

@@ -24,9 +24,9 @@ export function siteBackend(): Api {
 
 /** `member`: a fresh account, signed in on this test's browser. */
 export const test = visitorTest.extend<{ member: Account }>({
-  member: async ({ context }, use) => {
-    const account = await newAccount()
-    await signIn(context, account)
+  member: async ({ page }, use) => {
+    const { account, session } = await signUp()
+    await whileEmpty(page, () => keepSession(page, session))
     await use(account)
   },
 })
@@ -34,25 +34,45 @@ export const test = visitorTest.extend<{ member: Account }>({
 export { expect } from './visitor.ts'
 
 /** An account that nobody has used before, made through the API. */
-export async function newAccount(name = 'Mira Member'): Promise<Account> {
+export async function newAccount(name?: string): Promise<Account> {
+  return (await signUp(name)).account
+}
+
+async function signUp(name = 'Mira Member'): Promise<{ account: Account; session: string }> {
   const account = { name, email: `${crypto.randomUUID()}@example.com`, password: 'a-long-password' }
-  await askAuth('signup', { ...account, data: { full_name: name } })
-  return account
+  return { account, session: await askAuth('signup', { ...account, data: { full_name: name } }) }
 }
 
 /** Signs the account in on a browser, in place of whoever was. */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const session = await askAuth('token?grant_type=password', account)
+  await onEmptyPage(context, (page) => keepSession(page, session))
+}
+
+function keepSession(page: Page, session: string): Promise<void> {
+  return page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    session,
+  ] as const)
+}
+
+/** Does something in the site's storage on a page of its own, while none of the site's is there. */
+export async function onEmptyPage(
+  context: BrowserContext,
+  deed: (page: Page) => Promise<unknown>,
+): Promise<void> {
   const page = await context.newPage()
+  await whileEmpty(page, () => deed(page))
+  await page.close()
+}
+
+async function whileEmpty(page: Page, deed: () => Promise<unknown>): Promise<void> {
   await page.route('**/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
   await page.goto('/')
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    SESSION_KEY,
-    session,
-  ] as const)
-  await page.close()
+  await deed()
+  await page.unrouteAll()
 }
 
 /**
