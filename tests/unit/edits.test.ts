@@ -7,6 +7,8 @@ import { copyProject } from '../support/project-copy.ts'
 
 type Project = Awaited<ReturnType<typeof copyProject>>
 
+const SIGN_UP = 'https://events.example/1'
+
 const sixthBonus = ['Fourth', 'Fifth', 'Sixth']
   .map((name) => `  - name: ${name} bonus\n    text: One more.\n    value: 1000\n`)
   .join('')
@@ -23,6 +25,7 @@ describe('an editor’s morning', () => {
     await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
     await project.edit('site/event.yaml', /^date:.*$/m, 'date: 2031-02-14')
     await project.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
+    await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
     await project.edit(
       'landing/testimonials.md',
       '  - quote:\n    name:\n',
@@ -54,9 +57,19 @@ describe('an editor’s morning', () => {
     expect(home).not.toContain('₹8,000')
   })
 
-  test('sets the date, and the calendar links work', () => {
+  test('sets the date, and gets working calendar links, a calendar file and an event', async () => {
     expect(home).toContain('14 February 2031')
-    expect(thankYou).toContain('dates=20310214T133000Z')
+    expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
+    expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T150000Z')
+    expect(thankYou).toContain('https://outlook.live.com/calendar/')
+    expect(thankYou).toContain('href="/masterclass.ics"')
+    const file = await project.built('masterclass.ics')
+    expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T150000Z')
+    expect(file).toContain('TRIGGER:-PT30M')
+  })
+
+  test('sets the address for signing up, and every such button leads there', () => {
+    expect(home.split(`href="${SIGN_UP}"`)).toHaveLength(3)
   })
 
   test('adds a testimonial beside those still to come', () => {
@@ -125,6 +138,27 @@ describe('an editor is refused in a sentence that names the file', () => {
       from: 'eyebrow:',
       to: 'eyebrw:',
       says: /src\/content\/landing\/hero\.md, line 4: Unrecognized key: "eyebrw"\./,
+    },
+    {
+      mistake: 'a word where a number belongs',
+      file: 'landing/bonuses.md',
+      from: /value: \d+/,
+      to: 'value: eight',
+      says: /src\/content\/landing\/bonuses\.md.*bonuses\.0\.value.*Expected type `"number"`/,
+    },
+    {
+      mistake: 'a date in words',
+      file: 'site/event.yaml',
+      from: /date:$/m,
+      to: 'date: tomorrow',
+      says: /src\/content\/site\/event\.yaml.*date.*expected a day such as 2027-02-13/,
+    },
+    {
+      mistake: 'an address without https',
+      file: 'site/links.yaml',
+      from: /signUpAddress:.*/,
+      to: 'signUpAddress: www.example.com',
+      says: /src\/content\/site\/links\.yaml.*signUpAddress: expected an address that starts with https:\/\//,
     },
     {
       mistake: 'a missing field',
