@@ -5,6 +5,9 @@ import { chromium } from 'playwright'
 import { installFromDebian, runInstaller } from './debian.ts'
 import { StartError } from './settings.ts'
 
+/** Chromium without a window to draw: the same engine, and the tests need half the time. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,30 +17,34 @@ const usual = [
 ]
 
 /**
- * The path of a Chromium for the browser tests: the one that CHROMIUM_PATH names, one that is
- * installed, or one that it installs: by Playwright, as root on Debian by apt-get, or from npm.
+ * The path of a Chromium for the browser tests: the one that CHROMIUM_PATH names; Debian's headless
+ * shell, which root gets by apt-get; one that is installed; or one that Playwright or npm brings.
  * @throws StartError when there is none and none can be installed
  */
 export async function findBrowser(): Promise<string> {
-  return installed() ?? byPlaywright() ?? byDebian() ?? (await byNpm()) ?? missing()
+  return named() ?? byDebian() ?? installed() ?? byPlaywright() ?? (await byNpm()) ?? missing()
+}
+
+function named(): string | undefined {
+  const path = process.env['CHROMIUM_PATH']
+  if (path && !existsSync(path)) {
+    throw new StartError(`CHROMIUM_PATH is "${path}", but there is no file of that name.`)
+  }
+  return path || undefined
+}
+
+function byDebian(): string | undefined {
+  if (!existsSync(SHELL)) installFromDebian('chromium-headless-shell')
+  return existsSync(SHELL) ? SHELL : undefined
 }
 
 function installed(): string | undefined {
-  const named = process.env['CHROMIUM_PATH']
-  if (named && !existsSync(named)) {
-    throw new StartError(`CHROMIUM_PATH is "${named}", but there is no file of that name.`)
-  }
-  return [named, chromium.executablePath(), ...usual].find((path) => path && existsSync(path))
+  return [chromium.executablePath(), ...usual].find((path) => existsSync(path))
 }
 
 function byPlaywright(): string | undefined {
   console.log('No browser found. Installing Chromium by Playwright …')
   runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
-  return installed()
-}
-
-function byDebian(): string | undefined {
-  installFromDebian('chromium')
   return installed()
 }
 

@@ -5,8 +5,16 @@ import { existsSync } from 'node:fs'
 export function installFromDebian(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} by apt-get …`)
-  runInstaller('apt-get', ['update', '-qq'])
-  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  runInstaller('apt-get', ['update', '-qq', ...patience])
+  runInstaller('apt-get', [
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    ...patience,
+    ...packages,
+  ])
 }
 
 /** What an installer says is shown only if it fails: there may be another way. */

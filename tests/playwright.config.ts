@@ -2,6 +2,9 @@ import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 import { addresses } from './support/addresses.ts'
 
+// Looked for once: the workers read this file too.
+process.env['CHROMIUM_PATH'] ||= await findBrowser()
+
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
 export default defineConfig({
   testDir: './e2e',
@@ -17,7 +20,7 @@ export default defineConfig({
     baseURL: addresses.site,
     // Drawing without a simulated graphics card costs a third less.
     launchOptions: {
-      executablePath: await findBrowser(),
+      executablePath: process.env['CHROMIUM_PATH'],
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -52,7 +52,7 @@ export function policyOf(html: string, backend: string): string {
     // Without the site itself, Lighthouse cannot read robots.txt from a page.
     'connect-src': ["'self'", ...(hasIslands ? [backend] : [])],
     'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
+    'font-src': ["'self'", ...(html.includes('url(data:font/') ? ['data:'] : [])],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", backend],
   }

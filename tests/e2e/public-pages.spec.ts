@@ -35,6 +35,44 @@ for (const path of publicPages) {
   }
 }
 
+test('the name and the headline have their letters with the page', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_FAILED/)
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.goto('/')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  for (const selector of ['h1', 'header .font-display']) {
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts).toEqual([
+      expect.objectContaining({ familyName: 'Young Serif', isCustomFont: true }),
+    ])
+  }
+})
+
+test('a link to a section leads to it, and nothing moves when the font comes late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  const font = page.waitForResponse('**/*.woff2')
+  await page.goto('/#bonuses')
+  await (await font).finished()
+  const fromItsPlace = () =>
+    page.locator('#bonuses').evaluate((part) => Math.abs(part.getBoundingClientRect().top - 85))
+  await expect.poll(fromItsPlace).toBeLessThan(2)
+  expect(await layoutShifts(page)).toEqual([])
+})
+
 test('a visitor reads the offer as it is made', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
