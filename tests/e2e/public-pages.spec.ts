@@ -56,6 +56,17 @@ test('the name and the headline have their letters with the page', async ({
   }
 })
 
+test('every heading of the landing page has the display font in the end', async ({ page }) => {
+  const font = page.waitForResponse('**/*.woff2')
+  await page.goto('/')
+  await font
+  const families = await page
+    .locator('h1, h2, h3, .font-display')
+    .evaluateAll((all) => all.map((heading) => getComputedStyle(heading).fontFamily))
+  expect(families.length).toBeGreaterThan(20)
+  expect(families.filter((family) => !/^(Opening|Later), /.test(family))).toEqual([])
+})
+
 test('a link to a section leads to it, and nothing moves when the font comes late', async ({
   page,
 }) => {
