@@ -27,12 +27,15 @@ function weigh({ inTab }: Visits, { url, person }: Stop): Promise<Weights> {
       requests: 0,
     }
     const wire = await page.createCDPSession()
-    wire.on('Network.responseReceived', ({ requestId, type }) => {
+    wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+      // What stands in the page itself is no request, though the browser reports it as one.
+      if (response.url.startsWith('data:')) return
       kindOf.set(requestId, kind(type))
       weights.requests += 1
     })
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      weights[kindOf.get(requestId) ?? 'Other'] += encodedDataLength
+      const kind = kindOf.get(requestId)
+      if (kind) weights[kind] += encodedDataLength
     })
     await wire.send('Network.enable')
     await page.goto(url, { waitUntil: 'networkidle0' })
