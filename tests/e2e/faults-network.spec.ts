@@ -125,7 +125,10 @@ test('a member whose data never comes sees that it is waited for, but not for ev
   expect(member.email).toBeTruthy()
   await holdTime(context)
   await hang(page, RESOURCES)
+  // The page shows that it waits before it has asked: time counts from then on.
+  const asked = page.waitForRequest(RESOURCES)
   await page.goto('/members')
+  await asked
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
   await passTime(context, 13)
   await expect(page.getByText(INCOMPLETE)).toBeVisible()
