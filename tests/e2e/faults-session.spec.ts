@@ -168,8 +168,10 @@ test('a member whose storage is full signs in all the same (B13)', async ({ page
 for (const junk of [
   '{oops',
   '"x"',
+  '42',
   '[]',
   '{"access_token":{}}',
+  '{"access_token":null,"refresh_token":null}',
   '{"access_token":null,"refresh_token":null,"expires_at":null}',
   '{"access_token":"a","refresh_token":"b","expires_at":99999999999,"user":{"id":5}}',
 ]) {

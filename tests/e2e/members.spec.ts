@@ -386,6 +386,18 @@ test('a member whose data cannot be read finds an empty list and tries again', a
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
 })
 
+test('a member whose list comes as nonsense tries again', async ({ page, member }) => {
+  expect(member.email).toContain('@')
+  for (const body of ['<html>', '{}', 'null', '[{"title":null}]']) {
+    await answerWith(page, 'rest/v1/', 200, body)
+    await page.goto('/members')
+    await expect(page.getByText('0 of 0 completed')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  }
+})
+
 test('a token that is refused once is renewed, and the member notices nothing', async ({
   page,
   member,
@@ -418,6 +430,19 @@ test('a member whose token is refused for good is asked to sign in again', async
   await expect(page.getByText('Please sign in again.')).toBeVisible()
   await page.unrouteAll()
   await signInByForm(page, member)
+  await expect(page).toHaveURL('/members/account')
+})
+
+test('an outage while the session is renewed is no sign-out', async ({ page, member, watch }) => {
+  watch.expectMessage(/503/)
+  await page.addInitScript(() => {
+    const session = JSON.parse(localStorage.getItem('mind:session') ?? '{}')
+    localStorage.setItem('mind:session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await answerWith(page, 'auth/v1/token', 503, '{}')
+  await page.goto('/members/account')
+  await expect(page.getByText('Reconnecting.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
   await expect(page).toHaveURL('/members/account')
 })
 

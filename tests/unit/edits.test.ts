@@ -140,6 +140,13 @@ describe('an editor is refused in a sentence that names the file', () => {
       says: /src\/content\/landing\/hero\.md, line 4: Unrecognized key: "eyebrw"\./,
     },
     {
+      mistake: 'a slip in the name of a field that has to be there',
+      file: 'landing/hero.md',
+      from: 'headline:',
+      to: 'headlin:',
+      says: /src\/content\/landing\/hero\.md(?=.*headline: Required).*Unrecognized key: "headlin"/s,
+    },
+    {
       mistake: 'a word where a number belongs',
       file: 'landing/bonuses.md',
       from: /value: \d+/,
