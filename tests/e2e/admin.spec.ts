@@ -4,7 +4,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
 import { asOwner, expect, type Row, test } from '../support/admin.ts'
 import { test as memberTest, newAccount, signIn } from '../support/member.ts'
-import { accessibilityFaults } from '../support/visitor.ts'
+import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
 
 async function open(page: Page, part = 'overview') {
   await page.goto(`/admin#${part}`)
@@ -192,6 +192,14 @@ test.describe('the inbox', () => {
     await expect(messageOf(page, email)).toContainText(nasty)
     await expect(messageOf(page, email).getByRole('img')).toHaveCount(0)
     expect(dialogs).toBe(0)
+  })
+
+  test('the number of unread messages comes without moving a link', async ({ page }) => {
+    await write({})
+    await page.setViewportSize({ width: 412, height: 823 })
+    await open(page)
+    await expect(page.getByRole('link', { name: /^Inbox \d+ unread$/ })).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
   })
 
   test('a message that is marked as handled stays so', async ({ page }) => {

@@ -88,13 +88,23 @@ function PartLinks({ current, words }: { current: Place['part']; words: AdminWor
           className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold"
         >
           {words.parts[part]}
-          {part === 'inbox' && unread > 0 && (
-            <span className="rounded bg-accent px-1.5 text-sm font-bold tabular-nums text-on-accent">
-              {say(words.unread, { number: unread }, words.locale)}
-            </span>
-          )}
+          {part === 'inbox' && <Unread number={unread} words={words} />}
         </a>
       ))}
     </nav>
+  )
+}
+
+/** How many messages wait. Its place is kept, so that no link moves when the number comes. */
+function Unread({ number, words }: { number: number; words: AdminWords }) {
+  return (
+    <span className="min-w-7 text-sm font-bold tabular-nums">
+      {number > 0 && (
+        <span className="rounded bg-accent px-1.5 text-on-accent">
+          <span aria-hidden="true">{number.toLocaleString(words.locale)}</span>
+          <span className="sr-only">{say(words.unread, { number }, words.locale)}</span>
+        </span>
+      )}
+    </span>
   )
 }
