@@ -67,25 +67,6 @@ test('every heading of the landing page has the display font in the end', async 
   expect(families.filter((family) => !/^(Opening|Later), /.test(family))).toEqual([])
 })
 
-test('the first paint leaves out what lies below it, and the rest follows', async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const shown = (selector: string) =>
-        document.querySelector(selector)?.checkVisibility({ contentVisibilityAuto: true })
-      document.documentElement.dataset.first = JSON.stringify([shown('h1'), shown('#closing h2')])
-    })
-  })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-first', '[true,false]')
-  const leftOut = () =>
-    page
-      .locator('main > *, footer')
-      .evaluateAll((parts) =>
-        parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible'),
-      )
-  await expect.poll(leftOut).toEqual([])
-})
-
 test('a link to a section leads to it, and nothing moves when the font comes late', async ({
   page,
 }) => {
@@ -169,8 +150,7 @@ test('taps have room: every link and button outside running text is at least 44 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  // By a link into it the page is whole from the first paint.
-  await page.goto('/#content')
+  await page.goto('/')
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('a, button')]
       .filter((element) => element.checkVisibility() && !element.closest('p'))
