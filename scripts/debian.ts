@@ -5,16 +5,9 @@ import { existsSync } from 'node:fs'
 export function installFromDebian(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} by apt-get …`)
-  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
-  runInstaller('apt-get', ['update', '-qq', ...patience])
-  runInstaller('apt-get', [
-    'install',
-    '-y',
-    '-qq',
-    '--no-install-recommends',
-    ...patience,
-    ...packages,
-  ])
+  const quickly = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  runInstaller('apt-get', [...quickly, 'update'])
+  runInstaller('apt-get', [...quickly, 'install', '-y', '--no-install-recommends', ...packages])
 }
 
 /** What an installer says is shown only if it fails: there may be another way. */

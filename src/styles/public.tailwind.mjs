@@ -23,10 +23,10 @@ const unused = [
 /** @type {import('tailwindcss').Config} */
 export default {
   content: [
-    './src/pages/*.astro',
+    './src/{pages,layouts,sections}/**/*.astro',
     '!./src/pages/{admin,login,members}.astro',
-    './src/layouts/Page.astro',
-    './src/sections/**/*.astro',
+    '!./src/pages/members/**',
+    '!./src/layouts/Members.astro',
     './src/ui/{Button,Gem}.tsx',
   ],
   // Each of these would put its defaults on every element of every page.

@@ -61,7 +61,7 @@ test('every heading of the landing page has the display font in the end', async 
   await page.goto('/')
   await font
   const families = await page
-    .locator('h1, h2, h3, .font-display')
+    .locator('h1, h2, h3, .font-display, .mirror p')
     .evaluateAll((all) => all.map((heading) => getComputedStyle(heading).fontFamily))
   expect(families.length).toBeGreaterThan(20)
   expect(families.filter((family) => !/^(Opening|Later), /.test(family))).toEqual([])
