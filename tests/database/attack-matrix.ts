@@ -776,6 +776,8 @@ const blindWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) 
 ])
 
 export const attackMatrix: MatrixRow[] = [
+  ...endedSessions,
+  ...estimates,
   ...profiles,
   ...roles,
   ...resources,
@@ -783,7 +785,5 @@ export const attackMatrix: MatrixRow[] = [
   ...contact,
   ...announcements,
   ...sideDoors,
-  ...endedSessions,
-  ...estimates,
   ...blindWrites,
 ]
