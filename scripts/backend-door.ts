@@ -1,19 +1,26 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { isLoopbackHost } from './loopback-host.ts'
 
 export interface Door {
   close(): Promise<void>
 }
 
+/** What the site uses of the embedded backend. Everything else that it serves is about itself. */
+export const proxiedPaths = ['/auth/v1/', '/rest/v1/']
+
 /**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
  * backend's auth API does not tell browsers which headers and origins it allows, so none could sign
- * in: the door answers their preflight and adds the origin. Everything else passes as it is.
+ * in: the door answers their preflight and adds the origin.
+ * @param socketPath where the backend itself listens
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function openDoor(port: number, inner: number): Promise<Door> {
+export async function openDoor(port: number, socketPath: string): Promise<Door> {
   const server = createServer((incoming, outgoing) => {
-    if (isPreflight(incoming) && isForAuth(incoming)) allow(incoming, outgoing)
-    else passOn(incoming, outgoing, inner)
+    if (!isLoopbackHost(incoming.headers.host)) outgoing.writeHead(403).end()
+    else if (!isProxied(incoming)) outgoing.writeHead(404).end()
+    else if (isPreflight(incoming) && isForAuth(incoming)) allow(incoming, outgoing)
+    else passOn(incoming, outgoing, socketPath)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
@@ -25,6 +32,17 @@ export async function openDoor(port: number, inner: number): Promise<Door> {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Only a path that every parser reads alike: an encoded character, a dot segment or a second slash
+ * could mean another path to the backend than it does here.
+ */
+function isProxied({ url = '', headers }: IncomingMessage): boolean {
+  const path = url.split('?')[0] ?? ''
+  const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
+  const isUpgrade = headers.upgrade !== undefined
+  return isPlain && !isUpgrade && proxiedPaths.some((prefix) => path.startsWith(prefix))
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {
@@ -46,9 +64,9 @@ function allow({ headers }: IncomingMessage, outgoing: ServerResponse) {
     .end()
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, inner: number) {
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string) {
   const { method, url, headers } = incoming
-  const passed = request({ host: '127.0.0.1', port: inner, method, path: url, headers })
+  const passed = request({ socketPath, method, path: url, headers })
   passed.once('response', (answer) => {
     if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

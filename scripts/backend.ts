@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Door, openDoor } from './backend-door.ts'
-import { freePort } from './free-port.ts'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 const liteCli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
+const preload = new URL('./backend/preload.ts', import.meta.url).href
 
 /** The key the site is built with by default; worth nothing anywhere but on this machine. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local_machine_only'
@@ -71,8 +72,9 @@ type Setting = string | number | boolean | string[]
 type Instance = Required<Omit<BackendOptions, 'prepare'>> & {
   prepare: string
   url: string
-  /** Where the backend itself listens, behind the door. */
-  innerPort: number
+  /** A folder that only this account can open, with the socket on which the backend listens. */
+  socketDir: string
+  socketPath: string
   keys: Keys
   configFile: string
 }
@@ -90,6 +92,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const door = await claimDoor(instance)
   const server = await openDatabase(instance).catch(async (error: unknown) => {
     await door.close()
+    await rm(instance.socketDir, { recursive: true, force: true })
     throw error
   })
   return {
@@ -100,14 +103,16 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     stop: async () => {
       await door.close()
       await server.stop()
+      await rm(instance.socketDir, { recursive: true, force: true })
     },
   }
 }
 
-async function claimDoor({ port, innerPort }: Instance): Promise<Door> {
+async function claimDoor({ port, socketDir, socketPath }: Instance): Promise<Door> {
   try {
-    return await openDoor(port, innerPort)
+    return await openDoor(port, socketPath)
   } catch (error) {
+    await rm(socketDir, { recursive: true, force: true })
     throw new BackendError('port-taken', String(error))
   }
 }
@@ -120,6 +125,8 @@ async function openDatabase(instance: Instance): Promise<Server> {
 async function describeInstance(options: BackendOptions): Promise<Instance> {
   const dataDir = options.dataDir ?? join(projectDir, 'supabase/.temp')
   const port = options.port ?? LOCAL_BACKEND_PORT
+  // Not in the data folder: its path may be longer than the system allows for a socket.
+  const socketDir = await mkdtemp(join(tmpdir(), 'backend-socket-'))
   return {
     port,
     dataDir,
@@ -130,10 +137,15 @@ async function describeInstance(options: BackendOptions): Promise<Instance> {
     log: options.log ?? (() => {}),
     onMail: options.onMail ?? (() => {}),
     url: `http://127.0.0.1:${port}`,
-    innerPort: await freePort(),
+    socketDir,
+    socketPath: socketIn(socketDir),
     keys: (await readKeys(dataDir)) ?? makeKeys(),
     configFile: join(dataDir, 'config.toml'),
   }
+}
+
+function socketIn(folder: string): string {
+  return process.platform === 'win32' ? join('\\\\.\\pipe', folder) : join(folder, 'backend')
 }
 
 function makeKeys(): Keys {
@@ -164,6 +176,7 @@ async function readKeys(dataDir: string): Promise<Keys | undefined> {
 /** The keys are written last, so a database without keys is one whose making was cut short. */
 async function makeDatabase(instance: Instance): Promise<void> {
   await mkdir(instance.dataDir, { recursive: true })
+  await chmod(instance.dataDir, 0o700)
   await writeFile(instance.configFile, await describeConfig(instance), { mode: 0o600 })
   if (existsSync(keysFile(instance.dataDir))) {
     await runLite(instance, ['migration', 'up'])
@@ -186,9 +199,9 @@ function allowSite({ siteUrl, seed }: Instance): string {
 
 /** The project's own config.toml with what belongs to this instance put in. */
 async function describeConfig(instance: Instance): Promise<string> {
-  const { innerPort, dataDir, siteUrl, confirmations, keys } = instance
+  const { port, dataDir, siteUrl, confirmations, keys } = instance
   const settings: Record<string, Record<string, Setting>> = {
-    api: { port: innerPort },
+    api: { port },
     db: { driver: 'pglite', url: join(dataDir, 'pg') },
     auth: {
       site_url: siteUrl,
@@ -217,15 +230,17 @@ function putIntoToml(toml: string, section: string, settings: Record<string, Set
   return toml.slice(0, start) + header + [...put, ...kept].join('\n') + toml.slice(end)
 }
 
-/** Run in the child: however this process ends, the pipe between them closes, and the child stops. */
-const STOP_WITH_PARENT = `data:text/javascript,
-  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume().unref()`
-
 function spawnLite(instance: Instance, args: string[]): ChildProcess {
   const command = [liteCli, ...args, '--config', instance.configFile]
-  return spawn(process.execPath, ['--import', STOP_WITH_PARENT, ...command], {
+  return spawn(process.execPath, ['--import', preload, ...command], {
     cwd: projectDir,
-    env: { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      BACKEND_SOCKET: instance.socketPath,
+      LITE_TELEMETRY: '0',
+      DO_NOT_TRACK: '1',
+      NO_COLOR: '1',
+    },
   })
 }
 
