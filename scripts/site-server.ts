@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
+import { isLoopbackHost } from './loopback-host.ts'
 
 export interface SiteServer {
   url: string
@@ -40,7 +41,10 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const server = createServer((request, response) => files(request, response))
+  const server = createServer((request, response) => {
+    if (isLoopbackHost(request.headers.host)) files(request, response)
+    else response.writeHead(403).end()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, 'localhost', resolve)
   })
