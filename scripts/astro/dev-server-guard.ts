@@ -8,7 +8,7 @@ import { type Connect, isFileLoadingAllowed, normalizePath, type ViteDevServer }
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What pages load while the site is edited. Vite's own default is the whole project. */
-const servedPaths = ['src', 'public', 'node_modules', 'scripts/astro/editing-toolbar.ts']
+const servedPaths = ['src', 'public', 'node_modules', 'scripts/astro']
 
 /** Refused even inside the served folders. The first three are Vite's own defaults. */
 const deniedFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**']
