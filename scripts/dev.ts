@@ -2,10 +2,10 @@
 import { dev } from 'astro'
 import { AstroError } from 'astro/errors'
 import { startBackend } from './backend.ts'
+import { announce, runServices } from './run-services.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
-import { announce, runTogether } from './together.ts'
 
-await runTogether(async (opened) => {
+await runServices(async (opened) => {
   await checkPorts()
   const backend = opened(
     await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),

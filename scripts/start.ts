@@ -1,11 +1,11 @@
 // `npm start`: the local backend with its demo data, the site built against it, both served.
 import { startBackend } from './backend.ts'
 import { build } from './build.ts'
+import { announce, runServices } from './run-services.ts'
 import { checkPorts, ports, siteUrl } from './settings.ts'
 import { startSite } from './site-server.ts'
-import { announce, runTogether } from './together.ts'
 
-await runTogether(async (opened) => {
+await runServices(async (opened) => {
   await checkPorts()
   const backend = opened(
     await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),

@@ -50,7 +50,7 @@ function sameAddress(place: string, wanted: string): boolean {
 }
 
 /** Looks for messages from an address and deletes them. @returns how many there were */
-export type TakeBack = (email: string) => Promise<number>
+export type DeleteMessages = (email: string) => Promise<number>
 
 /**
  * Sends the contact form as a visitor's browser does. Without a way to take the message back, it
@@ -58,7 +58,7 @@ export type TakeBack = (email: string) => Promise<number>
  */
 export async function checkContactForm(
   settings: Settings,
-  takeBack: TakeBack | null,
+  deleteMessages: DeleteMessages | null,
 ): Promise<Finding[]> {
   const email = `launch-check-${randomUUID()}@example.com`
   const action = new URL('/rest/v1/rpc/send_contact_message', settings.backendUrl)
@@ -70,10 +70,10 @@ export async function checkContactForm(
       name: 'Launch check',
       email,
       message: 'The launch check sent this message and takes it back. If you read it, delete it.',
-      website: takeBack ? '' : 'launch-check',
+      website: deleteMessages ? '' : 'launch-check',
     }),
   })
-  const arrived = takeBack ? await takeBack(email) : null
+  const arrived = deleteMessages ? await deleteMessages(email) : null
   return [checkAnswer(answer, settings.siteUrl), checkArrival(arrived)]
 }
 

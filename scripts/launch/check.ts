@@ -1,9 +1,9 @@
 import { checkBackend, checkContactForm } from './backend.ts'
 import { checkContent, readEvent } from './content.ts'
+import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
+import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
-import { checkInSql, takeBackInSql, withDatabase } from './in-sql.ts'
 import { checkMail } from './mail.ts'
-import { checkOverHttp, takeBackOverHttp } from './over-http.ts'
 import { checkSite } from './site.ts'
 
 export interface Part {
@@ -28,8 +28,8 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, secretKey, siteUrl } = settings
   if (databaseUrl !== undefined) {
     return withDatabase(databaseUrl, async (sql) => [
-      ...(await checkInSql(sql, siteUrl)),
-      ...(await checkContactForm(settings, (email) => takeBackInSql(sql, email))),
+      ...(await checkDatabaseSql(sql, siteUrl)),
+      ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
     ]).catch((error: unknown) => [
       toDo(
         `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
@@ -39,8 +39,8 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
   }
   if (secretKey !== undefined) {
     return [
-      ...(await checkOverHttp(settings, secretKey)),
-      ...(await checkContactForm(settings, takeBackOverHttp(settings, secretKey))),
+      ...(await checkDatabaseHttp(settings, secretKey)),
+      ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
     ]
   }
   return [

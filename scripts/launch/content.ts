@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instantIn } from '../../src/tools/zone.ts'
-import { type Placeholder, unfilled } from '../unfilled.ts'
+import { readYaml } from '../../src/yaml-file.ts'
+import { findPlaceholders, type Placeholder } from '../find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
 
 const folder = 'src/content'
@@ -20,7 +21,7 @@ const needed: Record<string, string> = {
 
 /** What the content still lacks. The current folder is the project's. */
 export async function checkContent(now: Date): Promise<Finding[]> {
-  const placeholders = await unfilled(folder)
+  const placeholders = await findPlaceholders(folder)
   const open = placeholders.map(missing)
   const event = await readEvent()
   const past = event !== null && event < now
@@ -60,9 +61,8 @@ function withoutRepeats(findings: Finding[]): Finding[] {
 
 /** The start of the masterclass, or null while its day or time is open. */
 export async function readEvent(): Promise<Date | null> {
-  const text = await readFile(join(folder, 'site/event.yaml'), 'utf8')
-  const field = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*["']?([^"'#\\r\\n]*)`, 'm').exec(text)?.[1]?.trim() ?? ''
+  const { document } = readYaml(await readFile(join(folder, 'site/event.yaml'), 'utf8'), false)
+  const field = (name: string) => String(document.get(name) ?? '')
   const [date, time, timeZone] = [field('date'), field('time'), field('timeZone')]
   if (date === '' || time === '') return null
   return instantIn(timeZone, date, time)

@@ -1,4 +1,4 @@
-import type { TakeBack } from './backend.ts'
+import type { DeleteMessages } from './backend.ts'
 import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { readMigrations } from './migrations.ts'
 
@@ -9,7 +9,7 @@ const forCertainty = 'Set SUPABASE_DB_URL and check again.'
 const open = ['resources', 'announcements']
 
 /** What the secret key shows of the database over HTTP. */
-export async function checkOverHttp(settings: Settings, key: string): Promise<Finding[]> {
+export async function checkDatabaseHttp(settings: Settings, key: string): Promise<Finding[]> {
   const read = reader(settings.backendUrl)
   const probe = await read('user_roles?select=user_id&role=eq.admin&limit=1', key)
   if (probe?.status === 401 || probe?.status === 403) {
@@ -87,7 +87,7 @@ export function withoutRowSecurity(table: string): Finding {
 }
 
 /** Takes contact messages back with the secret key. */
-export function takeBackOverHttp({ backendUrl }: Settings, key: string): TakeBack {
+export function deleteMessagesHttp({ backendUrl }: Settings, key: string): DeleteMessages {
   return async (email) => {
     const rows = new URL('/rest/v1/contact_messages', backendUrl)
     rows.searchParams.set('email', `eq.${email}`)

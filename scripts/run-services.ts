@@ -11,7 +11,7 @@ export type Opened = <Thing extends Running>(thing: Thing) => Thing
  * Runs what a command needs at the same time, and stops all of it in reverse order: on Ctrl-C with
  * status 0, on an error with status 1 and a message that a person can act on.
  */
-export async function runTogether(work: (opened: Opened) => Promise<void>): Promise<void> {
+export async function runServices(work: (opened: Opened) => Promise<void>): Promise<void> {
   const running: Running[] = []
   let stopping = false
 
