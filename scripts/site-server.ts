@@ -17,7 +17,7 @@ export interface HeaderRule {
 }
 
 /** What Netlify, Cloudflare and Vercel send with whatever has no lifetime of its own. */
-export const REVALIDATE = 'public, max-age=0, must-revalidate'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /**
  * Serves a built site as a static host does: clean addresses, the compressed files made at build,
