@@ -1,4 +1,4 @@
-// `npm run placeholders`: every fact the owner has not told us yet, with its file and line.
+// `npm run placeholders`: lists every fact that the owner still has to fill in, with file and line.
 import { findPlaceholders } from './find-placeholders.ts'
 
 const found = await findPlaceholders('src/content')

@@ -10,20 +10,20 @@ export interface SiteServer {
 }
 
 export interface HeaderRule {
-  /** The path as the file has it; `*` stands for anything. */
+  /** The path as written in the file; `*` matches anything. */
   glob: string
   path: RegExp
   headers: [name: string, value: string][]
 }
 
-/** What Netlify, Cloudflare and Vercel send with whatever has no lifetime of its own. */
+/** The default of Netlify, Cloudflare and Vercel for files without a Cache-Control rule. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /**
- * Serves a built site as a static host does: clean addresses, the compressed files made at build,
- * the headers of `_headers`, and 404.html for what is not there.
+ * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
+ * `_headers`, and 404.html for missing pages.
  * @param dir the built site
- * @param port on the loopback interface, where only this machine reaches it
+ * @param port on the loopback interface, so only this machine can reach it
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startSite(dir: string, port: number): Promise<SiteServer> {
@@ -36,7 +36,7 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
     etag: true,
     setHeaders: (response, pathname) => applyRules(response, rules, pathname),
     onNoMatch: (_request, response) => {
-      // By its own path: a missing file of /_astro/ must not be missing for a year.
+      // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
       applyRules(response, rules, '/404.html')
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },

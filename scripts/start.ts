@@ -5,9 +5,9 @@ import { announce, runServices } from './run-services.ts'
 import { checkPorts, ports, siteUrl } from './settings.ts'
 import { startSite } from './site-server.ts'
 
-await runServices(async (opened) => {
+await runServices(async (register) => {
   await checkPorts()
-  const backend = opened(
+  const backend = register(
     await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),
   )
   console.log('Building the site …')
@@ -16,6 +16,6 @@ await runServices(async (opened) => {
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_KEY: backend.publishableKey,
   })
-  const site = opened(await startSite('dist', ports.SITE_PORT))
+  const site = register(await startSite('dist', ports.SITE_PORT))
   announce(site.url, backend.url)
 })

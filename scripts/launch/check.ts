@@ -11,7 +11,7 @@ export interface Part {
   findings: Finding[]
 }
 
-/** Everything that may still stand between the site and its launch. The current folder is the project's. */
+/** Runs every check. The current folder must be the project's. */
 export async function launchCheck(settings: Settings, now: Date): Promise<Part[]> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')

@@ -7,7 +7,7 @@ import { type Finding, good, note, toDo } from './finding.ts'
 
 const folder = 'src/content'
 
-/** Facts without which the site does not do its work, and what is missing without them. */
+/** Fields that the site needs, and what is missing without each. */
 const needed: Record<string, string> = {
   'site/links.yaml signUpAddress':
     'The sign-up link is not set: every sign-up button leads to the contact form.',
@@ -19,7 +19,7 @@ const needed: Record<string, string> = {
   'legal/terms-of-service.md jurisdiction': 'The terms of service name no jurisdiction.',
 }
 
-/** What the content still lacks. The current folder is the project's. */
+/** Checks the content. The current folder must be the project's. */
 export async function checkContent(now: Date): Promise<Finding[]> {
   const placeholders = await findPlaceholders(folder)
   const open = placeholders.map(missing)
@@ -59,7 +59,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   })
 }
 
-/** The start of the masterclass, or null while its day or time is open. */
+/** The start of the masterclass, or null while its day or time is not set. */
 export async function readEvent(): Promise<Date | null> {
   const { document } = readYaml(await readFile(join(folder, 'site/event.yaml'), 'utf8'), false)
   const field = (name: string) => String(document.get(name) ?? '')

@@ -5,10 +5,10 @@ import { readMigrations } from './migrations.ts'
 const push = 'Push the migrations: npx supabase db push.'
 const forCertainty = 'Set SUPABASE_DB_URL and check again.'
 
-/** The tables that everybody may read in part. */
+/** Tables with rows that everyone may read. */
 const open = ['resources', 'announcements']
 
-/** What the secret key shows of the database over HTTP. */
+/** Checks the database over HTTP with the secret key. */
 export async function checkDatabaseHttp(settings: Settings, key: string): Promise<Finding[]> {
   const read = reader(settings.backendUrl)
   const probe = await read('user_roles?select=user_id&role=eq.admin&limit=1', key)
@@ -63,7 +63,7 @@ export function hasAdmin(admins: number): Finding {
   )
 }
 
-/** A table without row security shows its rows to a visitor, if it has any. */
+/** A table without row security returns its rows to visitors, if it has any. */
 async function checkVisitors(read: Read, publishableKey: string): Promise<Finding[]> {
   const tables = (await readMigrations()).flatMap((migration) => migration.tables)
   const shown: string[] = []
@@ -86,7 +86,7 @@ export function withoutRowSecurity(table: string): Finding {
   )
 }
 
-/** Takes contact messages back with the secret key. */
+/** Deletes contact messages with the secret key. */
 export function deleteMessagesHttp({ backendUrl }: Settings, key: string): DeleteMessages {
   return async (email) => {
     const rows = new URL('/rest/v1/contact_messages', backendUrl)

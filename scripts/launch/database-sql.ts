@@ -3,7 +3,7 @@ import { hasAdmin, withoutRowSecurity } from './database-http.ts'
 import { type Finding, good, toDo } from './finding.ts'
 import { readMigrations } from './migrations.ts'
 
-/** Opens the project's database for as long as the work takes. @throws what the connection says */
+/** Opens a connection to the project's database for one task. @throws the connection error */
 export async function withDatabase<Result>(
   url: string,
   work: (sql: Sql) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** What the database itself says. */
+/** Checks the database over SQL. */
 export async function checkDatabaseSql(sql: Sql, siteUrl: string): Promise<Finding[]> {
   const missing = await missingMigrations(sql)
   if (missing.length > 0) return missing
@@ -67,7 +67,7 @@ async function checkSiteOrigins(sql: Sql, siteUrl: string): Promise<Finding> {
   )
 }
 
-/** Takes contact messages back. @returns how many there were */
+/** Deletes contact messages from an address. @returns how many there were */
 export async function deleteMessagesSql(sql: Sql, email: string): Promise<number> {
   const gone = await sql`delete from public.contact_messages where email = ${email} returning id`
   return gone.length
