@@ -66,7 +66,7 @@ export default defineToolbarApp({
     label.addEventListener('click', async () => {
       if (!shown) return
       const file = `src/content/${shown.file}`
-      await fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`)
+      await fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`, { method: 'POST' })
     })
     app.toggleState({ state: true })
   },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -22,6 +23,7 @@ describe('the embedded backend', () => {
   }
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
+    await chmod(dataDir, 0o755)
     await start()
   })
   afterAll(async () => {
@@ -90,6 +92,43 @@ describe('the embedded backend', () => {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
     }
   })
+
+  test('lets nobody else on the machine read its folder', async () => {
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  })
+
+  test.runIf(existsSync('/proc/net/tcp'))('listens on no port behind the gateway', async () => {
+    const { host, port } = new URL(backend.url)
+    const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    const commands = children
+      .trim()
+      .split(' ')
+      .map(async (pid) => ({
+        pid,
+        command: await readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      }))
+    const own = (await Promise.all(commands)).filter(({ command }) => command.includes(dataDir))
+    expect(own).toHaveLength(1)
+    expect(await listeningPorts(own[0]?.pid ?? '')).toEqual([])
+    expect(await listeningPorts(String(process.pid)), host).toContain(Number(port))
+  })
+
+  /** The TCP ports on which a process listens, as Linux tells them. */
+  async function listeningPorts(pid: string): Promise<number[]> {
+    const names = await readdir(`/proc/${pid}/fd`)
+    const files = await Promise.allSettled(names.map((name) => readlink(`/proc/${pid}/fd/${name}`)))
+    const sockets = files.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []))
+    const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8'))
+    const rows = (await Promise.all(tables))
+      .join('\n')
+      .split('\n')
+      .map((row) => row.trim().split(/\s+/))
+    return rows
+      .filter(
+        ([, , , state, , , , , , inode]) => state === '0A' && sockets.includes(`socket:[${inode}]`),
+      )
+      .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16))
+  }
 
   test('says that a port is taken', async () => {
     const port = Number(new URL(backend.url).port)

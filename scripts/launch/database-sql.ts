@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres'
+import { hasAdmin, withoutRowSecurity } from './database-http.ts'
 import { type Finding, good, toDo } from './finding.ts'
 import { readMigrations } from './migrations.ts'
-import { hasAdmin, withoutRowSecurity } from './over-http.ts'
 
-/** Opens the project's database for as long as the work takes. @throws what the connection says */
+/** Opens a connection to the project's database for one task. @throws the connection error */
 export async function withDatabase<Result>(
   url: string,
   work: (sql: Sql) => Promise<Result>,
@@ -21,8 +21,8 @@ export async function withDatabase<Result>(
   }
 }
 
-/** What the database itself says. */
-export async function checkInSql(sql: Sql, siteUrl: string): Promise<Finding[]> {
+/** Checks the database over SQL. */
+export async function checkDatabaseSql(sql: Sql, siteUrl: string): Promise<Finding[]> {
   const missing = await missingMigrations(sql)
   if (missing.length > 0) return missing
   const [admins] = await sql<{ count: number }[]>`
@@ -67,8 +67,8 @@ async function checkSiteOrigins(sql: Sql, siteUrl: string): Promise<Finding> {
   )
 }
 
-/** Takes contact messages back. @returns how many there were */
-export async function takeBackInSql(sql: Sql, email: string): Promise<number> {
+/** Deletes contact messages from an address. @returns how many there were */
+export async function deleteMessagesSql(sql: Sql, email: string): Promise<number> {
   const gone = await sql`delete from public.contact_messages where email = ${email} returning id`
   return gone.length
 }

@@ -1,23 +1,23 @@
 import { StartError } from './settings.ts'
 
-interface Running {
+interface Service {
   stop(): Promise<void>
 }
 
-/** Registers something that must be stopped when the program ends. */
-export type Opened = <Thing extends Running>(thing: Thing) => Thing
+/** Registers a service to stop when the program ends. */
+export type Register = <Started extends Service>(service: Started) => Started
 
 /**
- * Runs what a command needs at the same time, and stops all of it in reverse order: on Ctrl-C with
- * status 0, on an error with status 1 and a message that a person can act on.
+ * Runs the services that a command needs and stops them in reverse order: on Ctrl-C with status 0,
+ * on an error with status 1 and a message.
  */
-export async function runTogether(work: (opened: Opened) => Promise<void>): Promise<void> {
-  const running: Running[] = []
+export async function runServices(work: (register: Register) => Promise<void>): Promise<void> {
+  const running: Service[] = []
   let stopping = false
 
   async function stop(status: number): Promise<never> {
     stopping = true
-    for (const thing of running.toReversed()) await thing.stop()
+    for (const service of running.toReversed()) await service.stop()
     process.exit(status)
   }
 
@@ -28,9 +28,9 @@ export async function runTogether(work: (opened: Opened) => Promise<void>): Prom
   }
 
   try {
-    await work((thing) => {
-      running.push(thing)
-      return thing
+    await work((service) => {
+      running.push(service)
+      return service
     })
   } catch (error) {
     if (stopping) return
@@ -39,7 +39,7 @@ export async function runTogether(work: (opened: Opened) => Promise<void>): Prom
   }
 }
 
-/** What stands in the terminal once everything answers. */
+/** Prints the addresses and the demo accounts. */
 export function announce(siteUrl: string, backendUrl: string): void {
   console.log(`
   Site      ${siteUrl}

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { unfilled } from '../../scripts/unfilled.ts'
+import { findPlaceholders } from '../../scripts/find-placeholders.ts'
 
 let folder: string
 
@@ -16,7 +16,7 @@ async function found(name: string, text: string): Promise<string[]> {
   const file = join(folder, name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
-  return (await unfilled(folder)).map(({ line, what }) => `${line} ${what}`)
+  return (await findPlaceholders(folder)).map(({ line, what }) => `${line} ${what}`)
 }
 
 test.each([

@@ -1,15 +1,15 @@
-import type { TakeBack } from './backend.ts'
+import type { DeleteMessages } from './backend.ts'
 import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { readMigrations } from './migrations.ts'
 
 const push = 'Push the migrations: npx supabase db push.'
 const forCertainty = 'Set SUPABASE_DB_URL and check again.'
 
-/** The tables that everybody may read in part. */
+/** Tables with rows that everyone may read. */
 const open = ['resources', 'announcements']
 
-/** What the secret key shows of the database over HTTP. */
-export async function checkOverHttp(settings: Settings, key: string): Promise<Finding[]> {
+/** Checks the database over HTTP with the secret key. */
+export async function checkDatabaseHttp(settings: Settings, key: string): Promise<Finding[]> {
   const read = reader(settings.backendUrl)
   const probe = await read('user_roles?select=user_id&role=eq.admin&limit=1', key)
   if (probe?.status === 401 || probe?.status === 403) {
@@ -63,7 +63,7 @@ export function hasAdmin(admins: number): Finding {
   )
 }
 
-/** A table without row security shows its rows to a visitor, if it has any. */
+/** A table without row security returns its rows to visitors, if it has any. */
 async function checkVisitors(read: Read, publishableKey: string): Promise<Finding[]> {
   const tables = (await readMigrations()).flatMap((migration) => migration.tables)
   const shown: string[] = []
@@ -86,8 +86,8 @@ export function withoutRowSecurity(table: string): Finding {
   )
 }
 
-/** Takes contact messages back with the secret key. */
-export function takeBackOverHttp({ backendUrl }: Settings, key: string): TakeBack {
+/** Deletes contact messages with the secret key. */
+export function deleteMessagesHttp({ backendUrl }: Settings, key: string): DeleteMessages {
   return async (email) => {
     const rows = new URL('/rest/v1/contact_messages', backendUrl)
     rows.searchParams.set('email', `eq.${email}`)
