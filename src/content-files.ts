@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import { AstroError } from 'astro/errors'
 import { glob, type Loader, type LoaderContext } from 'astro/loaders'
 
 /**
  * A collection whose every entry is one file of its own. A mistake in one stops the build with a
  * sentence for each: file, line, field, and what was expected.
- * @param pattern of file names in `base`, a folder in src/content
+ * @param path of the file, or of a folder's files, in src/content
  */
-export function files(pattern: string, base: string): Loader & { pattern: string; base: string } {
-  const loader = glob({ pattern, base: `./src/content/${base}` })
-  return { ...loader, pattern, base, load: (context) => load(loader, context) }
+export function files(path: string): Loader {
+  const { dir, base } = posix.parse(path)
+  const loader = glob({ pattern: base, base: `./src/content/${dir}` })
+  return { ...loader, load: (context) => load(loader, context) }
 }
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {

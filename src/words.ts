@@ -1,51 +1,11 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import { type CollectionEntry, getCollection } from 'astro:content'
+import type { schemas } from './schemas/index.ts'
 
-type Single =
-  | 'brand'
-  | 'event'
-  | 'trainer'
-  | 'links'
-  | 'header'
-  | 'footer'
-  | 'thankYou'
-  | 'notFound'
-  | 'shell'
-  | 'login'
-  | 'dashboard'
-  | 'missingTool'
-  | 'account'
-  | 'admin'
-  | 'saving'
-  | 'audit'
-  | 'challenge'
-  | 'path'
-  | 'prompts'
-  | 'roi'
-  | 'gauntlet'
-
-const file: Record<Single, string> = {
-  brand: 'brand',
-  event: 'event',
-  trainer: 'trainer',
-  links: 'links',
-  header: 'header',
-  footer: 'footer',
-  thankYou: 'thank-you',
-  notFound: 'not-found',
-  shell: 'shell',
-  login: 'login',
-  dashboard: 'dashboard',
-  missingTool: 'tool',
-  account: 'account',
-  admin: 'admin',
-  saving: 'saving',
-  audit: 'audit',
-  challenge: 'challenge',
-  path: 'path',
-  prompts: 'prompts',
-  roi: 'roi',
-  gauntlet: 'gauntlet',
-}
+type Single = {
+  [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`
+    ? never
+    : Name
+}[keyof typeof schemas]
 
 /**
  * The words of a collection that is one file, with every `{product}` filled in.
@@ -54,9 +14,14 @@ const file: Record<Single, string> = {
 export async function words<Name extends Single>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> {
-  const entry = await getEntry(name, file[name])
-  if (!entry) throw new Error(`The file ${file[name]} of the collection "${name}" is missing.`)
+  const entry = await only(name)
   return fillAll(entry.data, await facts(), entry.filePath)
+}
+
+async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
+  const [entry] = await getCollection(name)
+  if (!entry) throw new Error(`The file of the collection "${name}" is missing from src/content.`)
+  return entry
 }
 
 /** A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in. */
@@ -112,9 +77,7 @@ export async function money(): Promise<(amount: number) => string> {
 }
 
 async function facts(): Promise<Record<string, string>> {
-  const brand = await getEntry('brand', 'brand')
-  if (!brand) throw new Error('The file src/content/site/brand.yaml is missing.')
-  return { product: brand.data.name }
+  return { product: (await only('brand')).data.name }
 }
 
 /** @throws when the text, which stands in the file, names something that is not known */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { changeName, NAME_LIMIT, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -7,7 +8,6 @@ import { faultText } from '../../tools/fault.ts'
 import { isBlank, storableText } from '../../tools/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { AccountWords } from './wording.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {
   const loaded = useStore(profile.$loaded, { ssr: () => LOADING_DATA })

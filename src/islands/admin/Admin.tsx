@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { useAdmin } from '../../stores/admission.ts'
 import { inbox } from '../../stores/inbox.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
@@ -14,7 +15,6 @@ import { Overview } from './Overview.tsx'
 import { focusHeading, HEADING, PARTS, type Place, usePlace } from './place.ts'
 import { Resources } from './Resources.tsx'
 import { Failed, Waiting } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 /** What happens on the site, and what its owner can do about it. */
 export function Admin({ words }: { words: AdminWords }) {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import {
   ANNOUNCEMENT_LIMITS,
   type AnnouncementDraft,
@@ -11,7 +12,6 @@ import { Field } from '../../ui/Field.tsx'
 import { asLocalEntry, entryOf, focusField, momentOfEntry } from './entries.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { TextArea } from './TextArea.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import {
   change,
   end,
@@ -15,7 +16,6 @@ import { asMoment, say } from './format.ts'
 import { useFresh } from './fresh.ts'
 import { closeForm, FORMS, focusHeading } from './place.ts'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

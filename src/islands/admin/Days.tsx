@@ -1,6 +1,6 @@
+import type { AdminWords } from '../../schemas/admin.ts'
 import type { Day } from '../../tools/figures.ts'
 import { asShortDay, say } from './format.ts'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   days: readonly Day[]

@@ -1,7 +1,7 @@
+import type { AdminWords } from '../../schemas/admin.ts'
 import type { ListedMember } from '../../stores/member-list.ts'
 import { isBlank } from '../../tools/text.ts'
 import { asDay, say } from './format.ts'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   members: readonly ListedMember[]

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import {
   exportMembers,
   type MemberList,
@@ -15,7 +16,6 @@ import { say } from './format.ts'
 import { useFresh } from './fresh.ts'
 import { MemberTable } from './MemberTable.tsx'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 export function Members({ words }: { words: AdminWords }) {
   const loaded = useFresh(memberList)

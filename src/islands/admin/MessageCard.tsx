@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { type Message, mark, remove } from '../../stores/inbox.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
@@ -6,7 +7,6 @@ import { replyAddress } from '../../tools/reply.ts'
 import { Button } from '../../ui/Button.tsx'
 import { asMoment, say } from './format.ts'
 import { focusHeading } from './place.ts'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   message: Message

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { type ListedResource, RESOURCE_LIMITS, type ResourceDraft } from '../../stores/resources.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
@@ -9,7 +10,6 @@ import { Field } from '../../ui/Field.tsx'
 import { entryOf, focusField } from './entries.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { TextArea } from './TextArea.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { add, allResources, change, type ListedResource, move } from '../../stores/resources.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
@@ -8,7 +9,6 @@ import { useFresh } from './fresh.ts'
 import { closeForm, FORMS, focusHeading } from './place.ts'
 import { ResourceForm } from './ResourceForm.tsx'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

@@ -1,6 +1,6 @@
+import type { AdminWords } from '../../schemas/admin.ts'
 import { stopBars, type ToolFigures } from '../../tools/figures.ts'
 import { say } from './format.ts'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   tools: readonly ToolFigures[]

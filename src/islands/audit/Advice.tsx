@@ -1,8 +1,8 @@
+import type { AuditWords } from '../../schemas/audit.ts'
 import { type Category, STONE_OF } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
 import { toolAddress } from '../../tools/resources.ts'
 import { Gem } from '../../ui/Gem.tsx'
-import type { AuditWords } from './wording.ts'
 
 interface Props {
   words: AuditWords

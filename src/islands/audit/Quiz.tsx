@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { AuditWords, Statement } from '../../schemas/audit.ts'
 import { ANSWERS, type Answer, type Answers, parseAnswer } from '../../tools/audit.ts'
 import { STONE_OF } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
-import type { AuditWords, Statement } from './wording.ts'
 
 interface Props {
   words: AuditWords

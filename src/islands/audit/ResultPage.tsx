@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { AuditWords } from '../../schemas/audit.ts'
 import { levelOf, type Result, weakestFirst } from '../../tools/audit.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
 import { Radar } from './Radar.tsx'
-import type { AuditWords } from './wording.ts'
 
 interface Props {
   words: AuditWords

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { type Challenge, DAYS, dateOfDay } from '../../tools/challenge.ts'
 import { fill } from '../../tools/fields.ts'
 import { readable } from './today.ts'
-import type { ChallengeWords } from './wording.ts'
 
 const WEEK = 7
 

@@ -1,6 +1,6 @@
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { CHALLENGE_DAYS } from '../../tools/challenge.ts'
 import { fill } from '../../tools/fields.ts'
-import type { ChallengeWords } from './wording.ts'
 
 interface Props {
   words: ChallengeWords

@@ -1,9 +1,9 @@
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { CHALLENGE_DAYS, type Challenge } from '../../tools/challenge.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem, stones } from '../../ui/Gem.tsx'
 import { readable } from './today.ts'
-import type { ChallengeWords } from './wording.ts'
 
 interface Props {
   words: ChallengeWords

@@ -1,7 +1,7 @@
+import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
 import type { StoneId } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
 import { Gem } from '../../ui/Gem.tsx'
-import type { GauntletWords, StoneWords } from './wording.ts'
 
 interface Props {
   words: GauntletWords

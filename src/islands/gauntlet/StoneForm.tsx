@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
+import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
 import { fill } from '../../tools/fields.ts'
 import { PLAN_LIMIT } from '../../tools/gauntlet.ts'
-import type { GauntletWords, StoneWords } from './wording.ts'
 
 interface Props {
   stone: StoneWords

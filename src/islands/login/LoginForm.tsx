@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { isSessionKept } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
 import { isBlank } from '../../tools/text.ts'
@@ -10,10 +11,9 @@ import { ButtonLabels, Headings, ModeLink, Toggles } from './ModeParts.tsx'
 import { type Mode, showIn } from './mode.ts'
 import { type Entries, submit } from './submit.ts'
 import { wantedPage } from './wanted-page.ts'
-import type { Words } from './wording.ts'
 
 interface Props {
-  words: Words
+  words: LoginWords
   mode: Mode
   isBusy: boolean
   setBusy: (isBusy: boolean) => void

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { goTo } from './mode.ts'
-import type { Words } from './wording.ts'
 
 /** A mail that somebody has to find before they can go on. */
 export interface AwaitedMail {
@@ -14,7 +14,7 @@ export interface AwaitedMail {
 }
 
 interface Props {
-  words: Words
+  words: LoginWords
   mail: AwaitedMail
   onBack: () => void
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { useMember } from '../../stores/admission.ts'
 import { $dashboard, LOADING_DASHBOARD, workByTool } from '../../stores/dashboard.ts'
 import type { Loaded } from '../../stores/of-member.ts'
@@ -12,7 +13,6 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
-import type { DashboardWords } from './wording.ts'
 
 interface Props {
   words: DashboardWords

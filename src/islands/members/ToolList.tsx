@@ -7,12 +7,12 @@ import {
   Quote,
   Shapes,
 } from 'lucide-react'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import type { Question } from '../../tools/audit.ts'
 import { fill } from '../../tools/fields.ts'
 import type { Tool } from '../../tools/path.ts'
 import { type Resource, resourceAddress, toolOf } from '../../tools/resources.ts'
 import { type Share, shareOf, type ToolWork } from '../../tools/standing.ts'
-import type { DashboardWords } from './wording.ts'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,

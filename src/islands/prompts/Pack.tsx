@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PromptsWords } from '../../schemas/prompts.ts'
 import type { Saved, ToolMemory } from '../../stores/memory.ts'
 import { toast } from '../../stores/toasts.ts'
 import { fieldsIn, fill } from '../../tools/fields.ts'
@@ -16,9 +17,9 @@ import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { OwnWords } from './OwnWords.tsx'
+import type { StonePrompt } from './PromptCard.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import type { PromptsWords, StonePrompt } from './wording.ts'
 
 interface Props {
   words: PromptsWords

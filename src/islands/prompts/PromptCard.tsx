@@ -1,9 +1,16 @@
+import type { PromptsWords } from '../../schemas/prompts.ts'
+import type { StoneId } from '../../tools/categories.ts'
 import { type FieldValues, fill, partsOf } from '../../tools/fields.ts'
+import type { Prompt } from '../../tools/prompts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Gem } from '../../ui/Gem.tsx'
 import { StarIcon } from './Toolbar.tsx'
-import type { PromptsWords, StonePrompt } from './wording.ts'
+
+/** A prompt with the stone of its category. */
+export interface StonePrompt extends Prompt {
+  readonly stone: StoneId
+}
 
 interface Props {
   item: StonePrompt

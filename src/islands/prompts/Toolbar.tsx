@@ -1,8 +1,8 @@
 import { Download, Star } from 'lucide-react'
+import type { PromptsWords } from '../../schemas/prompts.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { PromptsWords } from './wording.ts'
 
 interface Props {
   words: PromptsWords

@@ -1,8 +1,8 @@
+import type { RoiWords } from '../../schemas/roi.ts'
 import { fill } from '../../tools/fields.ts'
 import { formatFigure, type Roi } from '../../tools/roi.ts'
 import { withFigure } from './figures.ts'
 import { Hatching, Swatch } from './hatching.tsx'
-import type { RoiWords } from './wording.ts'
 
 /** One week's value in one bar: how much of it is time and how much is quality. */
 export function ValuePicture({ roi, words: { picture } }: { roi: Roi; words: RoiWords }) {

@@ -1,6 +1,6 @@
+import type { RoiWords } from '../../schemas/roi.ts'
 import { fill } from '../../tools/fields.ts'
 import { type BreakEven, formatFigure, type Roi } from '../../tools/roi.ts'
-import type { Counted, RoiWords } from './wording.ts'
 
 const plural = new Intl.PluralRules('en', { maximumFractionDigits: 2 })
 
@@ -35,7 +35,7 @@ function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
 }
 
 /** Such as 1 week and 1.25 weeks. */
-export function counted(value: number, words: Counted): string {
+export function counted(value: number, words: RoiWords['units']['hours']): string {
   return withFigure(plural.select(value) === 'one' ? words.one : words.other, value)
 }
 
