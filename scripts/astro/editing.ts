@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
+const app = 'files-of-the-page'
+
 /**
  * For whoever edits the words, while they edit: a label on every section that names its file and
  * opens it, and a mistake in a file shown over the page. Nothing of it is in a build.
@@ -15,13 +17,15 @@ export function editing(): AstroIntegration {
       'astro:config:setup': ({ command, addDevToolbarApp }) => {
         if (command !== 'dev') return
         addDevToolbarApp({
-          id: 'files-of-the-page',
+          id: app,
           name: 'Files of this page',
           icon: 'file-search',
           entrypoint: new URL('./editing-toolbar.ts', import.meta.url),
         })
       },
-      'astro:server:setup': ({ server, refreshContent }) => {
+      'astro:server:setup': async ({ server, toolbar, refreshContent }) => {
+        const { contentParts } = await import('./content-parts.ts')
+        toolbar.onAppInitialized(app, () => toolbar.send('page-parts', contentParts()))
         if (refreshContent) showMistakes(server, refreshContent)
       },
     },

@@ -1,4 +1,4 @@
-import type { SchemaContext } from 'astro:content'
+import type { ImageMetadata } from 'astro'
 import type { z } from 'astro/zod'
 
 /** A stretch of a page whose text stands in one file. `{file}` is the file's name without its ending. */
@@ -7,6 +7,11 @@ export interface Part {
   readonly page: string
   /** A CSS selector. */
   readonly part: string
+}
+
+/** What Astro gives to a schema that holds the name of a picture. */
+interface Pictures {
+  readonly image: () => z.ZodType<ImageMetadata>
 }
 
 /**
@@ -20,7 +25,7 @@ export interface Collection {
   readonly parts?: readonly Part[]
   /** Where else the text appears, for editors, or in words what `parts` says in selectors. */
   readonly appears?: string
-  readonly schema: z.ZodType | ((context: SchemaContext) => z.ZodType)
+  readonly schema: z.ZodType | ((pictures: Pictures) => z.ZodType)
 }
 
 /** Keeps the exact types of a collection, which pages and islands infer theirs from. */
@@ -30,7 +35,5 @@ export function collection<const Described extends Collection>(described: Descri
 
 /** What a file of the collection says once it is read. */
 export type Content<Described extends Collection> = z.output<
-  Described['schema'] extends (context: SchemaContext) => infer Schema
-    ? Schema
-    : Described['schema']
+  Described['schema'] extends (pictures: Pictures) => infer Schema ? Schema : Described['schema']
 >

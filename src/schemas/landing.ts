@@ -10,6 +10,7 @@ const placed = {
 
 export const landing = collection({
   files: 'landing/*.md',
+  appears: 'The landing page, `/`',
   parts: [{ page: '/', part: 'main > section#{file}' }],
   schema: z.discriminatedUnion('section', [
     z.strictObject({

@@ -36,6 +36,7 @@ export const notFound = collection({
 
 export const legal = collection({
   files: 'legal/*.md',
+  appears: '`/privacy-policy`, `/terms-of-service`, `/cookie-policy`, `/disclaimer`',
   parts: [{ page: '/{file}', part: 'main article' }],
   schema: z.strictObject({
     ...described,
