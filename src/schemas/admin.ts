@@ -44,8 +44,6 @@ export const admin = collection({
       tools: text(40),
       toolsNote: text(160),
       tool: text(20),
-      begun: text(20),
-      completed: text(20),
       share: text(60).describe('[completed], [begun] and [share] stand for numbers'),
       notBegun: text(60),
       nobodyStopped: text(80),
@@ -95,7 +93,6 @@ export const admin = collection({
     members: z.strictObject({
       search: text(40),
       find: text(20),
-      all: text(20),
       csv: text(40),
       reading: text(30).describe('[read] stands for a number of members'),
       exported: text(40),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { category, stone, text } from './fields.ts'
+import { category, text } from './fields.ts'
 
 const step = z.strictObject({ text: text(160), action: text(40) })
 
@@ -8,15 +8,12 @@ export const path = collection({
   files: 'tools/path.yaml',
   appears: 'The next step on `/members`, and the advice after the audit',
   schema: z.strictObject({
-    title: text(60),
-    intro: text(200),
     categories: z.record(
       category,
       z.strictObject({
         prompts: z.array(text(40)).min(1).describe('ids from prompts.yaml'),
         promptsWhy: text(200),
         challengeWhy: text(200),
-        stone,
         stoneWhy: text(200),
       }),
     ),
