@@ -44,7 +44,7 @@ export const account = collection({
       text: text(300),
       open: text(40),
       phrase: text(40).describe('What must be typed to delete the account'),
-      label: text(80).describe('[phrase] stands for the phrase'),
+      label: text(80, 'phrase').describe('{phrase} stands for the phrase'),
       mismatch: text(100),
       confirm: text(40),
       cancel: text(40),

@@ -9,11 +9,11 @@ export const dashboard = collection({
   parts: [{ page: '/members', part: 'main' }],
   schema: z.strictObject({
     ...described,
-    greeting: text(60).describe('[name] stands for the member'),
-    completed: text(60).describe('[done] and [total] stand for numbers of tools'),
+    greeting: text(60, 'name').describe('{name} stands for the member'),
+    completed: text(60, 'done', 'total').describe('{done} and {total} stand for numbers of tools'),
     announcements: text(40),
     dismiss: text(20),
-    dismissTitle: text(40).describe('[title] stands for the title of the announcement'),
+    dismissTitle: text(40, 'title').describe('{title} stands for the title of the announcement'),
     nextStep: text(40),
     tools: text(40),
     noTools: text(100),
@@ -21,9 +21,15 @@ export const dashboard = collection({
       notBegun: text(30),
       begun: text(30),
       completed: text(30),
-      'ai-mind-audit': text(40).describe('[done] and [of] stand for numbers of questions'),
-      'dopamine-reset': text(40).describe('[done] and [of] stand for numbers of days'),
-      'gauntlet-builder': text(40).describe('[done] and [of] stand for numbers of stones'),
+      'ai-mind-audit': text(40, 'done', 'of').describe(
+        '{done} and {of} stand for numbers of questions',
+      ),
+      'dopamine-reset': text(40, 'done', 'of').describe(
+        '{done} and {of} stand for numbers of days',
+      ),
+      'gauntlet-builder': text(40, 'done', 'of').describe(
+        '{done} and {of} stand for numbers of stones',
+      ),
     }),
     failed: text(80),
     retry: text(30),

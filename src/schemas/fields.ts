@@ -1,10 +1,30 @@
 import { z } from 'astro/zod'
 import { CATEGORIES, STONES } from '../tools/categories.ts'
+import { namesIn } from '../tools/fields.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 
-/** A text that is not empty. @param limit in characters */
-export const text = (limit: number) => z.string().trim().min(1).max(limit)
+/**
+ * A text that is not empty.
+ * @param limit in characters
+ * @param names that it may hold in braces, beside `{product}`
+ */
+export const text = (limit: number, ...names: string[]) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(limit)
+    .refine((template) => unknownName(template, names) === undefined, {
+      error: ({ input }) => {
+        const known = ['product', ...names].map((name) => `{${name}}`).join(', ')
+        return `"{${unknownName(String(input), names)}}" stands for nothing here. Known: ${known}`
+      },
+    })
+
+function unknownName(template: string, names: string[]): string | undefined {
+  return namesIn(template).find((name) => name !== 'product' && !names.includes(name))
+}
 
 /**
  * A fact that is not known yet is left empty. The pages read well without it, and

@@ -88,7 +88,7 @@ export const landing = collection({
     z.strictObject({
       section: z.literal('guarantee'),
       ...placed,
-      heading,
+      heading: text(80, 'takeaways', 'worth').describe('The heading of the section'),
       takeaways: z.number().int().positive(),
       worth: z.number().int().positive().describe('A whole number, without the currency'),
     }),

@@ -49,9 +49,9 @@ export const login = collection({
     notKept: text(200),
     mail: z.strictObject({
       confirmHeading: text(60),
-      confirm: text(200).describe('[email] stands for the address'),
+      confirm: text(200, 'email').describe('{email} stands for the address'),
       resetHeading: text(60),
-      reset: text(200).describe('[email] stands for the address'),
+      reset: text(200, 'email').describe('{email} stands for the address'),
       spam: text(160),
       again: text(30),
       sentAgain: text(60),

@@ -14,15 +14,17 @@ export const prompts = collection({
       intro: text(300),
       search: text(40),
       favouritesOnly: text(40),
-      count: text(60).describe('[shown] and [total] stand for numbers of prompts'),
+      count: text(60, 'shown', 'total').describe(
+        '{shown} and {total} stand for numbers of prompts',
+      ),
       nothing: text(100),
       showAll: text(40),
       download: text(40),
       downloaded: text(40),
       own: z.strictObject({ title: text(40), text: text(160) }),
-      favourite: text(40).describe('[title] stands for the title of the prompt'),
+      favourite: text(40, 'title').describe('{title} stands for the title of the prompt'),
       copy: text(20),
-      copyTitle: text(60).describe('[title] stands for the title of the prompt'),
+      copyTitle: text(60, 'title').describe('{title} stands for the title of the prompt'),
       copied: text(20),
       copiedToast: text(40),
       usageTitle: text(40),
@@ -49,4 +51,4 @@ export const prompts = collection({
     }),
 })
 
-export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts'>
+export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts' | 'locale'>

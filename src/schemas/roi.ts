@@ -9,8 +9,8 @@ const roiShare = roiInput.extend({
 })
 const roiResult = z.strictObject({ label: text(40), help: text(160) })
 const counted = z
-  .strictObject({ one: text(30), other: text(30) })
-  .describe('[figure] stands for the number; `one` is for 1')
+  .strictObject({ one: text(30, 'figure'), other: text(30, 'figure') })
+  .describe('{figure} stands for the number; `one` is for 1')
 
 export const roi = collection({
   files: 'tools/roi.yaml',
@@ -37,8 +37,10 @@ export const roi = collection({
     units: z.strictObject({
       hours: counted,
       weeks: counted,
-      percent: text(20).describe('[figure] stands for the number'),
-      summary: text(160).describe('[total], [roi] and [breakEven] stand for the results'),
+      percent: text(20, 'figure').describe('{figure} stands for the number'),
+      summary: text(160, 'total', 'roi', 'breakEven').describe(
+        '{total}, {roi} and {breakEven} stand for the results',
+      ),
     }),
     noRate: text(60),
     outOfReach: text(60),
@@ -47,8 +49,8 @@ export const roi = collection({
       title: text(60),
       time: text(30),
       quality: text(30),
-      week: text(30).describe('[figure] stands for an amount of money'),
-      together: text(100).describe('[week] and [year] stand for amounts of money'),
+      week: text(30, 'figure').describe('{figure} stands for an amount of money'),
+      together: text(100, 'week', 'year').describe('{week} and {year} stand for amounts of money'),
       nothing: text(120),
     }),
     payback: z.strictObject({

@@ -65,6 +65,10 @@ export type ToolWords<Tool extends Collection> = Omit<
   Content<Tool>,
   'title' | 'description' | 'back' | 'intro'
 > &
-  Pick<TroubleWords, 'broken'> & { wait: string; saving: Content<typeof saving> }
+  Pick<TroubleWords, 'broken'> & {
+    wait: string
+    saving: Content<typeof saving>
+    locale: string
+  }
 
 export type ShellWords = Content<typeof shell>

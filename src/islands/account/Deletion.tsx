@@ -40,7 +40,7 @@ function Confirmation({ words, onCancel }: { words: AccountWords; onCancel: () =
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <Field
-        label={fill(deletion.label, new Map([['phrase', deletion.phrase]]))}
+        label={fill(deletion.label, { phrase: deletion.phrase })}
         name="phrase"
         autoComplete="off"
         autoCapitalize="none"

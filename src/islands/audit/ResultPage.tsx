@@ -72,15 +72,8 @@ function Score({ words, result, former, isFresh }: Omit<Props, 'onChange' | 'onR
   )
 }
 
-function scored(text: string, { levels }: AuditWords, { percent, at }: Result): string {
+function scored(text: string, { levels, locale }: AuditWords, { percent, at }: Result): string {
   const level = levels.find(({ id }) => id === levelOf(percent))
-  const date = new Date(at).toLocaleDateString('en', { dateStyle: 'long' })
-  return fill(
-    text,
-    new Map([
-      ['percent', `${percent}%`],
-      ['level', level?.name ?? ''],
-      ['date', date],
-    ]),
-  )
+  const date = new Date(at).toLocaleDateString(locale, { dateStyle: 'long' })
+  return fill(text, { percent: `${percent}%`, level: level?.name ?? '', date })
 }

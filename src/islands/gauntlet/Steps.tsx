@@ -44,7 +44,7 @@ export function Steps({ words, open, plans, onOpen }: Props) {
       </div>
       {!next && !isComplete(plans) && (
         <p id="waiting" className="mt-3 text-right text-sm text-muted">
-          {fill(words.waiting, new Map([['names', missing(words, plans)]]))}
+          {fill(words.waiting, { names: missing(words, plans) })}
         </p>
       )}
     </>

@@ -66,22 +66,9 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
 }
 
 function stepOf(stone: StoneWords, { step, stones }: GauntletWords): string {
-  return fill(
-    step,
-    new Map([
-      ['number', String(stones.indexOf(stone) + 1)],
-      ['total', String(stones.length)],
-    ]),
-  )
+  return fill(step, { number: stones.indexOf(stone) + 1, total: stones.length })
 }
 
-function roomLeft(plan: string, { room }: GauntletWords): string {
-  const used = plan.length.toLocaleString('en')
-  return fill(
-    room,
-    new Map([
-      ['used', used],
-      ['limit', PLAN_LIMIT.toLocaleString('en')],
-    ]),
-  )
+function roomLeft(plan: string, { room, locale }: GauntletWords): string {
+  return fill(room, { used: plan.length, limit: PLAN_LIMIT }, locale)
 }

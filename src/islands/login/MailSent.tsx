@@ -45,7 +45,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {mail[`${purpose}Heading`]}
       </h1>
-      <p className="mt-4 break-words">{fill(mail[purpose], new Map([['email', email]]))}</p>
+      <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>
       <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" disabled={isSending} onClick={again}>

@@ -35,7 +35,7 @@ export function Announcements({ list, words }: Props) {
             variant="ghost"
             size="sm"
             className="max-sm:-ml-3"
-            aria-label={fill(words.dismissTitle, new Map([['title', title]]))}
+            aria-label={fill(words.dismissTitle, { title })}
             onClick={() => putAway(id)}
           >
             {words.dismiss}

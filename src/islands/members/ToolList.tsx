@@ -100,10 +100,7 @@ function standing(
   const isBegun = work !== undefined && Object.keys(work.memory).length > 0
   if (!isBegun) return progress.notBegun
   if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return progress.begun
-  const numbers = new Map([
-    ['done', String(share.done)],
-    ['of', String(share.of)],
-  ])
+  const numbers = { done: share.done, of: share.of }
   return fill(progress[tool], numbers)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PromptsWords } from '../../schemas/prompts.ts'
 import type { Saved, ToolMemory } from '../../stores/memory.ts'
 import { toast } from '../../stores/toasts.ts'
-import { fieldsIn, fill } from '../../tools/fields.ts'
+import { fieldsIn, fillPrompt } from '../../tools/fields.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {
   favouritesOf,
@@ -44,7 +44,7 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
     toast(text)
   }
   function download() {
-    const filled = prompts.map((item) => ({ ...item, prompt: fill(item.prompt, values) }))
+    const filled = prompts.map((item) => ({ ...item, prompt: fillPrompt(item.prompt, values) }))
     downloadText(packFileName(product), 'text/plain', packText(filled, product))
     complete(words.downloaded)
   }

@@ -18,10 +18,7 @@ interface Props {
 /** Finding a prompt, and taking all of them along. */
 export function Toolbar(props: Props) {
   const { words, query, onQuery, isFavouritesOnly, onFavouritesOnly, shown, total } = props
-  const numbers = new Map([
-    ['shown', String(shown)],
-    ['total', String(total)],
-  ])
+  const numbers = { shown, total }
   return (
     <div className="mb-6">
       <div className="flex flex-wrap items-end gap-3">

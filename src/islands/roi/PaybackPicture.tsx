@@ -23,7 +23,7 @@ export function PaybackPicture({ roi, words }: { roi: Roi; words: RoiWords }) {
       <Growth roi={roi} weeks={weeks} span={span} />
       <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
         <span>{payback.start}</span>
-        <span>{counted(span, units.weeks)}</span>
+        <span>{counted(span, units.weeks, words.locale)}</span>
       </div>
       <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-6 text-sm">
         <li className="flex items-center gap-2">

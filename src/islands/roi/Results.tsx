@@ -27,7 +27,7 @@ const SAID_AFTER = 1000
 export function Results({ roi, words, children }: Props) {
   const figures = inWords(roi, words)
   const { totalYearly, breakEven } = figures
-  const summary = new Map(Object.entries({ total: totalYearly, roi: figures.roi, breakEven }))
+  const summary = { total: totalYearly, roi: figures.roi, breakEven }
   return (
     <>
       <p role="status" className="sr-only">
