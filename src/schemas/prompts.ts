@@ -18,6 +18,7 @@ export const prompts = collection({
         '{shown} and {total} stand for numbers of prompts',
       ),
       nothing: text(100),
+      noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
       showAll: text(40),
       download: text(40),
       downloaded: text(40),

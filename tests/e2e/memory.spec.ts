@@ -13,7 +13,7 @@ import { signOutByMenu } from './support.ts'
 
 const CHALLENGE = 'dopamine-reset'
 const GAUNTLET = 'gauntlet-builder'
-const ON_DEVICE = 'Saved on this device. It is sent when the connection is back.'
+const ON_DEVICE = "Saved on this device. It will be sent when you're back online."
 const LOST_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
 const day = (page: Page, number: number) =>

@@ -39,6 +39,8 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
   const favourites = favouritesOf(memory)
   const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
 
+  const hasNoFavorites = isFavouritesOnly && favourites.size === 0
+
   function complete(text: string) {
     work.complete()
     toast(text)
@@ -76,7 +78,7 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
         />
         {found.length === 0 && (
           <div className="border-y border-line py-10 text-center">
-            <p className="mb-4">{words.nothing}</p>
+            <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
             <Button variant="outline" onClick={showAll}>
               {words.showAll}
             </Button>
