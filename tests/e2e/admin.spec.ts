@@ -253,7 +253,7 @@ test.describe('the members', () => {
     await expect(row).toContainText('2 of 3 started')
     await page.getByLabel('Search names and emails').fill('nobody-is-called-this')
     await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByText('No name and no address has words that')).toBeVisible()
+    await expect(page.getByText('No matching name or email.')).toBeVisible()
   })
 
   test('leave as a file in which no name is a formula', async ({ page }) => {
@@ -262,7 +262,7 @@ test.describe('the members', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download all as CSV' }).click()
     const text = await textOf(await downloading)
-    expect(text.startsWith('\uFEFF"Id","Name","Email",')).toBe(true)
+    expect(text.startsWith('\uFEFF"Account ID","Name","Email",')).toBe(true)
     expect(text).toContain(`"'=1+1;""quoted""","${calculating.email}"`)
     expect(text).toContain('"Елена Петрова"')
   })

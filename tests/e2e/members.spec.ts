@@ -213,7 +213,7 @@ test('a member who forgot the password chooses a new one by the mailed link, onc
 
   const stranger = await browser.newPage()
   await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: /link does not work/ })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
   await stranger.close()
 })
 
@@ -270,7 +270,7 @@ test('a member deletes the account, down to the last row', async ({ page, member
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByLabel(/to confirm/).fill('delete it')
   await page.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(page.getByText('That is not the phrase.')).toBeVisible()
+  await expect(page.getByText("That phrase doesn't match.")).toBeVisible()
   await page.getByLabel(/to confirm/).fill('delete my account')
   await page.getByRole('button', { name: 'Delete everything' }).click()
   await expect(page.getByText('Your account and everything in it have been deleted.')).toBeVisible()
@@ -366,7 +366,7 @@ test('every resource leads to its tool, and one of an unknown type to the page t
   await links.last().click()
   await expect(page.getByRole('heading', { name: podcast.title })).toBeVisible()
   await expect(page.getByText(podcast.description)).toBeVisible()
-  await expect(page.getByText('This tool is not here yet.')).toBeVisible()
+  await expect(page.getByText("This tool isn't available yet.")).toBeVisible()
 })
 
 test('a member whose data cannot be read finds an empty list and tries again', async ({
