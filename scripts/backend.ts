@@ -15,15 +15,6 @@ export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local_machine_only'
 export const LOCAL_BACKEND_PORT = 54321
 export const LOCAL_SITE_URL = 'http://localhost:4321'
 
-/**
- * Pages of the site on which mailed links end. The embedded backend forgets the `redirectTo` that
- * the site asked for, hosted Supabase does not; these are the same addresses.
- */
-const MAIL_LANDINGS: Record<string, string> = {
-  signup: '/members',
-  recovery: '/login?mode=new-password',
-}
-
 export type BackendOptions = {
   /** TCP port on 127.0.0.1; 54321 unless told. */
   port?: number
@@ -298,10 +289,13 @@ function takeMails(output: string, instance: Instance, deliver: (mail: Mail) => 
   return takeMails(output.slice(printed.index + whole.length), instance, deliver)
 }
 
-/** The backend puts its own paths on the site's origin and always leads back to the front page. */
-function mendLink(address: string, { url, siteUrl }: Instance): string {
-  const { pathname, searchParams } = new URL(address)
-  const landing = MAIL_LANDINGS[searchParams.get('type') ?? '']
-  if (landing !== undefined) searchParams.set('redirect_to', `${siteUrl}${landing}`)
-  return `${url}${pathname}?${searchParams}`
+/**
+ * The backend prints its own text, with a link that would sign in whoever opens it. This makes it
+ * the link that the templates in supabase/templates have.
+ */
+function mendLink(address: string, { siteUrl }: Instance): string {
+  const { searchParams } = new URL(address)
+  const tokenHash = searchParams.get('token') ?? ''
+  const type = searchParams.get('type') ?? ''
+  return `${siteUrl}/login#${new URLSearchParams({ token_hash: tokenHash, type })}`
 }

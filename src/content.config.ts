@@ -326,6 +326,8 @@ const shell = defineCollection({
   }),
 })
 
+const linkStep = z.strictObject({ heading: words(60), text: words(160), button: words(40) })
+
 const login = defineCollection({
   loader: files('login.yaml', 'members'),
   schema: z.strictObject({
@@ -379,7 +381,37 @@ const login = defineCollection({
       sentAgain: words(60),
       back: words(40),
     }),
-    linkRefused: z.strictObject({ heading: words(60), text: words(160), again: words(40) }),
+    confirmLink: z.strictObject({
+      start: z.strictObject({
+        confirm: linkStep,
+        password: linkStep,
+        emailChange: linkStep,
+        signIn: linkStep,
+      }),
+      signedIn: words(160).describe('[email] stands for the address of the member'),
+      half: words(160),
+      emailChanged: words(80),
+      other: z.strictObject({
+        heading: words(60),
+        text: words(200).describe(
+          '[email] stands for the address of the member, [other] for the one the link was sent to',
+        ),
+        go: words(40),
+        stay: words(40),
+      }),
+    }),
+    linkRefused: z.strictObject({
+      heading: words(60),
+      reasons: z.strictObject({
+        expired: words(100),
+        denied: words(100),
+        tooMany: words(100),
+        other: words(100),
+      }),
+      text: words(160),
+      again: words(40),
+      home: words(40),
+    }),
   }),
 })
 

@@ -193,7 +193,9 @@ test('the next member on this browser is shown nothing of the one before', async
 test('a member who forgot the password chooses a new one by the mailed link, once', async ({
   browser,
   page,
+  watch,
 }) => {
+  watch.expectMessage(/403/)
   const { email } = await newAccount()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -203,6 +205,7 @@ test('a member who forgot the password chooses a new one by the mailed link, onc
 
   const link = await linkMailedTo(email)
   await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('New password').fill('second-password')
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page).toHaveURL('/members')

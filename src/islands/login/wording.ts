@@ -7,6 +7,12 @@ interface Turn {
   toggleLink: string
 }
 
+interface Step {
+  heading: string
+  text: string
+  button: string
+}
+
 /** The words of /login, as the content has them. */
 export interface Words {
   signIn: Turn
@@ -35,7 +41,20 @@ export interface Words {
     sentAgain: string
     back: string
   }
-  linkRefused: { heading: string; text: string; again: string }
+  confirmLink: {
+    start: Record<'confirm' | 'password' | 'emailChange' | 'signIn', Step>
+    signedIn: string
+    half: string
+    emailChanged: string
+    other: { heading: string; text: string; go: string; stay: string }
+  }
+  linkRefused: {
+    heading: string
+    reasons: Record<'expired' | 'denied' | 'tooMany' | 'other', string>
+    text: string
+    again: string
+    home: string
+  }
   broken: { text: string; reload: string }
   faults: FaultWords
 }
