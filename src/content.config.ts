@@ -496,6 +496,8 @@ const account = defineCollection({
       phrase: words(40).describe('What must be typed to delete the account'),
       label: words(80).describe('[phrase] stands for the phrase'),
       mismatch: words(100),
+      password: words(30),
+      wrongPassword: words(100),
       confirm: words(40),
       cancel: words(40),
       done: words(100),

@@ -27,6 +27,8 @@ export interface AccountWords {
     phrase: string
     label: string
     mismatch: string
+    password: string
+    wrongPassword: string
     confirm: string
     cancel: string
     done: string
