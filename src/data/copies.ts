@@ -21,22 +21,6 @@ export function readCopy(userId: string, tool: Tool): Copy | null {
   return parseCopy(device.read(keyOf(userId, tool)))
 }
 
-/** The key of any member's work in any tool; its group is the member's id. */
-const WORK_KEY = /^mind:([^:]+):work:/
-
-/**
- * Removes from this device what the server has confirmed, of every member but the one named. What
- * it has not confirmed exists nowhere else, so that stays until its own member signs in again.
- */
-export function removeConfirmed(exceptUserId: string | null): void {
-  for (const key of device.keys('mind:')) {
-    const userId = WORK_KEY.exec(key)?.[1]
-    if (userId === undefined || userId === exceptUserId) continue
-    const copy = parseCopy(device.read(key))
-    if (!copy || (copy.isSent && copy.completion !== 'due')) device.remove(key)
-  }
-}
-
 export interface OtherTabs {
   /**
    * Keeps the copy on this device and tells the other tabs of it.

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
 import { actFor, backend } from '../data/client.ts'
-import { removeConfirmed } from '../data/copies.ts'
+import { removeConfirmed } from '../data/confirmed-work.ts'
 import { tab } from '../data/device.ts'
 import { DataError } from '../data/errors.ts'
 import {

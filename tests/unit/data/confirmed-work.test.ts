@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readCopy, removeConfirmed } from '../../../src/data/copies.ts'
+import { removeConfirmed } from '../../../src/data/confirmed-work.ts'
+import { readCopy } from '../../../src/data/copies.ts'
 
 /** As browsers have it: what is stored can be listed like the properties of an object. */
 class FakeStorage {
