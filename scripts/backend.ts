@@ -125,7 +125,7 @@ async function startProcess(instance: Instance): Promise<BackendProcess> {
   const command = { projectDir, configFile, socketPath: instance.socketPath }
   const run = (...args: string[]) => runLite(command, args)
   await prepareDatabase(instance, run)
-  return serveLite(command, instance, instance)
+  return serveLite(command, instance.siteUrl, instance)
 }
 
 /** The keys are written last, so a database without keys is one whose setup was cut short. */

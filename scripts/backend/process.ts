@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { BackendError } from './error.ts'
-import { type Addresses, type Mail, takeMails } from './mail.ts'
+import { type Mail, takeMails } from './mail.ts'
 
 const preload = new URL('./preload.ts', import.meta.url).href
 
@@ -61,7 +61,7 @@ export async function runLite(command: Command, args: string[]): Promise<void> {
 /** Starts the backend. Resolves once it serves requests. */
 export function serveLite(
   command: Command,
-  addresses: Addresses,
+  siteUrl: string,
   { log, onMail }: Listeners,
 ): Promise<BackendProcess> {
   const child = spawnLite(command, ['start', '--no-admin'])
@@ -84,7 +84,7 @@ export function serveLite(
     child.stdout?.on('data', (chunk: Buffer) => {
       unread += chunk.toString()
       if (unread.includes('Ready in')) resolve({ mails, stop })
-      unread = takeMails(unread, addresses, deliver)
+      unread = takeMails(unread, siteUrl, deliver)
     })
     // It prints every error that it also answers, so only the last ones are worth reading.
     child.stderr?.on('data', (chunk: Buffer) => {

@@ -17,36 +17,19 @@ export async function checkBackend(settings: Settings): Promise<Finding[]> {
       ),
     ]
   }
-  return [
-    good('The backend answers and takes the publishable key.'),
-    ...(await Promise.all(['/members', '/login?mode=new-password'].map(checkRedirect(settings)))),
-  ]
+  return [good('The backend answers and takes the publishable key.'), await checkSiteUrl(settings)]
 }
 
-/** An invalid mailed link redirects like a valid one: to its page, if the backend allows it. */
-function checkRedirect({ backendUrl, siteUrl }: Settings): (path: string) => Promise<Finding> {
-  return async (path) => {
-    const wanted = `${siteUrl}${path}`
-    const link = new URL('/auth/v1/verify', backendUrl)
-    link.search = new URLSearchParams({
-      token: 'launch-check',
-      type: 'signup',
-      redirect_to: wanted,
-    }).toString()
-    const place = (await ask(link))?.headers.get('location') ?? 'nowhere'
-    if (sameAddress(place, wanted)) return good(`Mailed links may lead to ${path}.`)
-    return toDo(
-      `Mailed links may not lead to ${wanted}: they lead to ${place.split('#')[0]}.`,
-      `Dashboard, Authentication, URL configuration: site URL ${siteUrl}, redirect URLs ${siteUrl}/members and ${siteUrl}/login**.`,
-    )
-  }
-}
-
-/** The server adds the error to the fragment and may add to the query. */
-function sameAddress(place: string, wanted: string): boolean {
-  if (!URL.canParse(place)) return false
-  const [found, meant] = [new URL(place), new URL(wanted)]
-  return found.origin === meant.origin && found.pathname === meant.pathname
+/** A link that is not valid, and does not say where it wants to go, leads to the site URL. */
+async function checkSiteUrl({ backendUrl, siteUrl }: Settings): Promise<Finding> {
+  const link = new URL('/auth/v1/verify?token=launch-check&type=signup', backendUrl)
+  const place = (await ask(link))?.headers.get('location') ?? ''
+  const found = URL.canParse(place) ? new URL(place).origin : 'nowhere'
+  if (found === siteUrl) return good('Mailed links lead to this site.')
+  return toDo(
+    `Mailed links do not lead to ${siteUrl}: they lead to ${found}.`,
+    `Dashboard, Authentication, URL configuration: site URL ${siteUrl}.`,
+  )
 }
 
 /** Deletes contact messages from an address. @returns how many there were */

@@ -20,7 +20,7 @@ export async function launchCheck(settings: Settings, now: Date): Promise<Part[]
     { title: 'Site', findings: await checkSite(settings, await readEvent()) },
     { title: 'Backend', findings: backend },
     { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
-    { title: 'Mail', findings: [await checkMail(settings)] },
+    { title: 'Mail', findings: await checkMail(settings) },
   ]
 }
 

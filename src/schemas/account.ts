@@ -46,6 +46,8 @@ export const account = collection({
       phrase: text(40).describe('What must be typed to delete the account'),
       label: text(80, 'phrase').describe('{phrase} stands for the phrase'),
       mismatch: text(100),
+      password: text(30),
+      wrongPassword: text(100),
       confirm: text(40),
       cancel: text(40),
       done: text(100),

@@ -3,6 +3,8 @@ import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
+const linkStep = z.strictObject({ heading: text(60), text: text(160), button: text(40) })
+
 export const login = collection({
   files: 'members/login.yaml',
   parts: [{ page: '/login', part: 'main' }],
@@ -57,7 +59,37 @@ export const login = collection({
       sentAgain: text(60),
       back: text(40),
     }),
-    linkRefused: z.strictObject({ heading: text(60), text: text(160), again: text(40) }),
+    confirmLink: z.strictObject({
+      start: z.strictObject({
+        confirm: linkStep,
+        password: linkStep,
+        emailChange: linkStep,
+        signIn: linkStep,
+      }),
+      signedIn: text(160, 'email').describe('{email} stands for the address of the member'),
+      half: text(160),
+      emailChanged: text(80),
+      other: z.strictObject({
+        heading: text(60),
+        text: text(200, 'email', 'other').describe(
+          '{email} stands for the address of the member, {other} for the one the link was sent to',
+        ),
+        go: text(40),
+        stay: text(40),
+      }),
+    }),
+    linkRefused: z.strictObject({
+      heading: text(60),
+      reasons: z.strictObject({
+        expired: text(100),
+        denied: text(100),
+        tooMany: text(100),
+        other: text(100),
+      }),
+      text: text(160),
+      again: text(40),
+      home: text(40),
+    }),
   }),
 })
 

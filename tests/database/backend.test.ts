@@ -48,25 +48,29 @@ describe('the embedded backend', () => {
     expect(await progress.json()).toEqual([])
   })
 
-  test('mails links that sign in and lead to the page they are for', async () => {
+  test('mails links to the page that confirms them, and each signs in once', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const post = (path: string, body: unknown) =>
       api.fetch(path, { method: 'POST', body: JSON.stringify(body) })
     await post('/auth/v1/signup', { email, password: 'a-password' })
     await expect(api.signIn(email)).rejects.toThrow('email_not_confirmed')
     await expect.poll(() => backend.readMails(email)).toHaveLength(1)
-    const places = [await follow(backend.readMails(email)[0]?.link)]
+    const signUp = readLink(backend.readMails(email)[0]?.link)
+    expect(signUp).toMatchObject({ page: `${siteUrl}/login`, type: 'signup' })
+    expect((await post('/auth/v1/verify', signUp)).status).toBe(200)
     await post('/auth/v1/recover', { email })
     await expect.poll(() => backend.readMails(email)).toHaveLength(2)
-    places.push(await follow(backend.readMails(email)[1]?.link))
-    expect(places).toEqual([`${siteUrl}/members`, `${siteUrl}/login?mode=new-password`])
+    const recovery = readLink(backend.readMails(email)[1]?.link)
+    expect(recovery).toMatchObject({ page: `${siteUrl}/login`, type: 'recovery' })
+    const verified = await post('/auth/v1/verify', recovery)
+    expect(await verified.json()).toMatchObject({ user: { email } })
+    const again = await post('/auth/v1/verify', recovery)
+    expect(await again.json()).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  async function follow(link = ''): Promise<string | undefined> {
-    const answer = await fetch(link, { redirect: 'manual' })
-    const [place, fragment] = (answer.headers.get('location') ?? '').split('#')
-    expect(fragment).toContain('access_token=')
-    return place
+  function readLink(link = '') {
+    const [page, fragment] = link.split('#')
+    return { page, ...Object.fromEntries(new URLSearchParams(fragment)) }
   }
 
   test("keeps the data and this machine's keys from one start to the next", async () => {

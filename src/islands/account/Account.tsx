@@ -31,7 +31,7 @@ function Rooms({ words }: { words: AccountWords }) {
         <Download words={words} />
       </Room>
       <Room {...words.deletion}>
-        <Deletion words={words} />
+        <Deletion words={words} email={member?.email ?? ''} />
       </Room>
     </fieldset>
   )
