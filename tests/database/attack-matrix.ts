@@ -13,9 +13,17 @@ import {
  * What must come of an attempt. `rows`: done, and rows came back. `none`: allowed, nothing there.
  * `denied`: 42501 as 401 or 403. `nothing`: none or denied. `constraint`: 23xxx. `refused`: denied
  * or constraint. Everything but `rows` also leaves the table as it was, except `onlyOwn`, which asks
- * no more than that nobody else's row has changed.
+ * no more than that nobody else's row has changed, and `onlyOwnSilently`, which allows no error either.
  */
-export type Verdict = 'rows' | 'none' | 'denied' | 'nothing' | 'constraint' | 'refused' | 'onlyOwn'
+export type Verdict =
+  | 'rows'
+  | 'none'
+  | 'denied'
+  | 'nothing'
+  | 'constraint'
+  | 'refused'
+  | 'onlyOwn'
+  | 'onlyOwnSilently'
 
 /** Of the fixture's rows in this table exactly these appear in the answer. */
 export type Seen = { sees: (world: World) => string[]; orDenied?: true }

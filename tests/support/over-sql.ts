@@ -30,19 +30,25 @@ export const ids = {
   admin: accounts.admin.id,
 }
 
-/**
- * The world inside one superuser's transaction, which its caller rolls back. Attempts are made as
- * the API would make them: with the actor's role and the claims of their token.
- */
-export async function openWorldInSql(sql: TransactionSql): Promise<World> {
+/** Puts in the people and the rows every attempt starts from. */
+export async function addFixture(sql: TransactionSql): Promise<void> {
   await addPerson(sql, 'member')
   await addPerson(sql, 'otherMember')
   await addPerson(sql, 'admin')
   for (const [table, rows] of fixture(ids)) await run(sql, { verb: 'insert', table, rows })
+}
+
+/**
+ * The world inside one superuser's transaction, which its caller rolls back, as that transaction
+ * holds it now. Attempts are made as the API would make them: with the actor's role and the claims
+ * of their token. `impersonated` is whom a visitor's token names: it is still a token for the role
+ * anon, so that nothing but the roles of the policies stops them.
+ */
+export async function worldInSql(sql: TransactionSql, impersonated?: SignedIn): Promise<World> {
   await sql`savepoint fixture`
   return {
     ids,
-    attempt: (actor, attempt) => attemptAs(sql, actor, attempt),
+    attempt: (actor, attempt) => attemptAs(sql, claimsOf(actor, impersonated), attempt),
     reread: async (table) => {
       const rows = await sql<{ row: string }[]>`
         select t::text as row from ${sql(table)} as t order by 1`
@@ -60,22 +66,37 @@ async function addPerson(sql: TransactionSql, person: SignedIn): Promise<void> {
   await sql`insert into auth.sessions ${sql({ id: session, user_id: id })}`
 }
 
+/** What the database believes about a request: the role it runs as and who the token names. */
+export type Claims = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  sub?: string
+  session_id?: string
+}
+
+export function claimsOf(actor: Actor, impersonated?: SignedIn): Claims {
+  const role = actor === 'visitor' ? 'anon' : 'authenticated'
+  const person = actor === 'visitor' ? impersonated : actor
+  if (person === undefined) return { role }
+  return { role, sub: accounts[person].id, session_id: accounts[person].session }
+}
+
 /** Makes the rest of the transaction speak as this person, as the API does for each request. */
-export async function as(sql: TransactionSql, actor: Actor): Promise<void> {
-  const claims =
-    actor === 'visitor'
-      ? { role: 'anon' }
-      : { role: 'authenticated', sub: accounts[actor].id, session_id: accounts[actor].session }
+export async function as(sql: TransactionSql, claims: Claims): Promise<void> {
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('role', ${claims.role}, true)`
 }
 
-async function attemptAs(sql: TransactionSql, actor: Actor, attempt: Attempt): Promise<Outcome> {
+/** Ends what `as` began: the superuser's own rights again. */
+export async function asSuperuser(sql: TransactionSql): Promise<void> {
+  await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
+}
+
+async function attemptAs(sql: TransactionSql, claims: Claims, attempt: Attempt): Promise<Outcome> {
   try {
     return await sql.savepoint(async (inner) => {
-      await as(inner, actor)
+      await as(inner, claims)
       const outcome = await run(inner, attempt)
-      await inner`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
+      await asSuperuser(inner)
       return outcome
     })
   } catch (error) {
