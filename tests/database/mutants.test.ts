@@ -90,7 +90,7 @@ async function findSurvivors(
       async (transaction) => {
         await prepare(transaction)
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-          if (!(await isNoticed(transaction, mutant, order))) survivors.push(mutant.name)
+          survivors.push(...(await surviving(transaction, mutant, order)))
         }
       },
     ).finally(() => sql.end())
@@ -99,14 +99,17 @@ async function findSurvivors(
   return survivors.toSorted()
 }
 
-const isNoticed = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promise<boolean> =>
+/** The mutant's name if no check fails, or if its statement cannot be run; else nothing. */
+const surviving = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promise<string[]> =>
   undone(
     (work) => sql.savepoint(work),
     async (inner) => {
-      await inner.unsafe(mutant.statement).catch((cause: unknown) => {
-        throw new Error(`${mutant.name} is no SQL: ${mutant.statement}`, { cause })
-      })
-      return (await findFailing(inner, mutant.table, checks)) !== undefined
+      try {
+        await inner.savepoint((applied) => applied.unsafe(mutant.statement))
+      } catch (error) {
+        return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
+      }
+      return (await findFailing(inner, mutant.table, checks)) === undefined ? [mutant.name] : []
     },
   )
 

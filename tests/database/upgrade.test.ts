@@ -11,7 +11,7 @@ import {
   runSupabase,
   STOCK_DATABASE,
 } from '../support/hosted.ts'
-import { as, claimsOf, ids } from '../support/over-sql.ts'
+import { as, ids } from '../support/over-sql.ts'
 import type { Actor, Row } from '../support/world.ts'
 
 /*
@@ -149,7 +149,7 @@ async function readTable(sql: Sql | TransactionSql, table: string): Promise<Row[
 
 function readAs(sql: Sql, actor: Actor, table: string): Promise<Row[]> {
   return sql.begin(async (transaction) => {
-    await as(transaction, claimsOf(actor))
+    await as(transaction, actor)
     try {
       return await transaction.savepoint((inner) => readTable(inner, table))
     } catch (error) {
@@ -214,7 +214,7 @@ describe.each(releases)('release %s', (release) => {
 /** The member adds to what the old release has kept, and the admin sees figures. */
 async function worksOn(sql: Sql): Promise<void> {
   await sql.begin(async (transaction) => {
-    await as(transaction, claimsOf('member'))
+    await as(transaction, 'member')
     const [kept] = await transaction<{ resource_id: string; state: Row }[]>`
       select resource_id, state from public.user_progress order by created_at limit 1`
     const added = { 'day:30': { v: true, t: 1_900_000_000_000 } }
@@ -223,7 +223,7 @@ async function worksOn(sql: Sql): Promise<void> {
     expect(saved?.['state']).toEqual({ ...kept?.state, ...added })
   })
   await sql.begin(async (transaction) => {
-    await as(transaction, claimsOf('admin'))
+    await as(transaction, 'admin')
     const [overview] = await transaction`select public.admin_overview() as figures`
     expect(JSON.stringify(overview)).toContain('members')
   })

@@ -39,7 +39,7 @@ export function withoutOneCondition(text: string): Weakened[] {
     if (token.word === 'and' && !isOfBetween(tokens, index)) {
       for (const span of operands(tokens, index, ['and', 'or'])) replace(span, 'true')
     }
-    if (token.word === 'or') {
+    if (token.word === 'or' && !isInHandler(tokens, index)) {
       for (const span of operands(tokens, index, ['or'])) replace(span, 'false')
     }
     if (opensCondition(tokens, index)) {
@@ -87,6 +87,15 @@ function isOfBetween(tokens: Token[], index: number): boolean {
     before.findLast(({ word }) => ['between', 'and', 'or', 'where'].includes(word))?.word ===
     'between'
   )
+}
+
+/** Whether this OR stands between the errors that an exception handler catches. */
+function isInHandler(tokens: Token[], index: number): boolean {
+  const opener = tokens
+    .slice(0, index)
+    .findLastIndex(({ word }) => ['when', 'then', ';'].includes(word))
+  const before = tokens[opener - 1]?.word
+  return tokens[opener]?.word === 'when' && (before === 'exception' || before === ';')
 }
 
 function opensCondition(tokens: Token[], index: number): boolean {

@@ -41,11 +41,15 @@ type Policy = {
   name: string
   using: string | null
   check: string | null
+  roles: string[]
+  permissive: boolean
 }
 
 async function policyMutants(sql: Sql): Promise<Mutant[]> {
   const policies = await sql<Policy[]>`
     select relname as table, format('%I on %s', polname, pg_class.oid::regclass) as on,
+      array(select rolname::text from pg_roles where oid = any (polroles)) as roles,
+      polpermissive as permissive,
       polname as name, pg_get_expr(polqual, polrelid) as using,
       pg_get_expr(polwithcheck, polrelid) as check
     from pg_policy join pg_class on pg_class.oid = polrelid
@@ -53,10 +57,20 @@ async function policyMutants(sql: Sql): Promise<Mutant[]> {
     order by 1, 3`
   return policies.flatMap((policy) => [
     policyMutant(policy, 'dropped', `drop policy ${policy.on}`),
-    policyMutant(policy, 'for every role', `alter policy ${policy.on} to public`),
+    ...widenRoles(policy),
     ...clauseMutants(policy, 'USING', policy.using),
     ...clauseMutants(policy, 'WITH CHECK', policy.check),
   ])
+}
+
+/**
+ * The API has two roles that row security binds; a policy for both is as wide as one for every role.
+ * A restrictive policy only forbids, so that more roles make it stricter.
+ */
+function widenRoles(policy: Policy): Mutant[] {
+  const isWide = ['anon', 'authenticated'].every((role) => policy.roles.includes(role))
+  if (isWide || policy.roles.length === 0 || !policy.permissive) return []
+  return [policyMutant(policy, 'for every role', `alter policy ${policy.on} to public`)]
 }
 
 const policyMutant = (policy: Policy, change: string, statement: string): Mutant => ({

@@ -1,7 +1,8 @@
-import postgres, { type JSONValue, type TransactionSql } from 'postgres'
+import postgres, { type JSONValue, type Sql, type TransactionSql } from 'postgres'
 import {
   type Actor,
   type Attempt,
+  accountOf,
   fixture,
   names,
   type Outcome,
@@ -24,6 +25,8 @@ const accounts: Record<SignedIn, { id: string; session: string }> = {
     session: 'e1000000-0000-4000-8000-000000000003',
   },
 }
+/** A session that is not there any more. */
+const endedSession = 'e1000000-0000-4000-8000-000000000009'
 export const ids = {
   member: accounts.member.id,
   otherMember: accounts.otherMember.id,
@@ -63,7 +66,17 @@ async function addPerson(sql: TransactionSql, person: SignedIn): Promise<void> {
   const metadata = sql.json({ full_name: names[person] })
   await sql`insert into auth.users (id, email, raw_user_meta_data)
     values (${id}, ${`${person}@example.com`}, ${metadata})`
-  await sql`insert into auth.sessions ${sql({ id: session, user_id: id })}`
+  await addSession(sql, id, session)
+}
+
+/** Signs an account in, so that {@link actAs} can speak with this session. */
+export async function addSession(
+  sql: Sql | TransactionSql,
+  account: string,
+  session: string,
+): Promise<void> {
+  await sql`insert into auth.sessions (id, user_id, created_at)
+    values (${session}, ${account}, now())`
 }
 
 /** What the database believes about a request: the role it runs as and who the token names. */
@@ -73,20 +86,33 @@ export type Claims = {
   session_id?: string
 }
 
+/** The claims of an actor's token; a visitor's may name somebody and still be for the role anon. */
 export function claimsOf(actor: Actor, impersonated?: SignedIn): Claims {
   const role = actor === 'visitor' ? 'anon' : 'authenticated'
-  const person = actor === 'visitor' ? impersonated : actor
+  const person = actor === 'visitor' ? impersonated : accountOf(actor)
   if (person === undefined) return { role }
-  return { role, sub: accounts[person].id, session_id: accounts[person].session }
+  const { id, session } = accounts[person]
+  return { role, sub: id, session_id: actor === 'signedOutAdmin' ? endedSession : session }
 }
 
 /** Makes the rest of the transaction speak as this person, as the API does for each request. */
-export async function as(sql: TransactionSql, claims: Claims): Promise<void> {
+export const as = (sql: TransactionSql, actor: Actor): Promise<void> => actAs(sql, claimsOf(actor))
+
+/**
+ * Makes the rest of the transaction speak with a token of these claims: with its role, and with the
+ * limits of that role and of the API's own, which a role takes on only when it signs in.
+ */
+export async function actAs(sql: Sql | TransactionSql, claims: Claims): Promise<void> {
+  await sql`
+    select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
+    from pg_roles, unnest(rolconfig) as setting
+    where rolname in ('authenticator', ${claims.role})
+    order by rolname = 'authenticator' desc`
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('role', ${claims.role}, true)`
 }
 
-/** Ends what `as` began: the superuser's own rights again. */
+/** Ends what {@link actAs} began: the superuser's own rights again. */
 export async function asSuperuser(sql: TransactionSql): Promise<void> {
   await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
 }
@@ -94,7 +120,7 @@ export async function asSuperuser(sql: TransactionSql): Promise<void> {
 async function attemptAs(sql: TransactionSql, claims: Claims, attempt: Attempt): Promise<Outcome> {
   try {
     return await sql.savepoint(async (inner) => {
-      await as(inner, claims)
+      await actAs(inner, claims)
       const outcome = await run(inner, attempt)
       await asSuperuser(inner)
       return outcome
@@ -107,6 +133,7 @@ async function attemptAs(sql: TransactionSql, claims: Claims, attempt: Attempt):
 
 function outcomeOf(error: postgres.PostgresError): Outcome {
   if (error.code === '42501') return { kind: 'denied' }
+  if (error.code === 'PT401') return { kind: 'sessionEnded' }
   if (error.code.startsWith('23')) return { kind: 'constraint' }
   return { kind: 'other', detail: `${error.code} ${error.message}` }
 }
@@ -172,6 +199,8 @@ function statementOf(
     }
     case 'read':
       return [attempt.sql, []]
+    case 'estimate':
+      return [`explain (format json) select from ${attempt.table}`, []]
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Json } from '../../support/world.ts'
-import { claimsOf, ids, type Probe, request, serviceRole } from './requests.ts'
+import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'
 
@@ -64,19 +64,32 @@ async function allRows(sql: TransactionSql): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
+const deleteOwnAccount = (sql: TransactionSql) =>
+  request(sql, claimsOf('member'), (asked) => asked`select public.delete_my_account()`)
+
 const deletingOneself: Probe = {
   says: 'deleting the own account leaves no row about oneself and every row about others',
   about: ['private.delete_own_account'],
   run: async (sql) => {
     for (const id of [ids.member, ids.otherMember]) {
-      await sql`insert into auth.audit_log_entries (id, payload)
-        values (gen_random_uuid(), ${sql.json({ actor_id: id })})`
+      await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
+        values (gen_random_uuid(), ${id}, 'email', 'magiclink')`
     }
     const naming = async (id: string) => (await allRows(sql)).filter((row) => row.includes(id))
     const ofOther = await naming(ids.otherMember)
-    await request(sql, claimsOf('member'), (asked) => asked`select public.delete_my_account()`)
+    await deleteOwnAccount(sql)
     expect(await naming(ids.member)).toEqual([])
     expect(await naming(ids.otherMember)).toEqual(ofOther)
+  },
+}
+
+const deletingLater: Probe = {
+  says: 'a sign-in of long ago deletes no account, even if another session is new',
+  about: ['private.require_recent_sign_in', 'private.delete_own_account'],
+  run: async (sql) => {
+    await sql`update auth.sessions set created_at = now() - interval '11 minutes'
+      where user_id = ${ids.member}`
+    expect(await codeOf(sql, deleteOwnAccount)).toBe('PT403')
   },
 }
 
@@ -95,4 +108,10 @@ const findingAnAccount: Probe = {
   },
 }
 
-export const accounts: Probe[] = [...signingUp, searching, deletingOneself, findingAnAccount]
+export const accounts: Probe[] = [
+  ...signingUp,
+  searching,
+  deletingOneself,
+  deletingLater,
+  findingAnAccount,
+]

@@ -12,6 +12,8 @@ const isAdmin = (sql: TransactionSql, claims: Claims): Promise<boolean> =>
     return row?.is === true
   })
 
+const ofAdmin = `where id = '${ids.admin}'`
+
 type Case = { says: string; prepare?: string; claims: Claims; expected: boolean }
 
 const ofAdminSession = `where id = '${admin.session_id}'`
@@ -54,11 +56,29 @@ const cases: Case[] = [
     claims: admin,
     expected: true,
   },
+  {
+    says: 'a banned admin is none',
+    prepare: `update auth.users set banned_until = now() + interval '1 hour' ${ofAdmin}`,
+    claims: admin,
+    expected: false,
+  },
+  {
+    says: 'an admin whose ban is over is one',
+    prepare: `update auth.users set banned_until = now() - interval '1 hour' ${ofAdmin}`,
+    claims: admin,
+    expected: true,
+  },
+  {
+    says: 'a deleted admin is none',
+    prepare: `update auth.users set deleted_at = now() ${ofAdmin}`,
+    claims: admin,
+    expected: false,
+  },
 ]
 
 export const admins: Probe[] = cases.map(({ says, prepare, claims, expected }) => ({
   says,
-  about: ['private.is_admin'],
+  about: ['private.is_admin', 'private.has_live_session'],
   run: async (sql) => {
     if (prepare !== undefined) await sql.unsafe(prepare)
     expect(await isAdmin(sql, claims)).toBe(expected)

@@ -59,6 +59,7 @@ const functions = [
   'handle_contact_form',
   'is_contact_message',
   'receive_contact_message',
+  'try_contact_message',
 ].map((name) => `private.${name}`)
 
 const probe = (says: string, run: Probe['run']): Probe => ({
@@ -79,9 +80,9 @@ const invalidProbes: Probe[] = invalid.map(([says, fields]) =>
   }),
 )
 
-const limit = (sql: TransactionSql, everyone: number, oneAddress: number) =>
-  sql`update private.contact_limits
-    set an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
+const limit = (sql: TransactionSql, everyone: number, oneAddress: number, total = 600) =>
+  sql`update private.contact_limits set an_hour_in_total = ${total},
+    an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
 
 export const contact: Probe[] = [
   probe('is stored and leads back to the page', async (sql) => {
@@ -122,6 +123,15 @@ export const contact: Probe[] = [
     expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
     expect(await countStored(sql)).toBe(1)
   }),
+  probe('beyond the cap of all messages is refused', async (sql) => {
+    await limit(sql, 60, 5, 1)
+    await send(sql, letter)
+    expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
+  }),
+  probe('in 70,000 spaces is refused before it is trimmed', async (sql) => {
+    const message = `${' '.repeat(70_000)}Is it on?`
+    expect(await send(sql, { ...letter, message })).toBe(answered('invalid'))
+  }),
   probe('is refused while the cap is nothing', async (sql) => {
     await limit(sql, 0, 5)
     expect(await send(sql, letter)).toBe(answered('rate'))
@@ -138,7 +148,9 @@ export const contact: Probe[] = [
     await sql`insert into private.contact_counters (hour, sender, messages)
       values (date_trunc('hour', now()) - interval '1 hour', 'everyone', 1)`
     await send(sql, letter)
-    expect(await sql`select messages from private.contact_counters`).toEqual([{ messages: 1 }])
+    const hours = await sql`select distinct hour = date_trunc('hour', now()) as is_this
+      from private.contact_counters`
+    expect(hours).toEqual([{ is_this: true }])
   }),
   probe('cannot be sent by a request that only reads', async (sql) => {
     const code = await codeOf(sql, async (inner) => {

@@ -8,6 +8,7 @@ const mayBeNull: Record<string, string[]> = {
   user_progress: ['completed_at'],
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
+  'private.contact_limits': ['address_header'],
 }
 
 const otherId = { id: things.missing }
@@ -59,6 +60,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.contact_limits', { is_the_only_row: false }, '23514'],
   ['private.contact_limits', { an_hour_from_everyone: -1 }, '23514'],
   ['private.contact_limits', { an_hour_from_one_address: -1 }, '23514'],
+  ['private.contact_limits', { an_hour_in_total: -1 }, '23514'],
   ['private.contact_counters', {}, '23505'],
   ['private.daily_figures', {}, '23505'],
   ['private.daily_figures', { figure: 'visits' }, '23514'],

@@ -1,5 +1,5 @@
 import postgres, { type TransactionSql } from 'postgres'
-import { as, asSuperuser, type Claims, claimsOf, ids } from '../../support/over-sql.ts'
+import { actAs, asSuperuser, type Claims, claimsOf, ids } from '../../support/over-sql.ts'
 
 export { claimsOf, ids }
 
@@ -19,7 +19,7 @@ export function request<T>(
   work: (inner: TransactionSql) => Promise<T>,
 ): Promise<T> {
   return sql.savepoint(async (inner) => {
-    await as(inner, claims)
+    await actAs(inner, claims)
     const answer = await work(inner)
     await asSuperuser(inner)
     return answer

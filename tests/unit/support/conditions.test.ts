@@ -34,6 +34,11 @@ describe('taking one condition out of a piece of SQL', () => {
     ],
     ['an IF becomes false', 'if not f() then x; end if;', ['if false then x; end if;']],
     ['text in quotes and comments is left alone', "select ' a and b ' -- c or d\n", []],
+    [
+      'nor are the errors that a handler catches',
+      'exception when a or b then c; when d or e then',
+      [],
+    ],
     ['what a conflict is on is no condition', 'on conflict (id) do nothing', []],
     [
       'compared rows lose a column each',
