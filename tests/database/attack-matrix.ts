@@ -406,6 +406,20 @@ const progress: MatrixRow[] = [
     { visitor: 'nothing', own: 'constraint', other: 'nothing' },
   ),
   row(
+    'G5',
+    'user_progress',
+    'stores a number that no device can count with',
+    changeProgress(() => ({ state: { huge: { v: 1e300, t: 1 } } })),
+    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
+  ),
+  row(
+    'G5',
+    'user_progress',
+    'stores an entry of next year',
+    changeProgress(() => ({ state: { late: { v: 1, t: Date.now() + 31_536_000_000 } } })),
+    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
+  ),
+  row(
     'G6',
     'user_progress',
     'gives progress to another',
@@ -664,6 +678,24 @@ const sideDoors: MatrixRow[] = [
       name: 'save_progress',
       args: { p_resource_id: things.activeTool, p_state: { mine: { v: names.member, t: 2 } } },
     }),
+    { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
+  ),
+  row(
+    'F3',
+    'user_progress',
+    'saves a time in the year 10000',
+    () => ({
+      verb: 'call',
+      name: 'save_progress',
+      args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 253402300800000 } } },
+    }),
+    { visitor: 'denied', own: 'constraint', adminOwn: 'constraint' },
+  ),
+  row(
+    'F3',
+    'user_progress',
+    'reads the progress in one tool',
+    () => ({ verb: 'call', name: 'tool_progress', args: { p_resource_type: 'quiz' } }),
     { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
   ),
   row(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Saved, ToolMemory } from '../../stores/memory.ts'
 import { toast } from '../../stores/toasts.ts'
+import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
 import { fieldsIn, fill } from '../../tools/fields.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {
