@@ -26,11 +26,6 @@ create function private.try_contact_message(p_name text, p_email text, p_message
   language plpgsql set search_path = ''
 as $$
 begin
-  -- Nothing is trimmed or replaced in what is too long in any case: 5,000 characters of 4 bytes, with
-  -- a line end after each, are 30,000.
-  if octet_length(p_name) + octet_length(p_email) + octet_length(p_message) > 65536 then
-    return 'invalid';
-  end if;
   return private.receive_contact_message(
     private.trim_text(p_name),
     private.trim_text(p_email),
