@@ -147,6 +147,9 @@ describe('every rule about rows, with every grant handed out', () => {
   })
 })
 
+/** It must survive, or the check would fail whatever is weakened. */
+const nothingWeakened: Mutant = { name: 'nothing is weakened', table: '', statement: 'select 1' }
+
 const surface: Check = {
   says: 'who may do what',
   about: [],
@@ -162,6 +165,7 @@ describe('the grants', () => {
 
   test('are each noticed when given or taken away', patience, async () => {
     expect(privilegeMutants.length).toBeGreaterThan(500)
-    expect(await findSurvivors(privilegeMutants, async () => {}, [surface])).toEqual([])
+    const mutants = [nothingWeakened, ...privilegeMutants]
+    expect(await findSurvivors(mutants, async () => {}, [surface])).toEqual([nothingWeakened.name])
   })
 })

@@ -128,10 +128,6 @@ export const contact: Probe[] = [
     await send(sql, letter)
     expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
   }),
-  probe('in 70,000 spaces is refused before it is trimmed', async (sql) => {
-    const message = `${' '.repeat(70_000)}Is it on?`
-    expect(await send(sql, { ...letter, message })).toBe(answered('invalid'))
-  }),
   probe('is refused while the cap is nothing', async (sql) => {
     await limit(sql, 0, 5)
     expect(await send(sql, letter)).toBe(answered('rate'))

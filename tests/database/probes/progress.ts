@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { things } from '../../support/world.ts'
-import { claimsOf, ids, type Probe, request } from './requests.ts'
+import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'
 const start = { user_id: ids.member, resource_id: things.untouchedTool }
@@ -63,4 +63,87 @@ const announcing: Probe = {
   },
 }
 
-export const progress: Probe[] = [stamping, importing, merging, announcing]
+const entry = { v: 1, t: 1 }
+
+/** States that no device could read, as text because JavaScript would round some of the numbers. */
+const unreadable: [says: string, state: string][] = [
+  [
+    '1,001 keys',
+    JSON.stringify(
+      Object.fromEntries(
+        Array(1001)
+          .keys()
+          .map((key) => [key, entry]),
+      ),
+    ),
+  ],
+  ['a key of 101 characters', JSON.stringify({ ['k'.repeat(101)]: entry })],
+  ['an entry without a value', '{"a": {"t": 1}}'],
+  ['an entry with more than value and time', '{"a": {"v": 1, "t": 1, "u": 1}}'],
+  ['half a millisecond', '{"a": {"v": 1, "t": 1.5}}'],
+  ['a number of 21 decimals', '{"a": {"v": 0.000000000000000000001, "t": 1}}'],
+  ['four levels of lists', '{"a": {"v": [[[[]]]], "t": 1}}'],
+]
+
+const validating: Probe[] = unreadable.map(([says, state]) => ({
+  says: `a state with ${says} is refused`,
+  about: ['user_progress', 'private.is_progress_state'],
+  run: async (sql) => {
+    const code = await codeOf(sql, (inner) =>
+      request(
+        inner,
+        claimsOf('member'),
+        (asked) => asked`update public.user_progress set state = ${state}::text::jsonb`,
+      ),
+    )
+    expect(code).toBe('23514')
+  },
+}))
+
+const savingNothing: Probe = {
+  says: 'saving null is refused before the table is asked',
+  about: ['save_progress'],
+  run: async (sql) => {
+    const code = await codeOf(sql, (inner) =>
+      request(
+        inner,
+        claimsOf('member'),
+        (asked) => asked`select public.save_progress(${things.activeTool}, null)`,
+      ),
+    )
+    expect(code).toBe('23514')
+  },
+}
+
+const readingOneTool: Probe = {
+  says: 'everyone reads their own progress in the first active tool of a type, even without policies',
+  about: ['tool_progress'],
+  run: async (sql) => {
+    await sql`alter table public.user_progress disable row level security`
+    await sql`update public.resources set resource_type = 'special',
+        position = case when is_active then 5 else 0 end
+      where id in (${things.activeTool}, ${things.switchedOffTool})`
+    for (const person of ['member', 'otherMember', 'admin'] as const) {
+      const read = (type: string) =>
+        request(
+          sql,
+          claimsOf(person),
+          (asked) => asked`select tool ->> 'resource_id' as id, tool -> 'state' as state
+            from public.tool_progress(${type}) as tool`,
+        )
+      const state = { secret: { v: person, t: 1 } }
+      expect(await read('special')).toEqual([{ id: things.activeTool, state }])
+      expect(await read('quiz')).toMatchObject([{ state: null }])
+    }
+  },
+}
+
+export const progress: Probe[] = [
+  stamping,
+  importing,
+  merging,
+  announcing,
+  ...validating,
+  savingNothing,
+  readingOneTool,
+]
