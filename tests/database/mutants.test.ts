@@ -9,7 +9,7 @@ import { equivalentMutants } from './equivalent-mutants.ts'
 import { expectedPrivileges } from './privilege-table.ts'
 
 const hosted = inject('hosted')
-const patience = { timeout: 180_000 }
+const patience = { timeout: 300_000 }
 
 /** Two databases, so that both cores work and no mutant waits for the locks of another. */
 const WORKERS = 2
