@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeConfirmed } from '../../../src/data/confirmed-work.ts'
-import { readCopy } from '../../../src/data/copies.ts'
+import { readCopy } from '../../../src/data/local-progress.ts'
 
 /** As browsers have it: what is stored can be listed like the properties of an object. */
 class FakeStorage {
@@ -27,8 +27,19 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const confirmed = { memory: { plan: { v: 'saved', t: 1 } }, isSent: true, completion: 'done' }
-const unsynced = { memory: { plan: { v: 'not sent', t: 2 } }, isSent: false, completion: 'open' }
+const clock = { offset: 0, learnedAt: 0 }
+const confirmed = {
+  memory: { plan: { v: 'saved', t: 1 } },
+  isSent: true,
+  completion: 'done',
+  clock,
+}
+const unsynced = {
+  memory: { plan: { v: 'not sent', t: 2 } },
+  isSent: false,
+  completion: 'open',
+  clock,
+}
 const due = { ...confirmed, completion: 'due' }
 
 function keep(userId: string, copy: object, storage: Storage = localStorage): void {
