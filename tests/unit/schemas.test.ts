@@ -56,6 +56,10 @@ test('a field that is gone stops the check wherever it was read', async () => {
     await project.edit('../schemas/admin.ts', '      nothingFound: text(120),\n', '')
     await project.edit('../schemas/landing.ts', '      minutesLabel: text(40),\n', '')
     await project.edit('../schemas/shell.ts', '    retry: text(30),\n', '')
+    // The content goes with them, or it would be refused before the code is looked at.
+    await project.edit('members/admin.yaml', /^ {2}nothingFound: .*\n/m, '')
+    await project.edit('landing/hero.md', /^minutesLabel: .*\n/m, '')
+    await project.edit('tools/saving.yaml', /^retry: .*\n/m, '')
     const { ok, said } = project.astro('check')
     expect(ok).toBe(false)
     expect(said).toMatch(/islands\/admin\/Members\.tsx.*'nothingFound' does not exist/s)
