@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import { AstroError } from 'astro/errors'
 import { glob, type Loader, type LoaderContext } from 'astro/loaders'
 import { readYaml } from './yaml-file.ts'
@@ -7,11 +7,12 @@ import { readYaml } from './yaml-file.ts'
 /**
  * A collection whose every entry is one file of its own. A mistake in one stops the build with a
  * sentence for each: file, line, field, and what was expected.
- * @param pattern of file names in `base`, a folder in src/content
+ * @param path of the file, or of a folder's files, in src/content
  */
-export function files(pattern: string, base: string): Loader & { pattern: string; base: string } {
-  const loader = glob({ pattern, base: `./src/content/${base}` })
-  return { ...loader, pattern, base, load: (context) => load(loader, context) }
+export function files(path: string): Loader {
+  const { dir, base } = posix.parse(path)
+  const loader = glob({ pattern: base, base: `./src/content/${dir}` })
+  return { ...loader, load: (context) => load(loader, context) }
 }
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
+const app = 'files-of-the-page'
+
 /**
  * Helps editors in development: a label on every section names its file and opens it, and an error
  * in a file is shown over the page. None of this is in a build.
@@ -15,13 +17,15 @@ export function editing(): AstroIntegration {
       'astro:config:setup': ({ command, addDevToolbarApp }) => {
         if (command !== 'dev') return
         addDevToolbarApp({
-          id: 'files-of-the-page',
+          id: app,
           name: 'Files of this page',
           icon: 'file-search',
           entrypoint: new URL('./editing-toolbar.ts', import.meta.url),
         })
       },
-      'astro:server:setup': ({ server, refreshContent }) => {
+      'astro:server:setup': async ({ server, toolbar, refreshContent }) => {
+        const { contentParts } = await import('./content-parts.ts')
+        toolbar.onAppInitialized(app, () => toolbar.send('page-parts', contentParts()))
         if (refreshContent) showMistakes(server, refreshContent)
       },
     },

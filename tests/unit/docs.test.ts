@@ -64,7 +64,7 @@ describe('whoever follows docs/extending.md', () => {
       }
       expect(project.astro('build')).toMatchObject({ ok: true })
       expect(await project.built('community.html')).toContain(
-        'AI Mind OS is more than a masterclass: it is people who practise together.',
+        'AI Mind OS is more than a masterclass: it is people who practice together.',
       )
       expect(await project.built('members/breathing.html')).toContain('Breathing')
     } finally {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { useMember } from '../../stores/admission.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import type { AccountWords } from './wording.ts'
 
 /** What a member can do about their account. */
 export function Account({ words }: { words: AccountWords }) {

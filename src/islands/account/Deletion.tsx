@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { deleteAccount } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { AccountWords } from './wording.ts'
 
 /** Two steps and a phrase: nobody deletes an account by a slip. */
 export function Deletion({ words }: { words: AccountWords }) {
@@ -40,7 +40,7 @@ function Confirmation({ words, onCancel }: { words: AccountWords; onCancel: () =
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <Field
-        label={fill(deletion.label, new Map([['phrase', deletion.phrase]]))}
+        label={fill(deletion.label, { phrase: deletion.phrase })}
         name="phrase"
         autoComplete="off"
         autoCapitalize="none"

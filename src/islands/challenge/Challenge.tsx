@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { useMember } from '../../stores/admission.ts'
 import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
 import type { Member } from '../../stores/session.ts'
@@ -15,7 +16,6 @@ import { Standing } from './Standing.tsx'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { useToday } from './today.ts'
-import type { ChallengeWords } from './wording.ts'
 
 const work = toolMemory('dopamine-reset')
 

@@ -1,11 +1,11 @@
+import type { LoginWords } from '../../schemas/login.ts'
 import type { Session } from '../../stores/session.ts'
 import { faultText } from '../../tools/fault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addressOf } from './mode.ts'
-import type { Words } from './wording.ts'
 
 interface Props {
-  words: Words
+  words: LoginWords
   session: Extract<Session, { status: 'guest' }>
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { useSession } from '../../stores/admission.ts'
 import type { Session } from '../../stores/session.ts'
 import { isRecovering, isSessionKept } from '../../stores/sign-in.ts'
@@ -8,10 +9,9 @@ import { LoginForm } from './LoginForm.tsx'
 import { type AwaitedMail, MailSent } from './MailSent.tsx'
 import { type Mode, useMode } from './mode.ts'
 import { wantedPage } from './wanted-page.ts'
-import type { Words } from './wording.ts'
 
 /** Signing in, creating an account, and the way to a new password. */
-export function Login({ words }: { words: Words }) {
+export function Login({ words }: { words: LoginWords }) {
   return (
     <Island broken={words.broken}>
       <Stages words={words} />
@@ -19,7 +19,7 @@ export function Login({ words }: { words: Words }) {
   )
 }
 
-function Stages({ words }: { words: Words }) {
+function Stages({ words }: { words: LoginWords }) {
   const mode = useMode()
   const session = useSession()
   const [mail, setMail] = useState<AwaitedMail | null>(null)
@@ -47,7 +47,7 @@ function isLinkMissing(session: Extract<Session, { status: 'guest' }>, mode: Mod
   return session.reason === 'link-refused' ? mode !== 'forgot' : mode === 'new-password'
 }
 
-function noticeOf({ status }: Session, words: Words): string | null {
+function noticeOf({ status }: Session, words: LoginWords): string | null {
   if (status === 'loading') return null
   if (status === 'member') return isSessionKept() ? null : words.notKept
   return new URLSearchParams(location.search).get('reason') === 'ended' ? words.ended : null

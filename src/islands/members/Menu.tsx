@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import type { ShellWords } from '../../schemas/shell.ts'
 import { useSession } from '../../stores/admission.ts'
 import { isWorkLeft } from '../../stores/leftovers.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
@@ -9,7 +10,6 @@ import { type Member, signOut } from '../../stores/session.ts'
 import { displayName, initials } from '../../tools/names.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { ShellWords } from './wording.ts'
 
 /** The member's menu in the bar; an empty circle of its size until it is known who is here. */
 export function Menu({ words }: { words: ShellWords }) {
