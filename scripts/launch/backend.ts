@@ -23,7 +23,7 @@ export async function checkBackend(settings: Settings): Promise<Finding[]> {
   ]
 }
 
-/** An invalid mailed link redirects like a valid one: to its page, if the backend allows it. */
+/** A mailed link that is not valid leads where a valid one would: to its page, if that is allowed. */
 function checkRedirect({ backendUrl, siteUrl }: Settings): (path: string) => Promise<Finding> {
   return async (path) => {
     const wanted = `${siteUrl}${path}`
@@ -42,7 +42,7 @@ function checkRedirect({ backendUrl, siteUrl }: Settings): (path: string) => Pro
   }
 }
 
-/** The server adds the error to the fragment and may add to the query. */
+/** The server adds its complaint to the fragment and may add to the query. */
 function sameAddress(place: string, wanted: string): boolean {
   if (!URL.canParse(place)) return false
   const [found, meant] = [new URL(place), new URL(wanted)]

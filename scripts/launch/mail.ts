@@ -4,8 +4,8 @@ const look =
   'Dashboard, Authentication, Emails, SMTP: set a sender of your own. The built-in one sends a handful of mails an hour, and only to your team.'
 
 /**
- * Checks who sends the mails. Only the project's settings say, and they need an access token.
- * @param api the address of Supabase's management API
+ * Who sends the mails: only the project's settings tell, which the account's access token opens.
+ * @param api where they are asked for
  */
 export async function checkMail(
   { backendUrl, accessToken }: Settings,
