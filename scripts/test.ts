@@ -1,4 +1,4 @@
-// `npm test`: runs the checks and the unit, database and browser tests, then prints a summary line.
+// `npm test`: the checks, the unit and database suites and the browser suite, then one closing line.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,7 +64,7 @@ async function browserTests(): Promise<Count> {
   return count(status, passed, stats['unexpected'])
 }
 
-/** A run that crashed counts as a failure even if its report lists none. */
+/** A suite that broke before it could count is a failure, whatever its report says. */
 function count(status: number, passed: unknown, failed: unknown): Count {
   const counted = { passed: Number(passed ?? 0), failed: Number(failed ?? 0) }
   return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted

@@ -67,6 +67,7 @@ export function serveLite(
   const child = spawnLite(command, ['start', '--no-admin'])
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const mails: Mail[] = []
+  const lastErrors = keepLastErrors(child)
   let isStopping = false
   const stop = async () => {
     isStopping = true
@@ -79,21 +80,34 @@ export function serveLite(
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
   return new Promise((resolve, reject) => {
-    let unread = ''
-    let lastErrors = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      unread += chunk.toString()
-      if (unread.includes('Ready in')) resolve({ mails, stop })
-      unread = takeMails(unread, siteUrl, deliver)
-    })
-    // It prints every error that it also answers, so only the last ones are worth reading.
-    child.stderr?.on('data', (chunk: Buffer) => {
-      lastErrors = (lastErrors + chunk.toString()).slice(-2000)
-    })
+    readOutput(child, siteUrl, deliver, () => resolve({ mails, stop }))
     child.once('error', reject)
     void closed.then(() => {
-      reject(new BackendError('failed', `lite start ended: ${lastErrors.trim()}`))
-      if (!isStopping) log(`The backend has stopped by itself: ${lastErrors.trim()}`)
+      reject(new BackendError('failed', `lite start ended: ${lastErrors()}`))
+      if (!isStopping) log(`The backend has stopped by itself: ${lastErrors()}`)
     })
   })
+}
+
+function readOutput(
+  child: ChildProcess,
+  siteUrl: string,
+  deliver: (mail: Mail) => void,
+  onReady: () => void,
+) {
+  let unread = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    unread += chunk.toString()
+    if (unread.includes('Ready in')) onReady()
+    unread = takeMails(unread, siteUrl, deliver)
+  })
+}
+
+/** The backend prints every error that it also answers, so only the last ones are worth reading. */
+function keepLastErrors(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-2000)
+  })
+  return () => text.trim()
 }

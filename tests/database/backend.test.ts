@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
@@ -152,9 +152,16 @@ describe('the embedded backend', () => {
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
     await once(parent.stdout, 'data')
     expect(await answers(port)).toBe(true)
+    expect(commandsOfBackend()).toHaveLength(1)
     parent.kill('SIGKILL')
     await expect.poll(() => answers(port), { timeout: 5000 }).toBe(false)
-  })
+    await expect.poll(commandsOfBackend, { timeout: 5000 }).toEqual([])
+  }, 60_000)
+
+  const commandsOfBackend = () =>
+    spawnSync('ps', ['-A', '-o', 'command='], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((command) => command.includes('--config') && command.includes(dataDir))
 
   const answers = (port: number) =>
     fetch(`http://127.0.0.1:${port}/auth/v1/health`).then(

@@ -1,28 +1,15 @@
-import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { rawRequest } from '../support/raw-request.ts'
 
 const { url, publishableKey, secretKey } = inject('backend')
 const { hostname, port, host } = new URL(url)
 
-interface Answer {
-  status: number
-  body: string
-}
-
-/** Sends the target as it is, with every key: `fetch` would normalize it. */
-function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
-  const options = { hostname, port, path: target, method }
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = request({ ...options, headers: { apikey: secretKey, ...headers } }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
-    })
-    sent.once('error', reject).end()
-  })
+/** With every key, so that only the gateway can refuse. */
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = { apikey: secretKey, ...headers }
+  const { status, body } = await rawRequest(host, target, sent, method)
+  return { status, body }
 }
 
 test('the site reaches the accounts and the tables', async () => {

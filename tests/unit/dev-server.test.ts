@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDevServer } from '../support/dev-server.ts'
 import { copyProject } from '../support/project-copy.ts'
+import { rawRequest } from '../support/raw-request.ts'
 
 const SECRET = 'sb_secret_of_this_machine'
 
@@ -34,28 +35,8 @@ afterAll(async () => {
   await project.remove()
 })
 
-interface Answer {
-  status: number
-  headers: NodeJS.Dict<string | string[]>
-  body: string
-}
-
-/** Sends the target as it is: `fetch` would normalize it, and set headers of its own. */
-function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
-  const [hostname = '', port] = server.host.split(':')
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = request({ hostname, port, path: target, method, headers }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk
-      })
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
-      })
-    })
-    sent.once('error', reject).end()
-  })
-}
+const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  rawRequest(server.host, target, headers, method)
 
 describe('a page that reads files from the development server', () => {
   const keys = '/supabase/.temp/keys.json'
@@ -137,6 +118,49 @@ describe('a page of another origin', () => {
     const headers = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' }
     const answer = await ask(own, headers, 'OPTIONS')
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('the socket of the development server', () => {
+  const key = Buffer.from('0123456789abcdef').toString('base64')
+
+  /** The status with which a WebSocket is refused, or 101. */
+  function openSocket(target: string, headers: Record<string, string>) {
+    const [hostname = '', port] = server.host.split(':')
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    return new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({
+        hostname,
+        port,
+        path: target,
+        headers: {
+          ...upgrade,
+          'sec-websocket-key': key,
+          'sec-websocket-protocol': 'vite-hmr',
+          ...headers,
+        },
+      })
+      sent.once('upgrade', ({ statusCode }, socket) => {
+        socket.destroy()
+        resolve(statusCode)
+      })
+      sent.once('response', ({ statusCode }) => resolve(statusCode))
+      sent.once('error', reject).end()
+    })
+  }
+
+  test('is closed to a page of another origin, which cannot read the token', async () => {
+    const origin = 'http://localhost:3000'
+    expect(await openSocket('/', { origin })).toBe(400)
+    expect(await openSocket('/?token=guessed', { origin })).toBe(400)
+    expect(await openSocket('/', { origin: 'http://evil.example', host: 'evil.example' })).toBe(400)
+  })
+
+  test('is open to its own page', async () => {
+    const origin = `http://${server.host}`
+    const { body } = await ask('/@vite/client', { origin, 'sec-fetch-site': 'same-origin' })
+    const token = /wsToken = "([^"]+)"/.exec(body)?.[1] ?? ''
+    expect(await openSocket(`/?token=${token}`, { origin })).toBe(101)
   })
 })
 
