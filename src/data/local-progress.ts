@@ -1,4 +1,4 @@
-import { type Memory, parseMemory } from '../tools/memory.ts'
+import { parseMemory } from '../tools/memory.ts'
 import type { Tool } from '../tools/path.ts'
 import { type Dated, parseClock } from '../tools/server-clock.ts'
 import { device, memberPrefix, type Shelf } from './device.ts'

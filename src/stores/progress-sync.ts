@@ -52,7 +52,7 @@ export class ProgressSync {
   /** The clock that dates the progress. */
   #clock: ServerClock
   #progress: Memory = {}
-  /** The latest time in the progress when the server last answered. */
+  /** The latest time that the server has answered. */
   #floor = 0
   #onServer: Memory = {}
   #completion: Completion = 'open'
@@ -281,7 +281,7 @@ export class ProgressSync {
   /** What the server has lost, if it ever does, is due again. */
   #mergeRow({ memory, isCompleted }: ToolWork): void {
     this.#progress = merge(this.#progress, memory)
-    this.#floor = latest(this.#progress)
+    this.#floor = Math.max(this.#floor, latest(memory))
     this.#onServer = memory
     if (isCompleted) this.#completion = 'done'
     else if (this.#completion === 'done') this.#completion = 'due'

@@ -44,7 +44,7 @@ export interface Dated {
   readonly memory: Memory
   /** The clock that dated the entries. */
   readonly clock: ServerClock
-  /** The latest time in the memory when the server last answered. */
+  /** The latest time among the entries that the server has answered. */
   readonly floor: number
 }
 

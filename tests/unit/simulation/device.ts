@@ -55,7 +55,7 @@ export class Device {
   /** By the member's own wish, who is asked first if something has not reached the server. */
   async signOut(isForced: boolean): Promise<void> {
     const { session } = this
-    const tab = this.tabs.find((open) => open?.isOpen && open.member === session?.member)
+    const tab = this.tabs.find((open) => open?.isInUse && open.member === session?.member)
     if (!session || !tab) return
     const { isUnsyncedAfterWait, memberPrefix } = this.#world.production
     const before = this.#world.oracle.edits.length

@@ -4,11 +4,15 @@ interface Event {
   readonly run: () => void
 }
 
+/** More than a story can have, unless something goes on for ever. */
+const MOST_EVENTS = 20_000
+
 /** A virtual clock: time passes from one event to the next, and only as the simulation wants it. */
 export class Scheduler {
   /** The true time, in milliseconds since 1970. */
   now = 1_795_000_000_000
   #events: Event[] = []
+  #eventsLeft = MOST_EVENTS
 
   /** @returns a function that cancels the event */
   schedule(delay: number, run: () => void): () => void {
@@ -27,6 +31,8 @@ export class Scheduler {
     while (this.#events[0] && this.#events[0].at <= end) {
       const event = this.#events.shift()
       if (!event) break
+      this.#eventsLeft -= 1
+      if (this.#eventsLeft < 0) throw new Error('The tabs never come to rest')
       this.now = Math.max(this.now, event.at)
       event.run()
       await settled()

@@ -54,8 +54,11 @@ const ACTIONS = {
     for (const tab of device.tabs) tab?.refresh()
   },
   'change the clock': ({ device, choice }) => device.setClock(pick(CLOCK_ERRORS, choice)),
-  'change the storage': ({ device, choice }) => {
+  // A page whose storage stops working removes its older copy there and says that nothing is kept.
+  'change the storage': ({ world, device, choice }) => {
     device.storageMode = pick(STORAGE_MODES, choice)
+    if (device.storageMode !== 'works')
+      for (const member of MEMBERS) world.acceptLoss(device, member, 0)
   },
   'sign out': ({ device }) => device.signOut(false),
   'sign out anyway': ({ device }) => device.signOut(true),

@@ -38,6 +38,11 @@ export class Tab {
     return this.#isOpen
   }
 
+  /** Open, and the browser lets it run. */
+  get isInUse(): boolean {
+    return this.#isOpen && !this.#isFrozen
+  }
+
   edit(key: string): void {
     if (this.#isFrozen || this.shown.status === 'loading') return
     const { oracle, production } = this.#world

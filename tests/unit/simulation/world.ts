@@ -72,6 +72,7 @@ export class World {
 
   /** A member signs out although edits from this one on may not have reached the server. */
   acceptLoss(device: Device, member: Member, from: number): void {
+    this.oracle.completed.delete(member)
     for (const edit of this.oracle.edits.slice(from))
       if (edit.device === device.number && edit.member === member) edit.mayBeLost = true
   }
