@@ -1,17 +1,14 @@
-import { type Memory, parseMemory } from '../tools/memory.ts'
+import { parseMemory } from '../tools/memory.ts'
 import type { Tool } from '../tools/path.ts'
-import { parseClock, type ServerClock } from '../tools/server-clock.ts'
+import { type Dated, parseClock } from '../tools/server-clock.ts'
 import { device, memberPrefix, type Shelf } from './device.ts'
 import { isRecord, parseJson } from './shapes.ts'
 
 /** What this device keeps of a member's work in one tool. */
-export interface Copy {
-  readonly memory: Memory
+export interface Copy extends Dated {
   /** Whether nothing in the memory is left to send. */
   readonly isSent: boolean
   readonly completion: Completion
-  /** The clock that dated the memory. */
-  readonly clock: ServerClock
 }
 
 /** `due`: completed here, and the server has yet to hear of it. */
@@ -87,11 +84,12 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
 function parseCopy(text: unknown): Copy | null {
   const copy = typeof text === 'string' ? parseJson(text) : null
   if (!isRecord(copy)) return null
-  const { completion } = copy
+  const { completion, floor } = copy
   return {
     memory: parseMemory(copy['memory']),
     isSent: copy['isSent'] === true,
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(copy['clock']),
+    floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,
   }
 }

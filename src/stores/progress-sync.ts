@@ -9,7 +9,7 @@ import {
 import type { ToolWork } from '../data/progress.ts'
 import { readClock, writeClock } from '../data/server-clock.ts'
 import type { Fault } from '../tools/fault.ts'
-import { type Memory, merge, newerEntries } from '../tools/memory.ts'
+import { latest, type Memory, merge, newerEntries } from '../tools/memory.ts'
 import type { Tool } from '../tools/path.ts'
 import { learn, redateBy, type ServerClock, serverTime } from '../tools/server-clock.ts'
 import { attempt } from './attempt.ts'
@@ -52,6 +52,8 @@ export class ProgressSync {
   /** The clock that dates the progress. */
   #clock: ServerClock
   #progress: Memory = {}
+  /** The latest time that the server has answered. */
+  #floor = 0
   #onServer: Memory = {}
   #completion: Completion = 'open'
   #resourceId: string | null = null
@@ -81,7 +83,8 @@ export class ProgressSync {
 
   change(edit: (progress: Memory, now: number) => Memory): void {
     if (!this.#isReady) return
-    this.#adoptClock(readClock(this.#environment.storage))
+    const clock = readClock(this.#environment.storage)
+    if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const now = serverTime(this.#clock, this.#environment.now())
     this.#update(edit(this.#progress, now), this.#completion)
   }
@@ -142,28 +145,21 @@ export class ProgressSync {
     return readCopy(this.#owner.userId, this.#owner.tool, this.#environment.storage)
   }
 
-  #mergeCopy({ memory, isSent, completion, clock }: Copy): void {
-    this.#adoptClock(clock)
+  #mergeCopy(copy: Copy): void {
+    const { memory, isSent, completion, clock, floor } = copy
+    if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const isOutdated = clock.learnedAt < this.#clock.learnedAt
-    const progress = isOutdated ? this.#redate(memory, clock) : memory
+    const progress = isOutdated ? redateBy(copy, this.#clock, this.#environment.now()) : memory
+    this.#floor = Math.max(this.#floor, floor)
     this.#progress = merge(this.#progress, progress)
     if (isSent) this.#onServer = merge(this.#onServer, progress)
     if (completion === 'done' || this.#completion === 'open') this.#completion = completion
   }
 
-  /** Dates the progress by another tab's clock, if that one was learned later. */
-  #adoptClock(clock: ServerClock): void {
-    if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
-  }
-
   #setClock(clock: ServerClock): void {
-    const before = this.#clock
+    const dated = { memory: this.#progress, clock: this.#clock, floor: this.#floor }
+    this.#progress = redateBy(dated, clock, this.#environment.now())
     this.#clock = clock
-    this.#progress = this.#redate(this.#progress, before)
-  }
-
-  #redate(progress: Memory, datedBy: ServerClock): Memory {
-    return redateBy(progress, datedBy, this.#clock, this.#environment.now())
   }
 
   /**
@@ -175,13 +171,13 @@ export class ProgressSync {
     const completion = this.#completion === 'open' ? copy?.completion : this.#completion
     if (copy) this.#mergeCopy({ ...copy, isSent: false, completion: completion ?? 'open' })
     const isSent = this.#sendsEntries() ? isEmpty(this.#unsent()) : (copy?.isSent ?? true)
-    const next = {
+    this.#isOnDevice = this.#tabs.write({
       memory: this.#progress,
       isSent,
       completion: this.#completion,
       clock: this.#clock,
-    }
-    this.#isOnDevice = this.#tabs.write(next)
+      floor: this.#floor,
+    })
   }
 
   #sendsEntries(): boolean {
@@ -285,6 +281,7 @@ export class ProgressSync {
   /** What the server has lost, if it ever does, is due again. */
   #mergeRow({ memory, isCompleted }: ToolWork): void {
     this.#progress = merge(this.#progress, memory)
+    this.#floor = Math.max(this.#floor, latest(memory))
     this.#onServer = memory
     if (isCompleted) this.#completion = 'done'
     else if (this.#completion === 'done') this.#completion = 'due'

@@ -67,21 +67,23 @@ export function put(memory: Memory, key: string, value: Json, now: number): Memo
 /**
  * The memory with every time beyond the limit moved back, their order kept. The server accepts none
  * of these entries, so none of them has been saved yet. Each is moved by the shift, the correction of
- * the clock that dated it. Where that is not enough, they follow the latest acceptable entry: a wrong
- * time does not make an edit newer than another device's.
+ * the clock that dated it, but stays after the floor. Where that is not enough, they follow the latest
+ * acceptable entry: a wrong time does not make an edit newer than another device's.
  * @param limit the latest time the server accepts
  * @param shift milliseconds, usually negative
+ * @param floor the latest time that was seen before these entries were made
  */
-export function redate(memory: Memory, limit: number, shift: number): Memory {
-  const entries = Object.entries(memory)
-  const ahead = entries.filter(([, { t }]) => t > limit).sort(([, a], [, b]) => a.t - b.t)
-  const last = ahead.at(-1)?.[1].t
-  if (last === undefined) return memory
-  const acceptable = latest(Object.fromEntries(entries.filter(([, { t }]) => t <= limit)))
-  const moved = ahead.map(([key, { v, t }], i) => {
-    const isExplained = last + shift <= limit
-    return [key, { v, t: isExplained ? t + shift : acceptable + 1 + i }] as const
-  })
+export function redate(memory: Memory, limit: number, shift: number, floor: number): Memory {
+  const ahead = Object.entries(memory)
+    .filter(([, { t }]) => t > limit)
+    .sort(([, a], [, b]) => a.t - b.t)
+  const [first, last] = [ahead[0]?.[1].t, ahead.at(-1)?.[1].t]
+  if (first === undefined || last === undefined) return memory
+  const move = Math.max(shift, floor + 1 - first)
+  const start = 1 + Math.max(floor, latest(until(memory, limit)))
+  const moved = ahead.map(
+    ([key, { v, t }], i) => [key, { v, t: last + move <= limit ? t + move : start + i }] as const,
+  )
   return { ...memory, ...Object.fromEntries(moved) }
 }
 
@@ -91,7 +93,7 @@ export function until(memory: Memory, limit: number): Memory {
 }
 
 /** The greatest time in the memory; 0 if it is empty. */
-function latest(memory: Memory): number {
+export function latest(memory: Memory): number {
   return Object.values(memory).reduce((greatest, { t }) => Math.max(greatest, t), 0)
 }
 

@@ -39,8 +39,17 @@ export function learn(
   return { offset, learnedAt: Math.max(clock.learnedAt + 1, answer.serverTime) }
 }
 
-/** The memory that was dated by one clock, as another one that is known later dates it. */
-export function redateBy(memory: Memory, from: ServerClock, to: ServerClock, now: number): Memory {
+/** A memory with what is needed to date it again. */
+export interface Dated {
+  readonly memory: Memory
+  /** The clock that dated the entries. */
+  readonly clock: ServerClock
+  /** The latest time among the entries that the server has answered. */
+  readonly floor: number
+}
+
+/** The memory as another clock dates it that was learned later. */
+export function redateBy({ memory, clock, floor }: Dated, to: ServerClock, now: number): Memory {
   if (to.learnedAt === 0) return memory // Nothing is known that a time could be wrong by.
-  return redate(memory, serverTime(to, now) + TIME_TOLERANCE, to.offset - from.offset)
+  return redate(memory, serverTime(to, now) + TIME_TOLERANCE, to.offset - clock.offset, floor)
 }

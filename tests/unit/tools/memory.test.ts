@@ -230,19 +230,20 @@ describe('A time beyond the limit', () => {
 
   test('is moved by what the clock was wrong by', () => {
     const given = { early: entry(90), a: entry(1010), b: entry(1020) }
-    expect(times(redate(given, 100, -950))).toEqual({ early: 90, a: 60, b: 70 })
+    expect(times(redate(given, 100, -950, 0))).toEqual({ early: 90, a: 60, b: 70 })
+    expect(times(redate(given, 100, -950, 80))).toEqual({ early: 90, a: 81, b: 91 })
   })
 
   test('follows the latest acceptable one if that does not explain it', () => {
     const given = { early: entry(90), b: entry(2020), a: entry(1010) }
-    expect(times(redate(given, 100, -950))).toEqual({ early: 90, a: 91, b: 92 })
-    expect(times(redate({ only: entry(1e15) }, 100, 0))).toEqual({ only: 1 })
+    expect(times(redate(given, 100, -950, 0))).toEqual({ early: 90, a: 91, b: 92 })
+    expect(times(redate({ only: entry(1e15) }, 100, 0, 95))).toEqual({ only: 96 })
   })
 
   test('is none if it is acceptable, and leaves the values alone', () => {
     fc.assert(
       fc.property(memory, fc.nat(4), fc.integer({ min: -9, max: 9 }), (given, limit, shift) => {
-        const redated = redate(given, limit, shift)
+        const redated = redate(given, limit, shift, 0)
         for (const key of Object.keys(given)) {
           expect(read(redated, key)).toEqual(read(given, key))
           if ((given[key]?.t ?? 0) <= limit) expect(redated[key]).toEqual(given[key])
