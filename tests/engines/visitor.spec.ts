@@ -34,15 +34,13 @@ test('a visitor writes to the team and is thanked', async ({ visitor }) => {
   expect(await storedMessages(email)).toMatchObject([{ name: 'Ada', message: 'Hello from नीति' }])
 })
 
-test('a visitor whose message is refused reads so and finds the fields as they were', async ({
+test('a visitor whose message is refused reads so', async ({
   visitor,
 }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await writes(visitor, email, '   ')
   await visitor.arrivesAt('/#message-invalid')
   await visitor.sees('That message could not be sent.')
-  await visitor.tab.goBack()
-  await visitor.findsValue(contact.email, email)
   expect(await storedMessages(email)).toEqual([])
 })
 

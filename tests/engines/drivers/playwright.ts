@@ -7,6 +7,9 @@ import type { Device, Name, Role, Tab } from './driver.ts'
 
 const HOLDERS = 'article, li, tr'
 
+/** What Playwright says when the page is left while it runs something there. */
+const LEFT = /Execution context was destroyed/
+
 /** A device of an engine that Playwright drives. */
 export class PlaywrightDevice implements Device {
   readonly #context: BrowserContext
@@ -91,9 +94,18 @@ class PlaywrightTab implements Tab {
     return this.#field(label).inputValue()
   }
 
-  run<Argument, Result>(code: (argument: Argument) => Result, argument: Argument): Promise<Result> {
+  async run<Argument, Result>(
+    code: (argument: Argument) => Result,
+    argument: Argument,
+  ): Promise<Result> {
     const call = `(${code})(${JSON.stringify(argument)})`
-    return this.#page.evaluate<Result>(call)
+    try {
+      return await this.#page.evaluate<Result>(call)
+    } catch (problem) {
+      if (!(problem instanceof Error && LEFT.test(problem.message))) throw problem
+      await this.#page.waitForLoadState()
+      return this.run(code, argument)
+    }
   }
 
   resize(width: number, height: number): Promise<void> {
@@ -101,7 +113,7 @@ class PlaywrightTab implements Tab {
   }
 
   screenshot(): Promise<Buffer> {
-    return this.#page.screenshot()
+    return this.#page.screenshot({ caret: 'initial' })
   }
 
   #find(role: Role, name: Name, within?: string): Locator {
