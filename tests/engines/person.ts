@@ -40,8 +40,9 @@ export class Person {
     return this.tab.click(role, name, within)
   }
 
-  types(label: Name, text: string): Promise<void> {
-    return this.tab.type(label, text)
+  async types(label: Name, text: string): Promise<void> {
+    await this.tab.type(label, text)
+    await this.findsValue(label, text)
   }
 
   async sees(text: string | RegExp): Promise<void> {
@@ -66,7 +67,8 @@ export class Person {
   }
 
   async findsValue(label: Name, value: string): Promise<void> {
-    await expect.poll(() => this.tab.valueOf(label), PATIENCE).toBe(value)
+    const message = `value of ${label}`
+    await expect.poll(() => this.tab.valueOf(label), { message, ...PATIENCE }).toBe(value)
   }
 
   async findsChecked(name: Name, isChecked = true): Promise<void> {

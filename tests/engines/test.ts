@@ -1,4 +1,5 @@
 import { test as base, expect } from 'playwright/test'
+import { asOwner } from '../support/admin.ts'
 import { type Account, newAccount } from '../support/member.ts'
 import { startChromium } from './drivers/chromium.ts'
 import type { ColorScheme, Device, Engine, EngineName } from './drivers/driver.ts'
@@ -21,6 +22,8 @@ interface Actors {
   account: Account
   /** Somebody with a fresh account, signed in. */
   member: Person
+  /** The same with the role of an admin. */
+  admin: Person
   /** Announces reports of the pages that a test provokes on purpose. */
   expectReport: (text: RegExp) => void
 }
@@ -74,6 +77,13 @@ export const test = base.extend<
   member: async ({ visitor, account }, use) => {
     await visitor.isSignedIn(account)
     await use(visitor)
+  },
+
+  admin: async ({ member, account }, use) => {
+    const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
+    await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
+    await use(member)
+    await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
   },
 
   expectReport: [
