@@ -31,7 +31,7 @@ export class Network {
   /** What the pages have reported. */
   readonly reports: string[] = []
   #lost: 'nothing' | 'backend' | 'everything' = 'nothing'
-  readonly #changes = new Map<string, Change>()
+  #planted: { path: RegExp; change: Change } | undefined
   readonly #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing))
 
   /** The host and port of the proxy, once it has started. */
@@ -55,14 +55,14 @@ export class Network {
     this.#lost = 'nothing'
   }
 
-  /** Changes a page or file of the site on its way to the browser. */
-  change(path: string, change: Change) {
-    this.#changes.set(path, change)
+  /** Changes files of the site on their way to the browser. */
+  change(path: RegExp, change: Change) {
+    this.#planted = { path, change }
   }
 
   reset() {
     this.regain()
-    this.#changes.clear()
+    this.#planted = undefined
     this.reports.length = 0
   }
 
@@ -108,9 +108,8 @@ export class Network {
 
   #changeFor({ origin, pathname }: URL, answer: IncomingMessage): Change | undefined {
     if (origin !== addresses.site) return undefined
-    const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false
-    const change = this.#changes.get(pathname) ?? (isPage ? (body: string) => body : undefined)
-    return isPage && change ? (body) => change(withReports(body)) : change
+    if (answer.headers['content-type']?.startsWith('text/html')) return withReports
+    return this.#planted?.path.test(pathname) ? this.#planted.change : undefined
   }
 }
 

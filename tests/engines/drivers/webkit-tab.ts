@@ -21,6 +21,10 @@ const TRANSIENT = [
 
 const PATIENCE = 10_000
 
+/** The window has a bar above the page, and its buttons set the least width. */
+const BAR_HEIGHT = 38
+const NARROWEST = 447
+
 export class WebkitTab implements Tab {
   readonly #session: WebDriver
   readonly #handle: string
@@ -91,11 +95,12 @@ export class WebkitTab implements Tab {
     return this.#session.executeScript<Result>(`return (${code})(arguments[0])`, argument)
   }
 
-  /** The window has a bar above the page. */
   async resize(width: number, height: number): Promise<void> {
     await this.#activate()
-    const barHeight = 38
-    await this.#session.manage().window().setRect({ width, height: height + barHeight })
+    await this.#session.manage().window().setRect({ width, height: height + BAR_HEIGHT })
+    const wanted = Math.max(width, NARROWEST)
+    const isResized = () => this.#session.executeScript<boolean>(`return innerWidth === ${wanted}`)
+    await this.#session.wait(isResized, PATIENCE, `The window did not get ${wanted} px wide.`)
   }
 
   async screenshot(): Promise<Buffer> {
