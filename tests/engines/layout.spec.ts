@@ -58,9 +58,9 @@ async function faultsOfAll(person: Person, pages: string[]): Promise<string[]> {
   return faults
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on a phone and on a desktop, in ${colorScheme} colors`, () => {
-    test.use({ colorScheme })
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone and on a desktop, in ${scheme} colors`, () => {
+    test.use({ scheme })
 
     test('a visitor finds nothing clipped, overlapping or too wide', async ({
       visitor,
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expectReport(/404/)
       expect(await faultsOfAll(visitor, publicPages)).toEqual([])
       const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
-      expect(await visitor.tab.run(isDark, null)).toBe(colorScheme === 'dark')
+      expect(await visitor.tab.run(isDark, null)).toBe(scheme === 'dark')
     })
 
     test('a member finds nothing clipped, overlapping or too wide', async ({ member }) => {

@@ -20,9 +20,9 @@ export function layoutFaults(): string[] {
   /** For people who hear the page: one pixel, or clipped to nothing. */
   const isForEars = (element: Element) =>
     [element, ...ancestors(element)].some((each) => {
-      const { position, clipPath, clip } = getComputedStyle(each)
+      const { position, clipPath } = getComputedStyle(each)
       const isOut = position === 'absolute' || position === 'fixed'
-      return isOut && (each.clientWidth <= 1 || clipPath !== 'none' || clip !== 'auto')
+      return isOut && (each.clientWidth <= 1 || clipPath !== 'none')
     })
 
   const isShown = (element: Element) =>

@@ -37,7 +37,8 @@ export class Network {
   /** The host and port of the proxy, once it has started. */
   get address(): string {
     const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('The proxy is not started.')
+    if (address === null || typeof address === 'string')
+      throw new Error('The proxy is not started.')
     return `${address.address}:${address.port}`
   }
 

@@ -107,12 +107,14 @@ export class Person {
   }
 
   async waitsForData(): Promise<void> {
-    const pending = () => this.tab.run(() => document.querySelectorAll('[aria-busy=true]').length, null)
+    const pending = () =>
+      this.tab.run(() => document.querySelectorAll('[aria-busy=true]').length, null)
     await expect.poll(pending, PATIENCE).toBe(0)
   }
 
   /** The page's text as it is shown, on one line. */
   #text(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
     return this.tab.run(() => document.body.innerText.replace(/\s+/g, ' '), null)
   }
 }

@@ -15,7 +15,7 @@ export interface EngineOptions {
 }
 
 interface Actors {
-  colorScheme: ColorScheme
+  scheme: ColorScheme
   device: Device
   /** Somebody at a browser without any data. */
   visitor: Person
@@ -29,13 +29,10 @@ interface Actors {
 }
 
 /** A test of all engines. It fails on any error, warning or policy violation in its pages. */
-export const test = base.extend<
-  Actors,
-  EngineOptions & { network: Network; engine: Engine }
->({
+export const test = base.extend<Actors, EngineOptions & { network: Network; engine: Engine }>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   enginePath: ['', { option: true, scope: 'worker' }],
-  colorScheme: ['light', { option: true }],
+  scheme: ['light', { option: true }],
 
   network: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
@@ -57,8 +54,8 @@ export const test = base.extend<
     { scope: 'worker', timeout: 30_000 },
   ],
 
-  device: async ({ engine, colorScheme }, use) => {
-    const device = await engine.openDevice(colorScheme)
+  device: async ({ engine, scheme }, use) => {
+    const device = await engine.openDevice(scheme)
     await use(device)
     await device.close()
   },

@@ -34,9 +34,7 @@ test('a visitor writes to the team and is thanked', async ({ visitor }) => {
   expect(await storedMessages(email)).toMatchObject([{ name: 'Ada', message: 'Hello from नीति' }])
 })
 
-test('a visitor whose message is refused reads so', async ({
-  visitor,
-}) => {
+test('a visitor whose message is refused reads so', async ({ visitor }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await writes(visitor, email, '   ')
   await visitor.arrivesAt('/#message-invalid')

@@ -56,7 +56,5 @@ function answerUnknownCommand(browser: Browser) {
   const session = connection.toImpl(browser)._browserSession
   const send = session.send.bind(session)
   session.send = (method: string, parameters: unknown) =>
-    method === 'emulation.setMediaFeaturesOverride'
-      ? Promise.resolve({})
-      : send(method, parameters)
+    method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(method, parameters)
 }

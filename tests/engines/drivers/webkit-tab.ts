@@ -1,4 +1,4 @@
-import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../support/addresses.ts'
 import type { Name, Role, Tab } from './driver.ts'
 
@@ -97,7 +97,10 @@ export class WebkitTab implements Tab {
 
   async resize(width: number, height: number): Promise<void> {
     await this.#activate()
-    await this.#session.manage().window().setRect({ width, height: height + BAR_HEIGHT })
+    await this.#session
+      .manage()
+      .window()
+      .setRect({ width, height: height + BAR_HEIGHT })
     const wanted = Math.max(width, NARROWEST)
     const isResized = () => this.#session.executeScript<boolean>(`return innerWidth === ${wanted}`)
     await this.#session.wait(isResized, PATIENCE, `The window did not get ${wanted} px wide.`)

@@ -85,10 +85,7 @@ async function setSaveFolder(folder: string): Promise<void> {
   await writeFile(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`)
   // Without animation, as a person sets it in the desktop's settings.
   await mkdir(join(folder, 'gtk-3.0'))
-  await writeFile(
-    join(folder, 'gtk-3.0/settings.ini'),
-    '[Settings]\ngtk-enable-animations=false\n',
-  )
+  await writeFile(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
 }
 
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
