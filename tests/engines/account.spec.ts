@@ -12,9 +12,10 @@ const account = '/members/account'
 
 test('a member changes name and password and signs in with the new one', async ({
   member,
-  account: { email, password },
+  account: { name, email, password },
 }) => {
   await member.opensLoaded(account)
+  await member.findsValue(labels.name, name)
   await member.types(labels.name, 'A New Name')
   await member.clicks('button', 'Save name')
   await member.sees('Your name is saved.')

@@ -147,9 +147,15 @@ export class WebkitTab implements Tab {
       within ?? '',
     )
     for (const element of candidates) {
-      if (matches(await element.getAccessibleName(), name)) return element
+      if (matches(await this.#nameOf(kind, element), name)) return element
     }
     return undefined
+  }
+
+  /** A field inside its label has its own value in its accessible name here. */
+  #nameOf(kind: Role | 'field', element: WebElement): Promise<string> {
+    if (kind !== 'field') return element.getAccessibleName()
+    return this.#session.executeScript<string>(`return (${labelOf})(arguments[0])`, element)
   }
 }
 
@@ -162,6 +168,11 @@ function visibleElements(selector: string, within: string): Element[] {
   return Array.from(holder?.querySelectorAll(selector) ?? []).filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   )
+}
+
+/** Runs in the page. */
+function labelOf(field: HTMLInputElement): string {
+  return field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
 }
 
 function matches(found: string, name: Name): boolean {
