@@ -1,7 +1,8 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { Api } from '../support/over-http.ts'
+import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
 let sql: Sql
@@ -58,7 +59,46 @@ describe('signing up', () => {
   })
 })
 
-/** Everywhere a member's id may be written. */
+type Claims = { role: 'authenticated'; sub: string; session_id: string }
+
+/** An account with something in every table that can say something about a person. */
+async function signUpWithEverything(id: string): Promise<Claims> {
+  const session = crypto.randomUUID()
+  await signUp(id, '{"full_name": "Gone Soon"}')
+  await addSession(sql, id, session)
+  await sql`insert into auth.identities (provider_id, provider, user_id, identity_data)
+    values (${id}, 'email', ${id}, ${sql.json({ email: `${id}@example.com` })})`
+  await sql`insert into auth.refresh_tokens (token, user_id, session_id)
+    values (${session}, ${id}, ${session})`
+  await sql`insert into auth.mfa_amr_claims
+    (id, session_id, created_at, updated_at, authentication_method)
+    values (gen_random_uuid(), ${session}, now(), now(), ${id})`
+  await sql`insert into auth.mfa_factors
+    (id, user_id, factor_type, status, created_at, updated_at)
+    values (${session}, ${id}, 'totp', 'verified', now(), now())`
+  await sql`insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
+    values (gen_random_uuid(), ${session}, now(), '203.0.113.7', ${id})`
+  await sql`insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+    values (gen_random_uuid(), ${id}, 'recovery_token', 'hash', ${id})`
+  await sql`insert into auth.oauth_consents (id, user_id, scopes)
+    values (gen_random_uuid(), ${id}, 'email')`
+  await sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+    values (${id}, '', '')`
+  await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
+    values (gen_random_uuid(), ${id}, 'recovery', 'recovery')`
+  await sql`insert into auth.audit_log_entries (id, payload)
+    values (gen_random_uuid(), ${sql.json({ actor_id: id })})`
+  await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
+  await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+    select ${id}, id, now() from public.resources`
+  const [announcement] =
+    await sql`insert into public.announcements (title) values ('A') returning id`
+  await sql`insert into public.announcement_dismissals (user_id, announcement_id)
+    values (${id}, ${announcement?.['id']})`
+  return { role: 'authenticated', sub: id, session_id: session }
+}
+
+/** The tables in which a member's id, or an address made of it, is written somewhere. */
 async function tracesOf(id: string, tables: string[], read: (table: string) => Promise<unknown>) {
   const found: string[] = []
   for (const table of tables) {
@@ -67,49 +107,86 @@ async function tracesOf(id: string, tables: string[], read: (table: string) => P
   return found
 }
 
+async function tracesInDatabase(id: string): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('auth', 'public', 'private') order by 1`
+  const names = tables.map(({ name }) => name)
+  return tracesOf(id, names, (table) => sql.unsafe(`select t::text from ${table} as t`))
+}
+
+/** The rows of each table that this connection has read without an index and not reported yet. */
+async function rowsScanned(transaction: TransactionSql): Promise<Map<string, number>> {
+  const rows = await transaction<{ name: string; read: number }[]>`
+    select schemaname || '.' || relname as name, seq_tup_read::int as read
+    from pg_stat_xact_user_tables`
+  return new Map(rows.map(({ name, read }) => [name, read]))
+}
+
+/** Deletes the account of a token. @returns the tables of which it read more than 100 rows in order */
+const deleteAs = (claims: Claims) =>
+  sql.begin(async (transaction) => {
+    const before = await rowsScanned(transaction)
+    await actAs(transaction, claims)
+    await transaction`select public.delete_my_account()`
+    await transaction`select set_config('role', 'none', true)`
+    const after = await rowsScanned(transaction)
+    const tables = [...after].filter(([table, read]) => read - (before.get(table) ?? 0) > 100)
+    return tables.map(([table]) => table)
+  })
+
 describe('deleting the account', () => {
-  test('leaves no row about the member in any table of the database, and the others alone', async () => {
+  test('leaves no row about the member but in the audit log, and the others alone', async () => {
     const id = crypto.randomUUID()
     const other = crypto.randomUUID()
-    for (const each of [id, other]) {
-      const session = crypto.randomUUID()
-      await signUp(each, '{"full_name": "Gone Soon"}')
-      await sql`insert into auth.identities (provider_id, provider, user_id, identity_data)
-        values (${each}, 'email', ${each}, '{}')`
-      await sql`insert into auth.sessions (id, user_id) values (${session}, ${each})`
-      await sql`insert into auth.refresh_tokens (token, user_id, session_id)
-        values ('t', ${each}, ${session})`
-      await sql`insert into auth.audit_log_entries (id, payload)
-        values (gen_random_uuid(), ${sql.json({ actor_id: each })})`
-      await sql`insert into public.user_roles (user_id, role) values (${each}, 'admin')`
-      await sql`insert into public.user_progress (user_id, resource_id, completed_at)
-        select ${each}, id, now() from public.resources`
-      const [announcement] =
-        await sql`insert into public.announcements (title) values ('A') returning id`
-      await sql`insert into public.announcement_dismissals (user_id, announcement_id)
-        values (${each}, ${announcement?.['id']})`
-    }
-    const tables = await sql<{ name: string }[]>`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname in ('auth', 'public', 'private')`
-    const traces = (of: string) =>
-      tracesOf(
-        of,
-        tables.map(({ name }) => name),
-        (table) => sql.unsafe(`select t::text from ${table} as t`),
-      )
-    const tracesOfOther = await traces(other)
+    const claims = await signUpWithEverything(id)
+    await signUpWithEverything(other)
+    const tracesOfOther = await tracesInDatabase(other)
+    expect(await tracesInDatabase(id)).toEqual(tracesOfOther)
+    expect(tracesOfOther.length).toBeGreaterThanOrEqual(17)
+    await deleteAs(claims)
+    expect(await tracesInDatabase(id)).toEqual(['auth.audit_log_entries'])
+    expect(await tracesInDatabase(other)).toEqual(tracesOfOther)
+  })
 
-    await sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ sub: id, role: 'authenticated' })
-      await transaction`select set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${claims}, true)`
-      await transaction`select public.delete_my_account()`
-    })
+  test('costs the same however much the others have done', async () => {
+    const claims = await signUpWithEverything(crypto.randomUUID())
+    await sql`insert into auth.audit_log_entries (id, payload)
+      select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid())
+      from generate_series(1, 20000)`
+    await sql`insert into auth.users (id, email, created_at)
+      select gen_random_uuid(), 'crowd' || number || '@example.com', now()
+      from generate_series(1, 3000) as number`
+    await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
+      select gen_random_uuid(), id, 'recovery', 'recovery' from auth.users`
+    await sql`insert into auth.sessions (id, user_id, created_at)
+      select gen_random_uuid(), id, now() from auth.users`
+    await sql`insert into public.user_progress (user_id, resource_id)
+      select account.id, tool.id from auth.users as account, public.resources as tool
+      on conflict do nothing`
+    await sql`analyze`
+    expect(await deleteAs(claims)).toEqual([])
+  })
 
-    expect(tracesOfOther.length).toBeGreaterThanOrEqual(9)
-    expect(await traces(id)).toEqual([])
-    expect(await traces(other)).toEqual(tracesOfOther)
+  test.each<[string, string]>([
+    ['after a sign-in 11 minutes ago', `created_at = now() - interval '11 minutes'`],
+    ['after a sign-in at an unknown time', 'created_at = null'],
+  ])('%s asks for a new sign-in and deletes nothing', async (_, change) => {
+    const claims = await signUpWithEverything(crypto.randomUUID())
+    await sql.unsafe(
+      `update auth.sessions set ${change}, refreshed_at = now() where id = '${claims.session_id}'`,
+    )
+    const before = await tracesInDatabase(claims.sub)
+    await expect(deleteAs(claims)).rejects.toMatchObject({ code: 'PT403' })
+    expect(await tracesInDatabase(claims.sub)).toEqual(before)
+  })
+
+  test('after a recent sign-in of another session asks for a new sign-in', async () => {
+    const claims = await signUpWithEverything(crypto.randomUUID())
+    const old = crypto.randomUUID()
+    await sql`insert into auth.sessions (id, user_id, created_at)
+      values (${old}, ${claims.sub}, now() - interval '1 hour')`
+    await expect(deleteAs({ ...claims, session_id: old })).rejects.toMatchObject({ code: 'PT403' })
   })
 
   test('over HTTP ends the account, its rows and its sessions', async () => {

@@ -12,10 +12,18 @@ import {
 /**
  * What must come of an attempt. `rows`: done, and rows came back. `none`: allowed, nothing there.
  * `denied`: 42501 as 401 or 403. `nothing`: none or denied. `constraint`: 23xxx. `refused`: denied
- * or constraint. Everything but `rows` also leaves the table as it was, except `onlyOwn`, which asks
+ * or constraint. `sessionEnded`: PT401 as 401. Everything but `rows` also leaves the table as it was, except `onlyOwn`, which asks
  * no more than that nobody else's row has changed.
  */
-export type Verdict = 'rows' | 'none' | 'denied' | 'nothing' | 'constraint' | 'refused' | 'onlyOwn'
+export type Verdict =
+  | 'rows'
+  | 'none'
+  | 'denied'
+  | 'nothing'
+  | 'constraint'
+  | 'refused'
+  | 'sessionEnded'
+  | 'onlyOwn'
 
 /** Of the fixture's rows in this table exactly these appear in the answer. */
 export type Seen = { sees: (world: World) => string[]; orDenied?: true }
@@ -41,6 +49,8 @@ type Expectations = {
   other?: Expected
   adminOwn?: Expected
   adminOther?: Expected
+  /** On what belongs to the admin, with a token of theirs whose session has ended. */
+  signedOut?: Expected
 }
 
 function row(
@@ -56,6 +66,7 @@ function row(
     cell('member', 'otherMember', expected.other),
     cell('admin', 'admin', expected.adminOwn),
     cell('admin', 'member', expected.adminOther),
+    cell('signedOutAdmin', 'admin', expected.signedOut),
   ]
   return { id, table, says, attempt, cells: cells.filter((each) => each !== undefined) }
 }
@@ -662,6 +673,84 @@ const sideDoors: MatrixRow[] = [
   ),
 ]
 
+const ended: Expectations = { signedOut: 'sessionEnded' }
+const ownTables = ['profiles', 'user_roles', 'user_progress', 'announcement_dismissals']
+
+/** A token whose session has ended reaches nothing of its owner's, and nothing of anybody else's. */
+const endedSessions: MatrixRow[] = [
+  ...ownTables.map((table) => row('S1', table, 'reads what is theirs', select(table), ended)),
+  row('S1', 'contact_messages', 'reads the inbox', select('contact_messages'), {
+    signedOut: 'none',
+  }),
+  row(
+    'S2',
+    'profiles',
+    'changes their name',
+    () => ({ verb: 'changeAll', table: 'profiles', set: { full_name: 'Changed' } }),
+    ended,
+  ),
+  row('S2', 'user_progress', 'starts a tool', start(things.untouchedTool), ended),
+  row(
+    'S2',
+    'user_progress',
+    'changes progress',
+    () => ({ verb: 'changeAll', table: 'user_progress', set: { state: {} } }),
+    ended,
+  ),
+  ...['user_progress', 'announcement_dismissals'].map((table) =>
+    row('S2', table, 'deletes what is theirs', () => ({ verb: 'deleteAll', table }), ended),
+  ),
+  row(
+    'S2',
+    'announcement_dismissals',
+    'dismisses an announcement',
+    (world, target) => ({
+      verb: 'insert',
+      table: 'announcement_dismissals',
+      rows: [{ user_id: world.ids[target], announcement_id: things.ended }],
+    }),
+    ended,
+  ),
+  row('S2', 'resources', 'adds a resource', insert('resources', newTool), { signedOut: 'denied' }),
+  row(
+    'S2',
+    'announcements',
+    'announces something',
+    insert('announcements', { title: 'News', body: 'Text' }),
+    { signedOut: 'denied' },
+  ),
+  ...[
+    'admin_overview',
+    'admin_members',
+    'admin_member_export',
+    'admin_order_resources',
+    'delete_my_account',
+  ].map((name) =>
+    row('S3', 'profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), ended),
+  ),
+  row(
+    'S3',
+    'user_progress',
+    'saves progress',
+    () => ({
+      verb: 'call',
+      name: 'save_progress',
+      args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 2 } } },
+    }),
+    ended,
+  ),
+]
+
+/** The planner's estimate of a table's rows, which it makes without asking whose they are. */
+const estimates: MatrixRow[] = [...ownTables, 'contact_messages', 'resources', 'announcements'].map(
+  (table) =>
+    row('X7', table, 'asks how many rows there are about', () => ({ verb: 'estimate', table }), {
+      ...(['resources', 'announcements'].includes(table) ? { visitor: 'denied' } : {}),
+      own: 'denied',
+      adminOwn: 'denied',
+    }),
+)
+
 const changes: Record<string, Row> = {
   profiles: { full_name: 'Changed' },
   user_roles: { role: 'changed' },
@@ -687,6 +776,8 @@ const blindWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) 
 ])
 
 export const attackMatrix: MatrixRow[] = [
+  ...endedSessions,
+  ...estimates,
   ...profiles,
   ...roles,
   ...resources,

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import { type Actor, type Outcome, progressOf, things, type World } from '../support/world.ts'
+import {
+  type Actor,
+  accountOf,
+  type Outcome,
+  progressOf,
+  things,
+  type World,
+} from '../support/world.ts'
 import type { Cell, Counted, Expected, MatrixRow, Seen, Verdict } from './attack-matrix.ts'
 
 /**
@@ -26,7 +33,7 @@ export async function checkCell(world: World, row: MatrixRow, cell: Cell): Promi
 }
 
 const isOf = (world: World, actor: Actor, row: string) =>
-  actor !== 'visitor' && row.includes(world.ids[actor])
+  actor !== 'visitor' && row.includes(world.ids[accountOf(actor)])
 
 export const cellName = (row: MatrixRow, cell: Cell) =>
   `${row.id} ${cell.actor} ${row.says} (${cell.actor === cell.target ? 'own' : cell.target}'s): ${describeExpected(cell.expected)}`
@@ -51,6 +58,7 @@ const verdicts: Record<Exclude<Verdict, 'onlyOwn'>, (outcome: Outcome) => boolea
   none: (outcome) => outcome.kind === 'rows' && outcome.rows.length === 0,
   denied: (outcome) => outcome.kind === 'denied',
   nothing: (outcome) => verdicts.none(outcome) || verdicts.denied(outcome),
+  sessionEnded: (outcome) => outcome.kind === 'sessionEnded',
   constraint: (outcome) => outcome.kind === 'constraint',
   refused: (outcome) => verdicts.denied(outcome) || verdicts.constraint(outcome),
 }

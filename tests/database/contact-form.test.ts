@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { Api } from '../support/over-http.ts'
+import { actAs } from '../support/over-sql.ts'
 
 type Fields = { name?: string; email?: string; message?: string; website?: string }
 type Answer = { status: string; location: string | undefined; cacheControl: string | undefined }
@@ -23,14 +24,15 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
   beforeEach(async () => {
     await sql`truncate public.contact_messages, private.contact_counters`
     await sql`update private.contact_limits
-      set an_hour_from_everyone = 60, an_hour_from_one_address = 5`
+      set an_hour_from_everyone = 60, an_hour_from_one_address = 5, an_hour_in_total = 600,
+        address_header = 'cf-connecting-ip'`
   })
 
   /** Posts the form as PostgREST hands it over: as anon, with the request's headers. */
   const send = (fields: Fields, headers: Record<string, string> = {}): Promise<Answer> =>
     sql.begin(async (transaction) => {
-      await transaction`select set_config('role', 'anon', true),
-        set_config('request.headers', ${JSON.stringify(headers)}, true)`
+      await actAs(transaction, { role: 'anon' })
+      await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`
       const { name = '', email = '', message = '', website = '' } = fields
       await transaction`select public.send_contact_message(${name}, ${email}, ${message}, ${website})`
       const [answered] = await transaction<{ status: string; headers: string }[]>`
@@ -40,6 +42,15 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
       const { Location, 'Cache-Control': cacheControl } = Object.assign({}, ...sent)
       return { status: answered?.status ?? '', location: Location, cacheControl }
     })
+
+  /** Does something while another connection holds a lock. */
+  const whileLocked = <Result>(lock: string, work: () => Promise<Result>): Promise<Result> =>
+    sql
+      .begin(async (holder) => {
+        await holder.unsafe(lock)
+        return { result: await work() }
+      })
+      .then(({ result }) => result)
 
   const stored = () =>
     sql<{ name: string; email: string; message: string }[]>`
@@ -164,11 +175,88 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     expect(JSON.stringify(senders)).not.toContain('203.0.113')
   })
 
+  test('is taken from everyone else while one sender, or all without an address, are at their cap', async () => {
+    await sql`update private.contact_limits set an_hour_from_everyone = 3`
+    for (let index = 0; index < 8; index++) {
+      await send({ ...letter, message: `Unknown ${index}` })
+      await send({ ...letter, message: `Known ${index}` }, { 'cf-connecting-ip': '203.0.113.7' })
+    }
+    expect(await stored()).toHaveLength(3 + 5)
+    expect(await send(letter, { 'cf-connecting-ip': '203.0.113.8' })).toEqual(at('sent'))
+  })
+
+  test('beyond the cap of all messages together is refused for every sender', async () => {
+    await sql`update private.contact_limits set an_hour_in_total = 2`
+    const from = (index: number) =>
+      send({ ...letter, message: `${index}` }, { 'cf-connecting-ip': `203.0.113.${index}` })
+    expect([await from(1), await from(2), await from(3)]).toEqual([
+      at('sent'),
+      at('sent'),
+      at('rate'),
+    ])
+  })
+
+  test('from many addresses of one IPv6 network is counted as from one', async () => {
+    const from = (index: number) =>
+      send({ ...letter, message: `${index}` }, { 'cf-connecting-ip': `2001:db8:1:2::${index}` })
+    for (let index = 1; index <= 5; index++) expect(await from(index)).toEqual(at('sent'))
+    expect(await from(6)).toEqual(at('rate'))
+    const neighbor = { 'cf-connecting-ip': '2001:db8:1:3::1' }
+    expect(await send(letter, neighbor)).toEqual(at('sent'))
+  })
+
+  test.each<[string, string | null, Record<string, string>]>([
+    ['that is no address', 'cf-connecting-ip', { 'cf-connecting-ip': 'nonsense' }],
+    ['in a header that no proxy writes', null, { 'cf-connecting-ip': '203.0.113.7' }],
+    ['in another header than the one set', 'x-real-ip', { 'cf-connecting-ip': '203.0.113.7' }],
+  ])('with a sender %s counts among those without an address', async (_, header, headers) => {
+    await sql`update private.contact_limits set address_header = ${header}`
+    expect(await send(letter, headers)).toEqual(at('sent'))
+    expect(await sql`select sender from private.contact_counters order by 1`).toEqual([
+      { sender: 'everyone' },
+      { sender: 'total' },
+    ])
+  })
+
+  test.each([
+    ['the counter of the hour', 'update private.contact_counters set messages = messages', 'rate'],
+    ['the limits', 'lock table private.contact_limits', 'rate'],
+    ['the counters', 'lock table private.contact_counters', 'rate'],
+    ['the inbox', 'lock table public.contact_messages', 'rate'],
+  ])('while %s is locked is answered with a page', async (_, lock, page) => {
+    await send({ ...letter, message: 'Before' })
+    const answer = await whileLocked(lock, () => send(letter))
+    expect(answer).toEqual(at(page))
+    expect(await stored()).toHaveLength(1)
+    expect(await send(letter)).toEqual(at('sent'))
+  })
+
+  test('while the list of sites is locked leaves the visitor where they are', async () => {
+    const answer = await whileLocked('lock table private.site_origins', () => send(letter))
+    expect(answer).toEqual({ status: '204', location: undefined, cacheControl: 'no-store' })
+  })
+
+  test('that takes longer than a visitor is given is answered with a page', async () => {
+    await sql`create function private.dawdle() returns trigger language plpgsql as
+      'begin perform pg_sleep(10); return new; end'`
+    await sql`create trigger dawdle before insert on public.contact_messages
+      for each row execute function private.dawdle()`
+    const answer = await send(letter)
+    await sql`drop function private.dawdle cascade`
+    expect(answer).toEqual(at('rate'))
+    expect(await stored()).toEqual([])
+  })
+
   test('clears away the counters of earlier hours', async () => {
     await sql`insert into private.contact_counters
       values (date_trunc('hour', now()) - interval '3 hours', 'everyone', 60)`
     await send(letter)
-    expect(await sql`select messages from private.contact_counters`).toEqual([{ messages: 1 }])
+    expect(
+      await sql`select sender, messages from private.contact_counters order by sender`,
+    ).toEqual([
+      { sender: 'everyone', messages: 1 },
+      { sender: 'total', messages: 1 },
+    ])
   })
 
   test('that fails for a reason of the database is refused as invalid, half of it nowhere', async () => {

@@ -98,7 +98,7 @@ describe('the matrix itself', () => {
     }
     expect(defences.length).toBeGreaterThan(40)
     expect(unnoticed).toEqual([])
-  })
+  }, 60_000)
 
   test('notices nothing where nothing is weakened', async () => {
     for (const table of new Set(attackMatrix.map((row) => row.table))) {

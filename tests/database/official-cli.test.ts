@@ -25,6 +25,14 @@ async function advise(database: string): Promise<string[]> {
   return [...printed.matchAll(/"name":\s*"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
+/** Whether a function's body has an UPDATE or DELETE without WHERE. */
+function changesEveryRow(body: string): boolean {
+  const statements = body.replace(/--.*$/gm, '').split(';')
+  return statements.some(
+    (text) => /(?<!do )\b(update|delete)\s+(?!set\b)\w/i.test(text) && !/\bwhere\b/i.test(text),
+  )
+}
+
 describe('the official CLI', () => {
   test('its advisors have nothing to say at warn or above', async () => {
     expect(await advise(PUSHED_DATABASE)).toEqual([])
@@ -121,6 +129,8 @@ describe('what was pushed', () => {
       { function: 'private.merge_state', visitor: false },
       { function: 'private.order_resources', visitor: false },
       { function: 'private.overview', visitor: false },
+      { function: 'private.refuse_explain', visitor: true },
+      { function: 'private.require_session', visitor: false },
       { function: 'public.admin_member_export', visitor: false },
       { function: 'public.admin_members', visitor: false },
       { function: 'public.admin_order_resources', visitor: false },
@@ -129,6 +139,24 @@ describe('what was pushed', () => {
       { function: 'public.save_progress', visitor: false },
       { function: 'public.send_contact_message', visitor: true },
     ])
+  })
+
+  // Hosted projects preload the extension safeupdate, which refuses such a statement in a function too.
+  test('no function updates or deletes without saying which rows', async () => {
+    const functions = await sql<{ name: string; body: string }[]>`
+      select oid::regprocedure::text as name, prosrc as body from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+    const careless = functions.filter(({ body }) => changesEveryRow(body))
+    expect(careless.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    ['delete from t', true],
+    ['begin update t as u set a = 1; delete from t where a = 2; end', true],
+    ['insert into t values (1) on conflict (a) do update set a = 2', false],
+    ['delete from t where a = 1; -- update t set a = 1', false],
+  ])('the check for that judges %s', (body, expected) => {
+    expect(changesEveryRow(body)).toBe(expected)
   })
 
   test('every text column has a limit', async () => {

@@ -2,16 +2,20 @@ import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { actAs, addSession } from '../support/over-sql.ts'
 import type { Json } from '../support/world.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000a'
+const session = 'e1000000-0000-4000-8000-00000000000a'
+const claims = { role: 'authenticated', sub: member, session_id: session } as const
 const tool = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
   sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 12)
   await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
+  await addSession(sql, member, session)
 })
 afterAll(() => sql.end())
 beforeEach(async () => {
@@ -23,9 +27,7 @@ type Saved = { state: State; completed_at: Date | null }
 
 const save = (state: State, isCompleted = false): Promise<Saved> =>
   sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ sub: member, role: 'authenticated' })
-    await transaction`select set_config('role', 'authenticated', true),
-      set_config('request.jwt.claims', ${claims}, true)`
+    await actAs(transaction, claims)
     const [row] = await transaction<Saved[]>`
       select state, completed_at from public.save_progress(${tool}, ${sql.json(state)}, ${isCompleted})`
     if (row === undefined) throw new Error('Nothing came back')
@@ -100,9 +102,7 @@ describe('saving progress', () => {
 
   test("the times are the server's, whatever the member says", async () => {
     await sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ sub: member, role: 'authenticated' })
-      await transaction`select set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${claims}, true)`
+      await actAs(transaction, claims)
       await transaction`insert into public.user_progress (user_id, resource_id, completed_at)
         values (${member}, ${tool}, '1999-01-01')`
     })

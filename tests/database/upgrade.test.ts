@@ -153,7 +153,8 @@ function readAs(sql: Sql, actor: Actor, table: string): Promise<Row[]> {
     try {
       return await transaction.savepoint((inner) => readTable(inner, table))
     } catch (error) {
-      if (error instanceof postgres.PostgresError && error.code === '42501') return []
+      if (error instanceof postgres.PostgresError && ['42501', 'PT401'].includes(error.code))
+        return []
       throw error
     }
   })

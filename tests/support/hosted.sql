@@ -1,6 +1,8 @@
--- What a hosted Supabase project holds before its first migration, as far as ours lean on it: the
--- roles, the auth schema owned by the auth server, its row security, and the generous default
--- privileges of older projects, so that every right a migration forgets to revoke shows.
+-- What a hosted Supabase project holds before its first migration, as far as ours depend on it: the
+-- roles with their limits, the functions of the auth schema (its tables are in hosted-auth.sql), and
+-- the generous default privileges of older projects, so that every right a migration forgets to
+-- revoke shows. One thing is missing: authenticator preloads the extension safeupdate there, which
+-- refuses an UPDATE or DELETE without WHERE; official-cli.test.ts checks our functions for that.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
@@ -10,6 +12,14 @@ create role supabase_auth_admin login noinherit createrole password 'postgres';
 create role postgres login createdb createrole bypassrls password 'postgres';
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant pg_read_all_data, pg_signal_backend to postgres;
+
+-- The API applies a role's limits to each request (tests/support/over-sql.ts does the same).
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role postgres set statement_timeout = '8s';
+alter role postgres set lock_timeout = '8s';
 
 create schema auth authorization supabase_auth_admin;
 create schema extensions authorization postgres;
@@ -26,82 +36,6 @@ alter default privileges for role postgres in schema public
   grant all on sequences to postgres, anon, authenticated, service_role;
 
 set role supabase_auth_admin;
-
-create table auth.users (
-  instance_id uuid,
-  id uuid primary key,
-  aud varchar(255),
-  role varchar(255),
-  email varchar(255),
-  encrypted_password varchar(255),
-  email_confirmed_at timestamptz,
-  invited_at timestamptz,
-  confirmation_token varchar(255),
-  confirmation_sent_at timestamptz,
-  recovery_token varchar(255),
-  recovery_sent_at timestamptz,
-  email_change_token_new varchar(255),
-  email_change varchar(255),
-  email_change_sent_at timestamptz,
-  last_sign_in_at timestamptz,
-  raw_app_meta_data jsonb,
-  raw_user_meta_data jsonb,
-  is_super_admin boolean,
-  created_at timestamptz,
-  updated_at timestamptz,
-  phone text unique default null,
-  confirmed_at timestamptz generated always as (email_confirmed_at) stored,
-  is_sso_user boolean not null default false,
-  deleted_at timestamptz,
-  is_anonymous boolean not null default false
-);
-
-create table auth.identities (
-  provider_id text not null,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  identity_data jsonb not null,
-  provider text not null,
-  last_sign_in_at timestamptz,
-  created_at timestamptz,
-  updated_at timestamptz,
-  email text generated always as (lower(identity_data ->> 'email')) stored,
-  id uuid primary key default gen_random_uuid(),
-  unique (provider_id, provider)
-);
-
-create table auth.sessions (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz,
-  updated_at timestamptz,
-  not_after timestamptz
-);
-
-create table auth.refresh_tokens (
-  id bigserial primary key,
-  token varchar(255),
-  user_id varchar(255),
-  revoked boolean,
-  created_at timestamptz,
-  updated_at timestamptz,
-  session_id uuid references auth.sessions (id) on delete cascade
-);
-
-create table auth.audit_log_entries (
-  instance_id uuid,
-  id uuid primary key,
-  payload json,
-  created_at timestamptz,
-  ip_address varchar(64) not null default ''
-);
-
-alter table auth.users enable row level security;
-alter table auth.identities enable row level security;
-alter table auth.sessions enable row level security;
-alter table auth.refresh_tokens enable row level security;
-alter table auth.audit_log_entries enable row level security;
-
-grant select, insert, update, delete, references, trigger on all tables in schema auth to postgres;
 
 create function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(

@@ -66,8 +66,10 @@ export const inDatabase = (address: string, database: string) =>
 async function makeProject(addresses: Addresses): Promise<void> {
   const { owner, superuser } = addresses
   await run(inDatabase(superuser, 'postgres'), `create database ${STOCK_DATABASE}`)
-  const stock = await readFile(new URL('./hosted.sql', import.meta.url), 'utf8')
-  await run(inDatabase(superuser, STOCK_DATABASE), stock)
+  for (const file of ['./hosted.sql', './hosted-auth.sql']) {
+    const statements = await readFile(new URL(file, import.meta.url), 'utf8')
+    await run(inDatabase(superuser, STOCK_DATABASE), statements)
+  }
   await copyDatabase(addresses, STOCK_DATABASE, PUSHED_DATABASE)
   await runSupabase('db', 'push', '--yes', `--remote=${inDatabase(owner, PUSHED_DATABASE)}`)
 }

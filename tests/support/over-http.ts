@@ -53,6 +53,12 @@ export class Api {
       await this.fetch('/auth/v1/token?grant_type=password', { method: 'POST', body }),
     )
   }
+
+  async signOut({ accessToken }: Session, scope: 'local' | 'global'): Promise<void> {
+    const path = `/auth/v1/logout?scope=${scope}`
+    const answer = await this.fetch(path, { method: 'POST', token: accessToken })
+    if (!answer.ok) throw new Error(`Not signed out: ${await answer.text()}`)
+  }
 }
 
 async function sessionIn(response: Response): Promise<Session> {
@@ -65,18 +71,21 @@ async function sessionIn(response: Response): Promise<Session> {
   }
 }
 
-export type Sessions = Record<SignedIn, Session>
+export type Sessions = Record<Exclude<Actor, 'visitor'>, Session>
 
 /** Gives the three people their accounts; each call makes new ones. */
 export async function admitPeople(api: Api): Promise<Sessions> {
   const stamp = Date.now().toString(36)
-  const admit = (person: SignedIn) =>
-    api.signUp(`${person.toLowerCase()}.${stamp}@example.com`, { full_name: names[person] })
-  return {
+  const emailOf = (person: SignedIn) => `${person.toLowerCase()}.${stamp}@example.com`
+  const admit = (person: SignedIn) => api.signUp(emailOf(person), { full_name: names[person] })
+  const people = {
     member: await admit('member'),
     otherMember: await admit('otherMember'),
     admin: await admit('admin'),
   }
+  const ended = await api.signIn(emailOf('admin'))
+  await api.signOut(ended, 'local')
+  return { ...people, signedOutAdmin: ended }
 }
 
 /** The world on a running backend. */
@@ -137,6 +146,7 @@ function outcomeOf(status: number, text: string, actor: Actor): Outcome {
   if (body.code === '42501' && status === (actor === 'visitor' ? 401 : 403)) {
     return { kind: 'denied' }
   }
+  if (body.code === 'PT401' && status === 401) return { kind: 'sessionEnded' }
   // The embedded backend answers a failed check with a 500 of its own making.
   const isCheck = status === 500 && /violates check constraint/.test(body.message)
   if (isCheck || (/^23/.test(body.code) && [400, 409].includes(status)))
@@ -156,6 +166,8 @@ function requestOf(attempt: Attempt): { path: string } & RequestInit {
         method: 'HEAD',
         headers: { prefer: 'count=exact' },
       }
+    case 'estimate':
+      return { path: `${attempt.table}?select=*`, headers: { prefer: 'count=planned' } }
     case 'insert':
       return {
         path: attempt.table,

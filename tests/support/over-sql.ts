@@ -1,7 +1,8 @@
-import postgres, { type JSONValue, type TransactionSql } from 'postgres'
+import postgres, { type JSONValue, type Sql, type TransactionSql } from 'postgres'
 import {
   type Actor,
   type Attempt,
+  accountOf,
   fixture,
   names,
   type Outcome,
@@ -24,6 +25,8 @@ const accounts: Record<SignedIn, { id: string; session: string }> = {
     session: 'e1000000-0000-4000-8000-000000000003',
   },
 }
+/** A session that is not there any more. */
+const endedSession = 'e1000000-0000-4000-8000-000000000009'
 export const ids = {
   member: accounts.member.id,
   otherMember: accounts.otherMember.id,
@@ -57,15 +60,39 @@ async function addPerson(sql: TransactionSql, person: SignedIn): Promise<void> {
   const metadata = sql.json({ full_name: names[person] })
   await sql`insert into auth.users (id, email, raw_user_meta_data)
     values (${id}, ${`${person}@example.com`}, ${metadata})`
-  await sql`insert into auth.sessions ${sql({ id: session, user_id: id })}`
+  await addSession(sql, id, session)
+}
+
+/** Signs an account in, so that {@link actAs} can speak with this session. */
+export async function addSession(
+  sql: Sql | TransactionSql,
+  account: string,
+  session: string,
+): Promise<void> {
+  await sql`insert into auth.sessions (id, user_id, created_at)
+    values (${session}, ${account}, now())`
 }
 
 /** Makes the rest of the transaction speak as this person, as the API does for each request. */
 export async function as(sql: TransactionSql, actor: Actor): Promise<void> {
-  const claims =
-    actor === 'visitor'
-      ? { role: 'anon' }
-      : { role: 'authenticated', sub: accounts[actor].id, session_id: accounts[actor].session }
+  if (actor === 'visitor') return actAs(sql, { role: 'anon' })
+  const { id, session } = accounts[accountOf(actor)]
+  const session_id = actor === 'signedOutAdmin' ? endedSession : session
+  await actAs(sql, { role: 'authenticated', sub: id, session_id })
+}
+
+export type Claims = { role: 'anon' | 'authenticated'; sub?: string; session_id?: string }
+
+/**
+ * Makes the rest of the transaction speak with a token of these claims: with its role, and with the
+ * limits of that role and of the API's own, which a role takes on only when it signs in.
+ */
+export async function actAs(sql: Sql | TransactionSql, claims: Claims): Promise<void> {
+  await sql`
+    select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
+    from pg_roles, unnest(rolconfig) as setting
+    where rolname in ('authenticator', ${claims.role})
+    order by rolname = 'authenticator' desc`
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('role', ${claims.role}, true)`
 }
@@ -86,6 +113,7 @@ async function attemptAs(sql: TransactionSql, actor: Actor, attempt: Attempt): P
 
 function outcomeOf(error: postgres.PostgresError): Outcome {
   if (error.code === '42501') return { kind: 'denied' }
+  if (error.code === 'PT401') return { kind: 'sessionEnded' }
   if (error.code.startsWith('23')) return { kind: 'constraint' }
   return { kind: 'other', detail: `${error.code} ${error.message}` }
 }
@@ -151,6 +179,8 @@ function statementOf(
     }
     case 'read':
       return [attempt.sql, []]
+    case 'estimate':
+      return [`explain (format json) select from ${attempt.table}`, []]
   }
 }
 

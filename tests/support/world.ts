@@ -1,6 +1,7 @@
-/** Who acts: the three kinds of people the product knows, and a second member to be protected. */
-export type Actor = 'visitor' | 'member' | 'otherMember' | 'admin'
-export type SignedIn = Exclude<Actor, 'visitor'>
+/** The kinds of people the product knows who have an account, and a second member to be protected. */
+export type SignedIn = 'member' | 'otherMember' | 'admin'
+/** Who acts. signedOutAdmin holds an access token of the admin's whose session has ended. */
+export type Actor = 'visitor' | SignedIn | 'signedOutAdmin'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Row = { [column: string]: Json }
@@ -19,10 +20,11 @@ export type Attempt =
   | { verb: 'call'; name: string; args: Row }
   | { verb: 'read'; path: string; sql: string }
   | { verb: 'count'; table: string }
+  | { verb: 'estimate'; table: string }
 
 /**
  * What came of it. `done` has no answer to show; `denied` is 42501 with the right status,
- * `constraint` any 23xxx.
+ * `constraint` any 23xxx, `sessionEnded` is PT401.
  */
 export type Outcome =
   | { kind: 'done' }
@@ -30,6 +32,7 @@ export type Outcome =
   | { kind: 'count'; count: number }
   | { kind: 'denied' }
   | { kind: 'constraint' }
+  | { kind: 'sessionEnded' }
   | { kind: 'other'; detail: string }
 
 /** One database with the rows below in it, however it is reached. */
@@ -42,6 +45,10 @@ export type World = {
   /** Puts everything back as the fixture has it. */
   reset(): Promise<void>
 }
+
+/** Whose account an actor uses. */
+export const accountOf = (actor: Exclude<Actor, 'visitor'>): SignedIn =>
+  actor === 'signedOutAdmin' ? 'admin' : actor
 
 export const names: Record<SignedIn, string> = {
   member: 'Mira Member',
