@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
-import { expect } from 'playwright/test'
 import { addresses } from '../../support/addresses.ts'
 import type { Device, Name, Role, Tab } from './driver.ts'
+import { takeSavedFile } from './saved-file.ts'
 
 const HOLDERS = 'article, li, tr'
 
@@ -26,10 +24,8 @@ export class PlaywrightDevice implements Device {
     return new PlaywrightTab(await this.#context.newPage())
   }
 
-  async savedFile(name: string): Promise<string> {
-    const file = join(this.#folder, name)
-    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).not.toBe('')
-    return readFile(file, 'utf8')
+  savedFile(name: string): Promise<string> {
+    return takeSavedFile(this.#folder, name)
   }
 
   close(): Promise<void> {

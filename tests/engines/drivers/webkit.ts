@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../../scripts/free-port.ts'
 import type { ColorScheme, Device, Engine, Tab } from './driver.ts'
+import { takeSavedFile } from './saved-file.ts'
 import { WebkitTab } from './webkit-tab.ts'
 
 /** WebKitGTK's own small browser, driven over WebDriver on a display that nobody sees. */
@@ -50,10 +51,8 @@ class WebkitDevice implements Device {
     return tab
   }
 
-  async savedFile(name: string): Promise<string> {
-    const file = join(this.#folder, name)
-    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).not.toBe('')
-    return readFile(file, 'utf8')
+  savedFile(name: string): Promise<string> {
+    return takeSavedFile(this.#folder, name)
   }
 
   close(): Promise<void> {
