@@ -1,13 +1,20 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
+import { findEngine, otherEngines } from '../scripts/engines.ts'
+import type { EngineOptions } from './engines/test.ts'
 import { addresses } from './support/addresses.ts'
 
 // Looked for once: the workers read this file too.
 process.env['CHROMIUM_PATH'] ||= await findBrowser()
 
+/** An engine that is not installed has no tests; `npm test` installs it, or says that it is missing. */
+const engines = [
+  { name: 'chromium', path: process.env['CHROMIUM_PATH'] },
+  ...otherEngines.map((name) => ({ name, path: findEngine(name) })),
+] as const
+
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
-export default defineConfig({
-  testDir: './e2e',
+export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   globalSetup: './support/site.ts',
   fullyParallel: true,
@@ -16,6 +23,10 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   timeout: 45_000,
+  projects: [
+    { name: 'e2e', testDir: './e2e' },
+    ...engines.flatMap(({ name, path }) => (path === undefined ? [] : [engine(name, path)])),
+  ],
   use: {
     baseURL: addresses.site,
     // Drawing without a simulated graphics card costs a third less.
@@ -32,3 +43,13 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
 })
+
+/** One worker: WebKit has one session at a time, and each engine loses its network alone. */
+function engine(engineName: EngineOptions['engineName'], enginePath: string) {
+  return {
+    name: engineName,
+    testDir: './engines',
+    workers: 1,
+    use: { engineName, enginePath },
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from './test.ts'
+
+const labels = {
+  name: 'Full name',
+  present: 'Current password',
+  next: 'New password',
+  email: 'Email',
+  password: 'Password',
+  confirm: /to confirm/,
+}
+const account = '/members/account'
+
+test('a member changes name and password and signs in with the new one', async ({
+  member,
+  account: { name, email, password },
+}) => {
+  await member.opensLoaded(account)
+  await member.findsValue(labels.name, name)
+  await member.types(labels.name, 'A New Name')
+  await member.clicks('button', 'Save name')
+  await member.sees('Your name is saved.')
+  await member.types(labels.present, password)
+  await member.types(labels.next, 'second-password')
+  await member.clicks('button', 'Change password')
+  await member.sees('Your password is changed.')
+  await member.clicks('button', /^Signed in as/)
+  await member.clicks('button', 'Sign out')
+  await member.arrivesAt('/login')
+  await member.types(labels.email, email)
+  await member.types(labels.password, 'second-password')
+  await member.clicks('button', 'Sign in')
+  await member.finds('heading', 'Welcome, A New Name')
+})
+
+test('a member takes everything stored about them along as a file', async ({
+  member,
+  account: { email },
+}) => {
+  await member.opensLoaded(account)
+  await member.clicks('button', 'Download my data')
+  await member.sees('Downloaded!')
+  expect(JSON.parse(await member.savesFile('my-data.json')).account.email).toBe(email)
+})
+
+test('a member deletes the account after the phrase and cannot sign in any more', async ({
+  member,
+  account: { email, password },
+}) => {
+  await member.opensLoaded(account)
+  await member.clicks('button', 'Delete my account')
+  await member.types(labels.confirm, 'delete it')
+  await member.clicks('button', 'Delete everything')
+  await member.sees('That is not the phrase.')
+  await member.types(labels.confirm, 'delete my account')
+  await member.clicks('button', 'Delete everything')
+  await member.sees('Your account and everything in it has been deleted.')
+  await member.types(labels.email, email)
+  await member.types(labels.password, password)
+  await member.clicks('button', 'Sign in')
+  await member.sees('Invalid login credentials')
+})

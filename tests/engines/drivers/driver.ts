@@ -1,0 +1,45 @@
+/** What the journeys need of a browser. Each engine has its own implementation in this folder. */
+
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const
+export type EngineName = (typeof engineNames)[number]
+
+export type ColorScheme = 'light' | 'dark'
+
+export type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'tab'
+
+/** A string is the whole accessible name or label; a pattern matches a part of it. */
+export type Name = string | RegExp
+
+/** A browser that runs. */
+export interface Engine {
+  /** A browser profile without any data. One is open at a time. */
+  openDevice(colorScheme: ColorScheme): Promise<Device>
+  stop(): Promise<void>
+}
+
+export interface Device {
+  openTab(): Promise<Tab>
+  /** The text of a file that the pages have saved. */
+  savedFile(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Every action waits for its element to be there, visible and enabled. */
+export interface Tab {
+  open(address: string): Promise<void>
+  reload(): Promise<void>
+  goBack(): Promise<void>
+  /** @param within a text of the innermost article, list item or row that holds the element */
+  click(role: Role, name: Name, within?: string): Promise<void>
+  /** Types by the keyboard, in place of what the field holds. */
+  type(label: Name, text: string): Promise<void>
+  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>
+  isShown(role: Role, name: Name, within?: string): Promise<boolean>
+  isChecked(name: Name): Promise<boolean>
+  valueOf(label: Name): Promise<string>
+  /** Runs a function in the page, which can use nothing from outside itself. */
+  run<Argument, Result>(code: (argument: Argument) => Result, argument: Argument): Promise<Result>
+  /** WebKit makes the page at least 447 px wide. */
+  resize(width: number, height: number): Promise<void>
+  screenshot(): Promise<Buffer>
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, firefox } from 'playwright/test'
+import type { ColorScheme, Engine } from './driver.ts'
+import { newContext, PlaywrightDevice } from './playwright.ts'
+
+/** Firefox cannot change its color scheme while it runs: each scheme has a browser of its own. */
+export async function startFirefox(executablePath: string, proxy: string): Promise<Engine> {
+  const folder = await mkdtemp(join(tmpdir(), 'firefox-'))
+  const browsers = new Map<ColorScheme, Promise<Browser>>()
+  const browserFor = (scheme: ColorScheme) => {
+    const started = browsers.get(scheme) ?? launch(executablePath, proxy, folder, scheme)
+    browsers.set(scheme, started)
+    return started
+  }
+  return {
+    openDevice: async (colorScheme) =>
+      new PlaywrightDevice(await newContext(await browserFor(colorScheme)), folder),
+    stop: async () => {
+      for (const browser of browsers.values()) await (await browser).close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function launch(
+  executablePath: string,
+  proxy: string,
+  downloadsPath: string,
+  scheme: ColorScheme,
+): Promise<Browser> {
+  const [host, port] = proxy.split(':')
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    downloadsPath,
+    firefoxUserPrefs: {
+      'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+      'ui.prefersReducedMotion': 1,
+      'network.proxy.type': 1,
+      'network.proxy.http': host ?? '',
+      'network.proxy.http_port': Number(port),
+      'network.proxy.allow_hijacking_localhost': true,
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+    },
+  })
+  answerUnknownCommand(browser)
+  return browser
+}
+
+/** Playwright sets media features in every context; Firefox ESR does not know that command. */
+function answerUnknownCommand(browser: Browser) {
+  const connection = Reflect.get(browser, '_connection')
+  const session = connection.toImpl(browser)._browserSession
+  const send = session.send.bind(session)
+  session.send = (method: string, parameters: unknown) =>
+    method === 'emulation.setMediaFeaturesOverride' ? Promise.resolve({}) : send(method, parameters)
+}

@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
+import { addresses } from '../../support/addresses.ts'
+import type { Device, Name, Role, Tab } from './driver.ts'
+import { takeSavedFile } from './saved-file.ts'
+
+const HOLDERS = 'article, li, tr'
+
+/** What Playwright says when the page is left while it runs something there. */
+const LEFT = /Execution context was destroyed/
+
+/** A device of an engine that Playwright drives. */
+export class PlaywrightDevice implements Device {
+  readonly #context: BrowserContext
+  readonly #folder: string
+
+  /** @param folder where the browser keeps the files that it saves */
+  constructor(context: BrowserContext, folder: string) {
+    this.#context = context
+    this.#folder = folder
+    context.setDefaultTimeout(10_000)
+  }
+
+  async openTab(): Promise<Tab> {
+    return new PlaywrightTab(await this.#context.newPage())
+  }
+
+  savedFile(name: string): Promise<string> {
+    return takeSavedFile(this.#folder, name)
+  }
+
+  close(): Promise<void> {
+    return this.#context.close()
+  }
+}
+
+export function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const viewport = { width: 1280, height: 800 }
+  return browser.newContext({ baseURL: addresses.site, viewport, ...options })
+}
+
+class PlaywrightTab implements Tab {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(address: string): Promise<void> {
+    await this.#page.goto(address)
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload()
+  }
+
+  async goBack(): Promise<void> {
+    // Firefox does not tell that a page from its cache has loaded.
+    await this.#page.goBack({ waitUntil: 'commit' })
+  }
+
+  async click(role: Role, name: Name, within?: string): Promise<void> {
+    await this.#page.bringToFront()
+    await this.#find(role, name, within).click()
+  }
+
+  async type(label: Name, text: string): Promise<void> {
+    const field = this.#field(label)
+    await field.press('ControlOrMeta+a')
+    // Firefox needs keys: React ignores the event that `fill` sends there.
+    if (text === '') await field.press('Delete')
+    else await field.pressSequentially(text)
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key)
+  }
+
+  isShown(role: Role, name: Name, within?: string): Promise<boolean> {
+    return this.#find(role, name, within).isVisible()
+  }
+
+  isChecked(name: Name): Promise<boolean> {
+    return this.#find('checkbox', name).isChecked()
+  }
+
+  valueOf(label: Name): Promise<string> {
+    return this.#field(label).inputValue()
+  }
+
+  async run<Argument, Result>(
+    code: (argument: Argument) => Result,
+    argument: Argument,
+  ): Promise<Result> {
+    const call = `(${code})(${JSON.stringify(argument)})`
+    try {
+      return await this.#page.evaluate<Result>(call)
+    } catch (problem) {
+      if (!(problem instanceof Error && LEFT.test(problem.message))) throw problem
+      await this.#page.waitForLoadState()
+      return this.run(code, argument)
+    }
+  }
+
+  resize(width: number, height: number): Promise<void> {
+    return this.#page.setViewportSize({ width, height })
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#page.screenshot({ caret: 'initial' })
+  }
+
+  #find(role: Role, name: Name, within?: string): Locator {
+    const holder = within === undefined ? this.#page : this.#holder(within)
+    return holder.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+  }
+
+  #holder(text: string): Locator {
+    return this.#page.locator(HOLDERS).filter({ hasText: text }).last()
+  }
+
+  #field(label: Name): Locator {
+    return this.#page.getByLabel(label, { exact: true }).filter({ visible: true }).first()
+  }
+}

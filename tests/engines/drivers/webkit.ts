@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'playwright/test'
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '../../../scripts/free-port.ts'
+import type { ColorScheme, Device, Engine, Tab } from './driver.ts'
+import { takeSavedFile } from './saved-file.ts'
+import { WebkitTab } from './webkit-tab.ts'
+
+/** WebKitGTK's own small browser, driven over WebDriver on a display that nobody sees. */
+export async function startWebkit(miniBrowser: string, proxy: string): Promise<Engine> {
+  const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
+  await setSaveFolder(folder)
+  const display = await startDisplay()
+  const port = await freePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display.name, HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  const server = `http://127.0.0.1:${port}`
+  await expect(async () => void (await fetch(`${server}/status`))).toPass({ timeout: 10_000 })
+  return {
+    openDevice: async (scheme) =>
+      new WebkitDevice(await openSession(server, miniBrowser, proxy, scheme), folder),
+    stop: async () => {
+      await end(driver)
+      await end(display.process)
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+class WebkitDevice implements Device {
+  readonly #session: WebDriver
+  readonly #folder: string
+  #hasTab = false
+
+  constructor(session: WebDriver, folder: string) {
+    this.#session = session
+    this.#folder = folder
+  }
+
+  /** The session brings its first tab. */
+  async openTab(): Promise<Tab> {
+    if (this.#hasTab) await this.#session.switchTo().newWindow('tab')
+    this.#hasTab = true
+    const tab = new WebkitTab(this.#session, await this.#session.getWindowHandle())
+    await tab.resize(1280, 800)
+    return tab
+  }
+
+  savedFile(name: string): Promise<string> {
+    return takeSavedFile(this.#folder, name)
+  }
+
+  close(): Promise<void> {
+    return this.#session.quit()
+  }
+}
+
+function openSession(
+  server: string,
+  miniBrowser: string,
+  proxy: string,
+  scheme: ColorScheme,
+): Promise<WebDriver> {
+  const args = ['--automation', `--proxy=http://${proxy}`]
+  if (scheme === 'dark') args.push('--dark-mode')
+  return new Builder()
+    .usingServer(server)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: miniBrowser, args },
+      }),
+    )
+    .build()
+}
+
+/** The browser saves files to the person's download folder, which this setting names. */
+async function setSaveFolder(folder: string): Promise<void> {
+  await writeFile(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${folder}"\n`)
+  // Without animation, as a person sets it in the desktop's settings.
+  await mkdir(join(folder, 'gtk-3.0'))
+  await writeFile(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+}
+
+async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
+  const args = ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp']
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const number = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
+    child.once('error', reject).once('close', () => reject(new Error('Xvfb did not start.')))
+  })
+  return { name: `:${number}`, process: child }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve())
+    child.kill()
+  })
+}

@@ -1,0 +1,87 @@
+import { layoutFaults } from './layout.ts'
+import type { Person } from './person.ts'
+import { expect, test } from './test.ts'
+
+const publicPages = [
+  '/',
+  '/thank-you',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/disclaimer',
+  '/no-such-page',
+  '/login',
+  '/login?mode=sign-up',
+  '/login?mode=forgot',
+]
+
+const membersPages = [
+  '/members',
+  '/members/account',
+  '/members/tool?id=a1a1a1a1-0000-4000-8000-000000000001',
+  '/members/prompt-pack',
+  '/members/dopamine-reset',
+  '/members/roi-calculator',
+  '/members/gauntlet-builder',
+  '/members/ai-mind-audit',
+]
+
+const adminParts = [
+  'overview',
+  'inbox',
+  'members',
+  'announcements',
+  'send-announcement',
+  'resources',
+  'add-resource',
+]
+
+/** WebKit has no windows narrower than 447 px. */
+const widths = [360, 1440]
+
+async function faultsOf(person: Person, page: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await person.tab.resize(width, 800)
+    const found = await person.tab.run(layoutFaults, null)
+    faults.push(...found.map((fault) => `${page} at ${width} px: ${fault}`))
+  }
+  return faults
+}
+
+async function faultsOfAll(person: Person, pages: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const page of pages) {
+    await person.opensLoaded(page)
+    faults.push(...(await faultsOf(person, page)))
+  }
+  return faults
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`on a phone and on a desktop, in ${scheme} colors`, () => {
+    test.use({ scheme })
+
+    test('a visitor finds nothing clipped, overlapping or too wide', async ({
+      visitor,
+      expectReport,
+    }) => {
+      expectReport(/404/)
+      expect(await faultsOfAll(visitor, publicPages)).toEqual([])
+      const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+      expect(await visitor.tab.run(isDark, null)).toBe(scheme === 'dark')
+    })
+
+    test('a member finds nothing clipped, overlapping or too wide', async ({ member }) => {
+      expect(await faultsOfAll(member, membersPages)).toEqual([])
+      for (let rated = 0; rated < 8; rated += 1) await member.clicks('button', /^2 /)
+      await member.finds('button', 'Retake the audit')
+      expect(await faultsOf(member, 'the result of the audit')).toEqual([])
+    })
+
+    test('an admin finds nothing clipped, overlapping or too wide', async ({ admin }) => {
+      const pages = adminParts.map((part) => `/admin#${part}`)
+      expect(await faultsOfAll(admin, pages)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { addresses } from '../support/addresses.ts'
+
+/** Where the pages report what went wrong; answered by the proxy, whatever else is unreachable. */
+const REPORTS = '/__reports'
+
+/** Runs in every page before anything else. */
+function reportFaults(reports: string) {
+  const report = (...words: unknown[]) => navigator.sendBeacon(reports, words.join(' '))
+  addEventListener('error', ({ message }) => report('Error:', message))
+  addEventListener('unhandledrejection', ({ reason }) => report('Unhandled:', reason))
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    report('Policy violation:', effectiveDirective, blockedURI),
+  )
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level]
+    console[level] = (...words) => {
+      report(`Console ${level}:`, ...words)
+      write(...words)
+    }
+  }
+}
+
+type Change = (body: string) => string
+
+/**
+ * The proxy of one browser. Because every engine can use a proxy, all of them lose the network the
+ * same way, and the pages report their errors the same way.
+ */
+export class Network {
+  /** What the pages have reported. */
+  readonly reports: string[] = []
+  #lost: 'nothing' | 'backend' | 'everything' = 'nothing'
+  #planted: { path: RegExp; change: Change } | undefined
+  readonly #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing))
+
+  /** The host and port of the proxy, once it has started. */
+  get address(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string')
+      throw new Error('The proxy is not started.')
+    return `${address.address}:${address.port}`
+  }
+
+  async start(): Promise<void> {
+    this.#server.on('connect', (_request, socket) => socket.destroy())
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  /** Drops every connection to the backend, or to the site too. */
+  lose(what: 'backend' | 'everything' = 'backend') {
+    this.#lost = what
+  }
+
+  regain() {
+    this.#lost = 'nothing'
+  }
+
+  /** Changes files of the site on their way to the browser. */
+  change(path: RegExp, change: Change) {
+    this.#planted = { path, change }
+  }
+
+  reset() {
+    this.regain()
+    this.#planted = undefined
+    this.reports.length = 0
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve())
+      this.#server.closeAllConnections()
+    })
+  }
+
+  async #answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const url = URL.canParse(incoming.url ?? '') ? new URL(incoming.url ?? '') : undefined
+    if (url?.pathname === REPORTS) {
+      this.reports.push(await bodyOf(incoming))
+      outgoing.writeHead(204).end()
+    } else if (url === undefined || this.#isLost(url)) incoming.socket.destroy()
+    else this.#passOn(url, incoming, outgoing)
+  }
+
+  /** Only the site and its backend are ever reachable. */
+  #isLost({ origin }: URL): boolean {
+    if (origin === addresses.backend) return this.#lost !== 'nothing'
+    return origin !== addresses.site || this.#lost === 'everything'
+  }
+
+  #passOn(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
+    // Pages are changed on the way, so they must come as plain text.
+    const { 'accept-encoding': _, ...headers } = incoming.headers
+    const passed = request(url, { method: incoming.method, headers })
+    passed.once('error', () => incoming.socket.destroy())
+    passed.once('response', async (answer) => {
+      const change = this.#changeFor(url, answer)
+      if (change === undefined) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        return
+      }
+      const { 'content-length': _length, ...rest } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, rest).end(change(await bodyOf(answer)))
+    })
+    incoming.pipe(passed)
+  }
+
+  #changeFor({ origin, pathname }: URL, answer: IncomingMessage): Change | undefined {
+    if (origin !== addresses.site) return undefined
+    if (answer.headers['content-type']?.startsWith('text/html')) return withReports
+    return this.#planted?.path.test(pathname) ? this.#planted.change : undefined
+  }
+}
+
+/** Before the page's policy, which would block an inline script that follows it. */
+function withReports(page: string): string {
+  const script = `<script>(${reportFaults})('${REPORTS}')</script>`
+  return page.replace(/<meta charset="utf-8">/i, `$&${script}`)
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,45 @@
+import { test } from './test.ts'
+
+const challenge = '/members/dopamine-reset'
+const day = (number: number) => new RegExp(`^Day ${number}(,|$)`)
+const onDevice = 'Saved on this device.'
+
+test('a member who loses the network keeps the days they checked, and they are sent later', async ({
+  member,
+}) => {
+  await member.opensLoaded(challenge)
+  member.loses('everything')
+  await member.clicks('checkbox', day(1))
+  await member.clicks('checkbox', day(2))
+  await member.sees(onDevice)
+  await member.regainsNetwork()
+  await member.sees(/\bSaved\b(?! on)/)
+  await member.opensLoaded('/members')
+  await member.sees('2 of 30 days')
+})
+
+test('a member whose page is reloaded without a backend finds the work and goes on', async ({
+  member,
+}) => {
+  await member.opensLoaded(challenge)
+  member.loses('backend')
+  await member.clicks('checkbox', day(1))
+  await member.sees(onDevice)
+  await member.tab.reload()
+  await member.findsChecked(day(1))
+  await member.clicks('checkbox', day(2))
+  await member.regainsNetwork()
+  await member.sees(/\bSaved\b(?! on)/)
+  await member.reloads()
+  await member.findsChecked(day(1))
+  await member.findsChecked(day(2))
+  await member.findsChecked(day(3), false)
+})
+
+test('a member with two tabs sees in one what they check in the other', async ({ member }) => {
+  await member.opensLoaded(challenge)
+  const other = await member.opensAnotherTab()
+  await other.opensLoaded(challenge)
+  await other.clicks('checkbox', day(1))
+  await member.findsChecked(day(1))
+})

@@ -1,0 +1,120 @@
+import { expect } from 'playwright/test'
+import { type Account, askAuth, SESSION_KEY } from '../support/member.ts'
+import type { Device, Name, Role, Tab } from './drivers/driver.ts'
+import type { Network } from './network.ts'
+
+const PATIENCE = { timeout: 15_000, intervals: [50, 100, 200] }
+
+/** Somebody at one tab of a browser: what they do there, and what they should then see. */
+export class Person {
+  readonly tab: Tab
+  readonly #device: Device
+  readonly #network: Network
+
+  constructor(tab: Tab, device: Device, network: Network) {
+    this.tab = tab
+    this.#device = device
+    this.#network = network
+  }
+
+  async opensAnotherTab(): Promise<Person> {
+    return new Person(await this.#device.openTab(), this.#device, this.#network)
+  }
+
+  opens(address: string): Promise<void> {
+    return this.tab.open(address)
+  }
+
+  /** Opens a page of the members' area and waits until it has its data. */
+  async opensLoaded(address: string): Promise<void> {
+    await this.tab.open(address)
+    await this.waitsForData()
+  }
+
+  async reloads(): Promise<void> {
+    await this.tab.reload()
+    await this.waitsForData()
+  }
+
+  clicks(role: Role, name: Name, within?: string): Promise<void> {
+    return this.tab.click(role, name, within)
+  }
+
+  async types(label: Name, text: string): Promise<void> {
+    await this.tab.type(label, text)
+    await this.findsValue(label, text)
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    const page = expect.poll(() => this.#text(), PATIENCE)
+    await (typeof text === 'string' ? page.toContain(text) : page.toMatch(text))
+  }
+
+  async seesNo(text: string): Promise<void> {
+    await expect.poll(() => this.#text(), PATIENCE).not.toContain(text)
+  }
+
+  async finds(role: Role, name: Name, within?: string): Promise<void> {
+    const message = `${role} ${name}`
+    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...PATIENCE })
+    await found.toBe(true)
+  }
+
+  async findsNo(role: Role, name: Name, within?: string): Promise<void> {
+    const message = `no ${role} ${name}`
+    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...PATIENCE })
+    await found.toBe(false)
+  }
+
+  async findsValue(label: Name, value: string): Promise<void> {
+    const message = `value of ${label}`
+    await expect.poll(() => this.tab.valueOf(label), { message, ...PATIENCE }).toBe(value)
+  }
+
+  async findsChecked(name: Name, isChecked = true): Promise<void> {
+    await expect.poll(() => this.tab.isChecked(name), PATIENCE).toBe(isChecked)
+  }
+
+  /** @param address what follows the origin, with the fragment */
+  async arrivesAt(address: string): Promise<void> {
+    const here = () => this.tab.run(() => location.href.slice(location.origin.length), null)
+    await expect.poll(here, PATIENCE).toBe(address)
+  }
+
+  /** @returns its text */
+  savesFile(name: string): Promise<string> {
+    return this.#device.savedFile(name)
+  }
+
+  /** Has a session as if they had signed in on this device before. */
+  async isSignedIn(account: Account): Promise<void> {
+    const session = await askAuth('token?grant_type=password', account)
+    await this.tab.open('/disclaimer')
+    await this.tab.run(([key, text]) => localStorage.setItem(key, text), [
+      SESSION_KEY,
+      session,
+    ] as const)
+  }
+
+  loses(what: 'backend' | 'everything'): void {
+    this.#network.lose(what)
+  }
+
+  /** Browsers tell the page that the network is back; a proxy cannot. */
+  async regainsNetwork(): Promise<void> {
+    this.#network.regain()
+    await this.tab.run(() => void dispatchEvent(new Event('online')), null)
+  }
+
+  async waitsForData(): Promise<void> {
+    const pending = () =>
+      this.tab.run(() => document.querySelectorAll('[aria-busy=true]').length, null)
+    await expect.poll(pending, PATIENCE).toBe(0)
+  }
+
+  /** The page's text as it is shown, on one line. */
+  #text(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
+    return this.tab.run(() => document.body.innerText.replace(/\s+/g, ' '), null)
+  }
+}

@@ -1,0 +1,86 @@
+import { linkMailedTo, newPerson } from '../e2e/support.ts'
+import { newAccount } from '../support/member.ts'
+import type { Person } from './person.ts'
+import { test } from './test.ts'
+
+const labels = {
+  name: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  newPassword: 'New password',
+}
+
+async function fillsIn(person: Person, { email, password }: { email: string; password: string }) {
+  await person.types(labels.email, email)
+  await person.types(labels.password, password)
+}
+
+test('a person without a name is asked for it, then signs up and is known after a reload', async ({
+  visitor,
+}) => {
+  const person = newPerson()
+  await visitor.opensLoaded('/login')
+  await visitor.clicks('link', 'Create an account')
+  await visitor.types(labels.name, '   ')
+  await fillsIn(visitor, person)
+  await visitor.clicks('button', 'Create account')
+  await visitor.sees('Please enter your full name')
+  await visitor.types(labels.name, person.name)
+  await visitor.clicks('button', 'Create account')
+  await visitor.arrivesAt('/members')
+  await visitor.sees('Account created!')
+  await visitor.finds('heading', `Welcome, ${person.name}`)
+  await visitor.sees('0 of 5 completed')
+  await visitor.reloads()
+  await visitor.finds('heading', `Welcome, ${person.name}`)
+})
+
+test('a visitor to a members’ page signs in, the second time with the right password', async ({
+  visitor,
+  account,
+}) => {
+  await visitor.opens('/members/account')
+  await visitor.arrivesAt('/login?next=%2Fmembers%2Faccount')
+  await fillsIn(visitor, { ...account, password: 'not-the-password' })
+  await visitor.clicks('button', 'Sign in')
+  await visitor.sees('Invalid login credentials')
+  await visitor.types(labels.password, account.password)
+  await visitor.clicks('button', 'Sign in')
+  await visitor.arrivesAt('/members/account')
+  await visitor.findsValue(labels.name, account.name)
+})
+
+test('a member who forgot the password chooses a new one by the mailed link', async ({
+  visitor,
+}) => {
+  const { email } = await newAccount()
+  const password = 'second-password'
+  await visitor.opensLoaded('/login')
+  await visitor.clicks('link', 'Forgot your password?')
+  await visitor.types(labels.email, email)
+  await visitor.clicks('button', 'Send the link')
+  await visitor.sees(email)
+  await visitor.opens(await linkMailedTo(email))
+  await visitor.types(labels.newPassword, password)
+  await visitor.clicks('button', 'Save the password')
+  await visitor.arrivesAt('/members')
+  await visitor.sees('Your new password is saved.')
+  await visitor.clicks('button', /^Signed in as/)
+  await visitor.clicks('button', 'Sign out')
+  await visitor.arrivesAt('/login')
+  await fillsIn(visitor, { email, password })
+  await visitor.clicks('button', 'Sign in')
+  await visitor.arrivesAt('/members')
+})
+
+test('a member who signs out in one tab has left the other', async ({ member, account }) => {
+  await member.opensLoaded('/members/account')
+  await member.findsValue(labels.name, account.name)
+  const other = await member.opensAnotherTab()
+  await other.opensLoaded('/members')
+  await other.clicks('button', /^Signed in as/)
+  await other.clicks('button', 'Sign out')
+  await other.arrivesAt('/login')
+  await member.sees('Welcome back')
+  await member.finds('button', 'Sign in')
+})

@@ -1,0 +1,104 @@
+import { test as base, expect } from 'playwright/test'
+import { asOwner } from '../support/admin.ts'
+import { type Account, newAccount } from '../support/member.ts'
+import { startChromium } from './drivers/chromium.ts'
+import type { ColorScheme, Device, Engine, EngineName } from './drivers/driver.ts'
+import { startFirefox } from './drivers/firefox.ts'
+import { startWebkit } from './drivers/webkit.ts'
+import { Network } from './network.ts'
+import { Person } from './person.ts'
+
+export interface EngineOptions {
+  engineName: EngineName
+  /** Where the engine's program is. */
+  enginePath: string
+}
+
+interface Actors {
+  scheme: ColorScheme
+  device: Device
+  /** Somebody at a browser without any data. */
+  visitor: Person
+  account: Account
+  /** Somebody with a fresh account, signed in. */
+  member: Person
+  /** The same with the role of an admin. */
+  admin: Person
+  /** Announces reports of the pages that a test provokes on purpose. */
+  expectReport: (text: RegExp) => void
+}
+
+/** A test of all engines. It fails on any error, warning or policy violation in its pages. */
+export const test = base.extend<Actors, EngineOptions & { network: Network; engine: Engine }>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  enginePath: ['', { option: true, scope: 'worker' }],
+  scheme: ['light', { option: true }],
+
+  network: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const network = new Network()
+      await network.start()
+      await use(network)
+      await network.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  engine: [
+    async ({ engineName, enginePath, network }, use) => {
+      const engine = await start[engineName](enginePath, network.address)
+      await use(engine)
+      await engine.stop()
+    },
+    { scope: 'worker', timeout: 30_000 },
+  ],
+
+  device: async ({ engine, scheme }, use) => {
+    const device = await engine.openDevice(scheme)
+    await use(device)
+    await device.close()
+  },
+
+  visitor: async ({ device, network, expectReport: _ }, use, testInfo) => {
+    const visitor = new Person(await device.openTab(), device, network)
+    await use(visitor)
+    if (testInfo.status === testInfo.expectedStatus) return
+    const body = await visitor.tab.screenshot()
+    await testInfo.attach('screenshot', { body, contentType: 'image/png' })
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  account: async ({}, use) => use(await newAccount()),
+
+  member: async ({ visitor, account }, use) => {
+    await visitor.isSignedIn(account)
+    await use(visitor)
+  },
+
+  admin: async ({ member, account }, use) => {
+    const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
+    await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
+    await use(member)
+    await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
+  },
+
+  expectReport: [
+    async ({ network }, use) => {
+      const expected: RegExp[] = []
+      network.reset()
+      await use((text) => void expected.push(text))
+      const isExpected = (report: string) => expected.some((text) => text.test(report))
+      expect(network.reports.filter((report) => !isExpected(report))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+const start: Record<EngineName, (path: string, proxy: string) => Promise<Engine>> = {
+  chromium: startChromium,
+  firefox: startFirefox,
+  webkit: startWebkit,
+}
