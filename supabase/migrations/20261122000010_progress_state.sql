@@ -83,6 +83,7 @@ as $$
 declare
   saved public.user_progress;
 begin
+  perform private.require_session();
   if private.is_progress_state(p_state) is not true then
     raise exception 'p_state violates check constraint "progress_state_is_valid"'
       using errcode = 'check_violation';
@@ -109,7 +110,7 @@ as $$
     'completed_at', progress.completed_at,
     'server_time', now()
   )
-  from (values (private.caller_id())) as caller (id)
+  from (select private.caller_id() as id where private.require_session()) as caller
   left join lateral (
     select resource.id
     from public.resources as resource

@@ -36,6 +36,7 @@ const storage: Shelf = {
   },
   isKept: () => world.stores,
   remove: (key) => void world.storage.delete(key),
+  keys: () => [...world.storage.keys()],
   removeAll: () => world.storage.clear(),
 }
 
