@@ -66,7 +66,7 @@ async function listDefences(): Promise<Defence[]> {
     union all
     select relname, tgname, format('drop trigger %I on public.%I', tgname, relname)
     from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where tgfoid = 'private.refuse_change'::regproc`
+    where tgfoid in ('private.refuse_change'::regproc, 'private.refuse_audit_write'::regproc)`
 }
 
 async function isNoticed({ table, weaken }: Defence): Promise<boolean> {
