@@ -490,6 +490,7 @@ const admin = defineCollection({
       members: words(20),
       announcements: words(20),
       resources: words(20),
+      'audit-log': words(20),
     }),
     unread: words(30).describe('[number] stands for how many messages are unread'),
     overview: z.strictObject({
@@ -635,6 +636,32 @@ const admin = defineCollection({
       down: words(40).describe('[title] stands for the title of the resource'),
       moved: words(60).describe('[title], [place] and [total] stand for the title and numbers'),
       none: words(80),
+    }),
+    auditLog: z.strictObject({
+      note: words(200),
+      none: words(80),
+      more: words(40),
+      sentences: z
+        .strictObject({
+          insert: words(60),
+          update: words(60),
+          delete: words(60),
+          export: words(60),
+        })
+        .describe('[who] stands for an account or the owner, [what] for one of the things below'),
+      owner: words(60),
+      secretKey: words(60),
+      deletedAccount: words(40).describe('[number] tells deleted accounts apart'),
+      things: z
+        .record(z.string(), words(60))
+        .describe('By the table. [title] and [account] stand for those of the row'),
+      otherThing: words(60).describe('[table] stands for a table that is not among the things'),
+      columns: z.record(z.string(), words(40)).describe('By the column'),
+      row: words(30).describe('[id] stands for the id of the row'),
+      becomes: words(20).describe('Read aloud between the value before and the value after'),
+      noValue: words(20),
+      yes: words(20),
+      no: words(20),
     }),
   }),
 })

@@ -7,6 +7,7 @@ import { adminRole } from '../../stores/role.ts'
 import { faultText } from '../../tools/fault.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Announcements } from './Announcements.tsx'
+import { AuditLog } from './AuditLog.tsx'
 import { say } from './format.ts'
 import { Inbox } from './Inbox.tsx'
 import { Members } from './Members.tsx'
@@ -61,6 +62,8 @@ function PartOf({ place, words }: { place: Place; words: AdminWords }) {
       return <Announcements words={words} isWriting={place.isWriting} />
     case 'resources':
       return <Resources words={words} isWriting={place.isWriting} />
+    case 'audit-log':
+      return <AuditLog words={words} />
   }
 }
 

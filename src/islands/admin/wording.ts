@@ -78,6 +78,7 @@ export interface AdminWords
     | 'moved'
     | 'none'
   >
+  readonly auditLog: AuditLogWords
   readonly broken: Named<'text' | 'reload'>
   readonly faults: FaultWords
 }
@@ -114,6 +115,29 @@ interface OverviewWords
     | 'noTools'
   > {
   readonly counts: Named<'members' | 'resources' | 'begun'>
+}
+
+interface AuditLogWords
+  extends Named<
+    | 'note'
+    | 'none'
+    | 'more'
+    | 'owner'
+    | 'secretKey'
+    | 'deletedAccount'
+    | 'otherThing'
+    | 'row'
+    | 'becomes'
+    | 'noValue'
+    | 'yes'
+    | 'no'
+  > {
+  /** By the action of the entry. */
+  readonly sentences: Readonly<Record<string, string>>
+  /** By the name of the table. */
+  readonly things: Readonly<Record<string, string>>
+  /** By the name of the column. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
 interface MembersWords

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import {
+  type AuditChange,
+  type AuditEntry,
+  auditLog,
+  readOlderEntries,
+} from '../../stores/audit-log.ts'
+import { toast } from '../../stores/toasts.ts'
+import { faultText } from '../../tools/fault.ts'
+import { Button } from '../../ui/Button.tsx'
+import { columnName, sentenceOf, valueText } from './audit-sentences.ts'
+import { asMoment, say } from './format.ts'
+import { useFresh } from './fresh.ts'
+import { Shown } from './Shown.tsx'
+import type { AdminWords } from './wording.ts'
+
+/** Who changed what, the newest first. */
+export function AuditLog({ words }: { words: AdminWords }) {
+  const loaded = useFresh(auditLog)
+  const named = words.auditLog
+  return (
+    <>
+      <p className="mb-5 max-w-measure text-muted">{named.note}</p>
+      <Shown loaded={loaded} words={words} reload={auditLog.reload}>
+        {({ entries, hasMore }) => (
+          <>
+            {entries.length === 0 && <p className="text-muted">{named.none}</p>}
+            <ol className="divide-y divide-line border-y border-line empty:hidden">
+              {entries.map((entry) => (
+                <li key={entry.id} className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[11rem_1fr]">
+                  <Entry entry={entry} words={words} />
+                </li>
+              ))}
+            </ol>
+            {hasMore && <More words={words} />}
+          </>
+        )}
+      </Shown>
+    </>
+  )
+}
+
+interface EntryProps {
+  entry: AuditEntry
+  words: AdminWords
+}
+
+function Entry({ entry, words }: EntryProps) {
+  const { auditLog: named, locale } = words
+  return (
+    <>
+      <time dateTime={entry.happenedAt} className="text-sm text-muted md:pt-0.5">
+        {asMoment(entry.happenedAt, locale)}
+      </time>
+      <div className="min-w-0">
+        <p className="[overflow-wrap:anywhere]" dir="auto">
+          {sentenceOf(entry, words)}
+        </p>
+        {entry.changes.length > 0 && (
+          <dl className="mt-1 text-sm">
+            {entry.changes.map((change) => (
+              <Change key={change.column} change={change} words={words} />
+            ))}
+          </dl>
+        )}
+        {entry.rowId !== null && (
+          <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
+            {say(named.row, { id: entry.rowId }, locale)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Change({ change, words }: { change: AuditChange; words: AdminWords }) {
+  const { before, after } = change
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-muted">{columnName(change, words)}:</dt>
+      <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+        <bdi>{valueText(before, words)}</bdi>
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">{words.auditLog.becomes}</span>
+        <bdi>{valueText(after, words)}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+function More({ words }: { words: AdminWords }) {
+  const [isBusy, setBusy] = useState(false)
+  async function more() {
+    setBusy(true)
+    const fault = await readOlderEntries()
+    setBusy(false)
+    if (fault) toast(faultText(fault, words.faults), 'bad')
+  }
+  return (
+    <Button variant="outline" className="mt-5" disabled={isBusy} onClick={more}>
+      {isBusy ? words.wait : words.auditLog.more}
+    </Button>
+  )
+}
