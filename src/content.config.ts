@@ -601,6 +601,7 @@ const admin = defineCollection({
       endsAt: words(20),
       endsAtHint: words(120),
       titleMissing: words(60),
+      endsAtPast: words(60),
       send: words(40),
       sent: words(80),
       changed: words(60),

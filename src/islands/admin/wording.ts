@@ -42,6 +42,7 @@ export interface AdminWords
     | 'endsAt'
     | 'endsAtHint'
     | 'titleMissing'
+    | 'endsAtPast'
     | 'send'
     | 'sent'
     | 'changed'
