@@ -229,6 +229,43 @@ test.describe('the inbox', () => {
     expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toEqual([])
   })
 
+  test('a second Enter on Delete keeps the message, and the keyboard stays on its buttons', async ({
+    page,
+  }) => {
+    const email = await write({})
+    await open(page, 'inbox')
+    const message = messageOf(page, email)
+    await message.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await message.getByRole('button', { name: 'Mark as handled' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Mark as unread' })).toBeFocused()
+    expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toHaveLength(1)
+  })
+
+  test('a reader who asks for older messages goes on at the first of them', async ({ page }) => {
+    const line = (number: number) => ({
+      id: crypto.randomUUID(),
+      name: `Sender ${number}`,
+      email: 'a@example.com',
+      message: 'Hello',
+      created_at: '2026-01-01T00:00:00Z',
+      handled_at: null,
+    })
+    await page.route(`${addresses.backend}/rest/v1/contact_messages**`, (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+      const number = offset === 0 ? 50 : 1
+      return route.fulfill({ json: Array.from({ length: number }, (_, i) => line(offset + i)) })
+    })
+    await open(page, 'inbox')
+    await page.getByRole('button', { name: 'Show older messages' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sender 50' })).toBeFocused()
+  })
+
   test('is answered in the mail program, by an address that the sender cannot bend', async ({
     page,
   }) => {
@@ -287,6 +324,8 @@ test.describe('the members', () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByRole('rowheader', { name: 'Member 51' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   })
 })
@@ -331,6 +370,32 @@ test.describe('announcements', () => {
     await expect(page.getByText('Please enter a title')).toBeVisible()
     await expect(page.getByLabel('Title')).toBeFocused()
     await expect(page.getByLabel('Text')).toHaveValue('All of this')
+  })
+
+  test('that would already have ended are not sent', async ({ page }) => {
+    await open(page, 'send-announcement')
+    await page.getByLabel('Title').fill('Too late')
+    await page.getByLabel('Ends').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page.getByText('Please enter a time in the future')).toBeVisible()
+    await expect(page.getByLabel('Ends')).toBeFocused()
+    expect(await asOwner('GET', 'announcements?title=eq.Too%20late')).toEqual([])
+  })
+
+  test('that have ended can be corrected, and keep their end', async ({ page }) => {
+    const title = unique('Over')
+    const ends_at = '2026-01-01T10:20:30+00:00'
+    await asOwner('POST', 'announcements', { title, ends_at })
+    await open(page, 'announcements')
+    const sent = page.getByRole('article').filter({ hasText: title })
+    await sent.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Text').fill('Corrected')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(sent).toContainText('Corrected')
+    const stored = JSON.stringify(
+      await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`),
+    )
+    expect(stored).toMatch(/2026-01-01.10:20:30/)
   })
 
   test('that the server does not take are still in the form', async ({ page, watch }) => {
@@ -394,8 +459,9 @@ test.describe('resources', () => {
     })
     await open(page, 'resources')
     const resource = page.getByRole('article').filter({ hasText: title })
-    await resource.getByRole('button', { name: 'Switch on' }).click()
+    await resource.getByRole('button', { name: 'Switch on' }).press('Enter')
     await expect(said(page, 'Members see the resource again.')).toBeVisible()
+    await expect(resource.getByRole('button', { name: 'Switch on' })).toBeFocused()
     expect(sent).toEqual([{ is_active: true }])
     await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
   })
@@ -535,6 +601,24 @@ test.describe('the page itself', () => {
       }
     })
   }
+
+  test('marks only the part it shows when the reader has forced colors', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open(page, 'inbox')
+    const marked = await page.getByRole('link').evaluateAll((links) =>
+      links
+        .filter((link) => link.getAttribute('href')?.startsWith('#'))
+        .filter((link) => {
+          const { borderBottomWidth, borderBottomColor } = getComputedStyle(link)
+          const background = getComputedStyle(document.documentElement).backgroundColor
+          return borderBottomWidth !== '0px' && borderBottomColor !== background
+        })
+        .map((link) => link.getAttribute('href')),
+    )
+    expect(marked).toEqual(['#inbox'])
+    const heading = page.getByRole('heading', { name: 'Inbox' })
+    await expect(heading).toHaveCSS('outline-style', 'none')
+  })
 
   test('says what will be there while nothing is', async ({ page }) => {
     const headers = {

@@ -1,27 +1,28 @@
-import { useState } from 'react'
 import { exportEverything } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
-import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
 import type { AccountWords } from './wording.ts'
 
 export function Download({ words }: { words: AccountWords }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isRunning, run } = useAction(words.faults)
 
   async function download() {
-    setBusy(true)
     const everything = await exportEverything()
-    setBusy(false)
-    if (everything.status === 'failed')
-      return toast(faultText(everything.fault, words.faults), 'bad')
+    if (everything.status === 'failed') return everything.fault
     downloadText(words.data.file, 'application/json', everything.json)
-    toast(words.data.done)
+    return null
   }
 
   return (
-    <Button variant="outline" disabled={isBusy} onClick={download}>
-      {isBusy ? words.wait : words.data.button}
-    </Button>
+    <ActionButton
+      variant="outline"
+      isOff={isRunning}
+      wait={words.wait}
+      onClick={() => run(download, () => toast(words.data.done))}
+    >
+      {words.data.button}
+    </ActionButton>
   )
 }

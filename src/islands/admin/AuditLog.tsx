@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import {
   type AuditChange,
   type AuditEntry,
   auditLog,
   readOlderEntries,
 } from '../../stores/audit-log.ts'
-import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
-import { Button } from '../../ui/Button.tsx'
 import { columnName, sentenceOf, valueText } from './audit-sentences.ts'
 import { asMoment, say } from './format.ts'
 import { useFresh } from './fresh.ts'
+import { PagedList } from './PagedList.tsx'
 import { Shown } from './Shown.tsx'
 import type { AdminWords } from './wording.ts'
 
@@ -23,17 +20,15 @@ export function AuditLog({ words }: { words: AdminWords }) {
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
       <Shown loaded={loaded} words={words} reload={auditLog.reload}>
         {({ entries, hasMore }) => (
-          <>
-            {entries.length === 0 && <p className="text-muted">{named.none}</p>}
-            <ol className="divide-y divide-line border-y border-line empty:hidden">
-              {entries.map((entry) => (
-                <li key={entry.id} className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[11rem_1fr]">
-                  <Entry entry={entry} words={words} />
-                </li>
-              ))}
-            </ol>
-            {hasMore && <More words={words} />}
-          </>
+          <PagedList
+            words={words}
+            items={entries}
+            hasMore={hasMore}
+            readMore={readOlderEntries}
+            labels={named}
+          >
+            {(entry) => <Entry entry={entry} words={words} />}
+          </PagedList>
         )}
       </Shown>
     </>
@@ -48,7 +43,7 @@ interface EntryProps {
 function Entry({ entry, words }: EntryProps) {
   const { auditLog: named, locale } = words
   return (
-    <>
+    <div className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[11rem_1fr]">
       <time dateTime={entry.happenedAt} className="text-sm text-muted md:pt-0.5">
         {asMoment(entry.happenedAt, locale)}
       </time>
@@ -69,7 +64,7 @@ function Entry({ entry, words }: EntryProps) {
           </p>
         )}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -85,20 +80,5 @@ function Change({ change, words }: { change: AuditChange; words: AdminWords }) {
         <bdi>{valueText(after, words)}</bdi>
       </dd>
     </div>
-  )
-}
-
-function More({ words }: { words: AdminWords }) {
-  const [isBusy, setBusy] = useState(false)
-  async function more() {
-    setBusy(true)
-    const fault = await readOlderEntries()
-    setBusy(false)
-    if (fault) toast(faultText(fault, words.faults), 'bad')
-  }
-  return (
-    <Button variant="outline" className="mt-5" disabled={isBusy} onClick={more}>
-      {isBusy ? words.wait : words.auditLog.more}
-    </Button>
   )
 }
