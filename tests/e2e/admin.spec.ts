@@ -562,6 +562,19 @@ test.describe('the page itself', () => {
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
 
+  test('says so when the code of a part cannot be loaded, and offers to load it again', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectMessage(/Failed to load resource|dynamically imported module/)
+    await page.route('**/_astro/OtherParts*', (route) => route.abort())
+    await page.goto('/admin#inbox')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('has stopped working')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  })
+
   test('works by keyboard alone', async ({ page }) => {
     const title = unique('By keyboard')
     await open(page, 'announcements')
