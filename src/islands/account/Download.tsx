@@ -8,19 +8,19 @@ import type { AccountWords } from './wording.ts'
 export function Download({ words }: { words: AccountWords }) {
   const { isRunning, run } = useAction(words.faults)
 
-  async function download() {
-    const everything = await exportEverything()
-    if (everything.status === 'failed') return everything.fault
-    downloadText(words.data.file, 'application/json', everything.json)
-    return null
-  }
+  const save = (json: string) => downloadText(words.data.file, 'application/json', json)
 
   return (
     <ActionButton
       variant="outline"
       isOff={isRunning}
       wait={words.wait}
-      onClick={() => run(download, () => toast(words.data.done))}
+      onClick={() =>
+        run(
+          () => exportEverything(save),
+          () => toast(words.data.done),
+        )
+      }
     >
       {words.data.button}
     </ActionButton>

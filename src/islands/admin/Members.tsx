@@ -131,17 +131,15 @@ function CsvButton({ words }: { words: AdminWords }) {
   const { isRunning, run } = useAction(words.faults)
   const [read, setRead] = useState(0)
 
-  async function download() {
+  function download() {
     const { id, name, email, joined, lastActive, begun, completed } = members.file.columns
     const header = [id, name, email, joined, lastActive, begun, completed]
-    const file = await exportMembers(header, setRead)
-    if (file.status === 'failed') return file.fault
-    downloadText(members.file.name, 'text/csv', file.csv)
-    return null
-  }
-  function start() {
+    const save = (text: string) => downloadText(members.file.name, 'text/csv', text)
     setRead(0)
-    run(download, () => toast(members.exported))
+    run(
+      () => exportMembers(header, setRead, save),
+      () => toast(members.exported),
+    )
   }
 
   return (
@@ -149,7 +147,7 @@ function CsvButton({ words }: { words: AdminWords }) {
       variant="outline"
       isOff={isRunning}
       wait={say(members.reading, { read }, locale)}
-      onClick={start}
+      onClick={download}
     >
       {members.csv}
     </ActionButton>
