@@ -1,4 +1,4 @@
-import { backend } from './client.ts'
+import { backend, type TableUpdate } from './client.ts'
 import { answer } from './errors.ts'
 import {
   changedOne,
@@ -49,20 +49,19 @@ export async function dismissAnnouncement(userId: string, announcementId: string
   await answer(query, nothing)
 }
 
-/** An announcement as an admin sees it. */
-export interface SentAnnouncement extends Announcement {
-  readonly isActive: boolean
-  readonly createdAt: string
+/** What an admin writes. */
+export interface AnnouncementDraft {
+  readonly title: string
+  readonly text: string
   /** When it stops by itself; null for never. */
   readonly endsAt: string | null
 }
 
-/** What an admin says about one; the columns by their names, so that they can be sent as they are. */
-export interface AnnouncementDraft {
-  readonly title: string
-  readonly body: string
-  readonly is_active: boolean
-  readonly ends_at: string | null
+/** An announcement as an admin sees it. */
+export interface SentAnnouncement extends AnnouncementDraft {
+  readonly id: string
+  readonly isActive: boolean
+  readonly createdAt: string
 }
 
 const sentAnnouncement: Shape<SentAnnouncement> = (value) => {
@@ -70,12 +69,18 @@ const sentAnnouncement: Shape<SentAnnouncement> = (value) => {
   return {
     id: text(row['id']),
     title: text(row['title']),
-    body: text(row['body']),
+    text: text(row['body']),
     isActive: flag(row['is_active']),
     createdAt: moment(row['created_at']),
     endsAt: optional(moment)(row['ends_at']),
   }
 }
+
+const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
+  title,
+  body: text,
+  ends_at: endsAt,
+})
 
 /** All announcements, running or not, the newest first; the last 200. @throws {DataError} */
 export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
@@ -88,15 +93,25 @@ export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
 }
 
 /** Shows an announcement to every member from now on. @throws {DataError} */
-export async function sendAnnouncement(draft: AnnouncementDraft): Promise<void> {
-  await answer(backend().data.from('announcements').insert(draft), nothing)
+export function addAnnouncement(draft: AnnouncementDraft): Promise<void> {
+  return answer(backend().data.from('announcements').insert(columnsOf(draft)), nothing)
 }
 
 /** @throws {DataError} `not-allowed` also if it is gone */
-export async function changeAnnouncement(
-  id: string,
-  draft: Partial<AnnouncementDraft>,
-): Promise<void> {
-  const query = backend().data.from('announcements').update(draft).eq('id', id).select('id')
-  await answer(query, changedOne)
+export function changeAnnouncement(id: string, draft: AnnouncementDraft): Promise<void> {
+  return update(id, columnsOf(draft))
+}
+
+/**
+ * Takes an announcement off every dashboard, or shows it again, without an end, to all who have not
+ * dismissed it.
+ * @throws {DataError} `not-allowed` also if it is gone
+ */
+export function setAnnouncementActive(id: string, isActive: boolean): Promise<void> {
+  return update(id, isActive ? { is_active: true, ends_at: null } : { is_active: false })
+}
+
+function update(id: string, columns: TableUpdate<'announcements'>): Promise<void> {
+  const query = backend().data.from('announcements').update(columns).eq('id', id).select('id')
+  return answer(query, changedOne)
 }

@@ -15,6 +15,11 @@ interface Backend {
   readonly data: PostgrestClient<Database>
 }
 
+type Tables = Database['public']['Tables']
+
+/** The columns of a table that a change may name. */
+export type TableUpdate<Name extends keyof Tables> = Tables[Name]['Update']
+
 /** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
 const PATIENCE = 12_000
 

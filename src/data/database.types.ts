@@ -38,6 +38,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"audit_log": {
+                  Row: {
+                    "account": number | null,"action": string,"actor": number | null,"actor_role": string,"changes": NonNullable<Json>,"happened_at": string,"id": number,"row_id": string | null,"row_title": string | null,"table_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account"?: number | null,"action": string,"actor"?: number | null,"actor_role": string,"changes"?: NonNullable<Json>,"happened_at"?: string,"id"?: never,"row_id"?: string | null,"row_title"?: string | null,"table_name": string
+                  }
+                  Update: {
+                    "account"?: number | null,"action"?: string,"actor"?: number | null,"actor_role"?: string,"changes"?: NonNullable<Json>,"happened_at"?: string,"id"?: never,"row_id"?: string | null,"row_title"?: string | null,"table_name"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"contact_messages": {
                   Row: {
                     "created_at": string,"email": string,"handled_at": string | null,"id": string,"message": string,"name": string
@@ -122,6 +136,11 @@ isOneToOne: false
           Functions: {
             "account_of":
 { Args: { "p_email": string }; Returns: string
+                           },
+"admin_audit_log":
+{ Args: { "p_before"?: number }; Returns: {
+              "account": number,"account_email": string,"action": string,"actor": number,"actor_email": string,"actor_kind": string,"changes": Json,"happened_at": string,"id": number,"row_id": string,"row_title": string,"table_name": string
+            }[]
                            },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: {

@@ -1,5 +1,5 @@
 import type { Resource } from '../tools/resources.ts'
-import { backend } from './client.ts'
+import { backend, type TableUpdate } from './client.ts'
 import { answer } from './errors.ts'
 import { offeredResources } from './offered.ts'
 import { changedOne, flag, list, nothing, optional, record, type Shape, text } from './shapes.ts'
@@ -29,22 +29,27 @@ export async function readResource(id: string): Promise<Resource | null> {
   return answer(query.maybeSingle(), optional(resource))
 }
 
-/** A resource as an admin sees it: switched off ones are here too. */
-export interface ListedResource extends Resource {
+/** What an admin says about one. */
+export interface ResourceDraft extends Omit<Resource, 'id' | 'description'> {
+  readonly text: string
   readonly isActive: boolean
 }
 
-/** What an admin says about one; the columns by their names, so that they can be sent as they are. */
-export interface ResourceDraft {
-  readonly title: string
-  readonly description: string
-  readonly resource_type: string
-  readonly is_active: boolean
+/** A resource as an admin sees it: switched off ones are here too. */
+export interface ListedResource extends ResourceDraft {
+  readonly id: string
 }
 
-const listedResource: Shape<ListedResource> = (value) => ({
-  ...resource(value),
-  isActive: flag(record(value)['is_active']),
+const listedResource: Shape<ListedResource> = (value) => {
+  const { description, ...rest } = resource(value)
+  return { ...rest, text: description, isActive: flag(record(value)['is_active']) }
+}
+
+const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
+  title,
+  description: text,
+  resource_type: type,
+  is_active: isActive,
 })
 
 /** All resources in their order. @throws {DataError} */
@@ -58,14 +63,23 @@ export function readAllResources(): Promise<ListedResource[]> {
 }
 
 /** Adds a resource behind all others. @throws {DataError} */
-export async function addResource(draft: ResourceDraft): Promise<void> {
-  await answer(backend().data.from('resources').insert(draft), nothing)
+export function addResource(draft: ResourceDraft): Promise<void> {
+  return answer(backend().data.from('resources').insert(columnsOf(draft)), nothing)
 }
 
 /** @throws {DataError} `not-allowed` also if it is gone */
-export async function changeResource(id: string, draft: Partial<ResourceDraft>): Promise<void> {
-  const query = backend().data.from('resources').update(draft).eq('id', id).select('id')
-  await answer(query, changedOne)
+export function changeResource(id: string, draft: ResourceDraft): Promise<void> {
+  return update(id, columnsOf(draft))
+}
+
+/** Shows a resource to the members or hides it. @throws {DataError} `not-allowed` also if it is gone */
+export function setResourceActive(id: string, isActive: boolean): Promise<void> {
+  return update(id, { is_active: isActive })
+}
+
+function update(id: string, columns: TableUpdate<'resources'>): Promise<void> {
+  const query = backend().data.from('resources').update(columns).eq('id', id).select('id')
+  return answer(query, changedOne)
 }
 
 /** Puts the resources into the order of these ids. @throws {DataError} */

@@ -5,6 +5,7 @@ import type { TroubleWords } from './shell.ts'
 import type { brand } from './site.ts'
 
 const csvName = z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as members.csv')
+const sentence = text(60, 'who', 'what')
 
 export const admin = collection({
   files: 'members/admin.yaml',
@@ -24,6 +25,7 @@ export const admin = collection({
       members: text(20),
       announcements: text(20),
       resources: text(20),
+      'audit-log': text(20),
     }),
     unread: text(30, 'number').describe('{number} stands for how many messages are unread'),
     overview: z.strictObject({
@@ -135,6 +137,7 @@ export const admin = collection({
       endsAt: text(20),
       endsAtHint: text(120),
       titleMissing: text(60),
+      endsAtPast: text(60),
       send: text(40),
       sent: text(80),
       changed: text(60),
@@ -172,6 +175,34 @@ export const admin = collection({
         '{title}, {place} and {total} stand for the title and numbers',
       ),
       none: text(80),
+    }),
+    auditLog: z.strictObject({
+      note: text(200),
+      none: text(80),
+      more: text(40),
+      sentences: z
+        .strictObject({
+          insert: sentence,
+          update: sentence,
+          delete: sentence,
+          export: sentence,
+        })
+        .describe('{who} stands for an account or the owner, {what} for one of the things below'),
+      owner: text(60),
+      secretKey: text(60),
+      deletedAccount: text(40, 'number').describe('{number} tells deleted accounts apart'),
+      things: z
+        .record(z.string(), text(60, 'title', 'account'))
+        .describe('By the table. {title} and {account} stand for those of the row'),
+      otherThing: text(60, 'table').describe(
+        '{table} stands for a table that is not among the things',
+      ),
+      columns: z.record(z.string(), text(40)).describe('By the column'),
+      row: text(30, 'id').describe('{id} stands for the id of the row'),
+      becomes: text(20).describe('Read aloud between the value before and the value after'),
+      noValue: text(20),
+      yes: text(20),
+      no: text(20),
     }),
   }),
 })

@@ -1,5 +1,4 @@
 import * as account from '../data/account.ts'
-import { faultOf } from '../data/errors.ts'
 import { readEverything } from '../data/everything.ts'
 import type { Fault } from '../tools/fault.ts'
 import { attempt } from './attempt.ts'
@@ -14,17 +13,11 @@ export function changePassword(present: string, next: string): Promise<Fault | n
   })
 }
 
-export type Export =
-  | { readonly status: 'ready'; readonly json: string }
-  | { readonly status: 'failed'; readonly fault: Fault }
-
-/** Everything stored about the member, as JSON that people can read too. */
-export async function exportEverything(): Promise<Export> {
-  try {
-    return { status: 'ready', json: JSON.stringify(await readEverything(memberNow().id), null, 2) }
-  } catch (error) {
-    return { status: 'failed', fault: faultOf(error) }
-  }
+/** Hands over everything stored about the member, as JSON that people can read too. */
+export function exportEverything(save: (json: string) => void): Promise<Fault | null> {
+  return attempt(async () => {
+    save(JSON.stringify(await readEverything(memberNow().id), null, 2))
+  })
 }
 
 export type Deletion =

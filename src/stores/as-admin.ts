@@ -15,7 +15,7 @@ export function attemptAsAdmin(deed: () => Promise<void>): Promise<Fault | null>
 }
 
 /** A refusal may mean that the role is gone: it is read again, and without it the page is left. */
-export async function minding<Result>(deed: () => Promise<Result>): Promise<Result> {
+async function minding<Result>(deed: () => Promise<Result>): Promise<Result> {
   try {
     return await deed()
   } catch (error) {

@@ -1,4 +1,3 @@
-import { faultOf } from '../data/errors.ts'
 import {
   type ListedMember,
   type MemberPage,
@@ -8,7 +7,7 @@ import {
 } from '../data/members.ts'
 import { type Cell, csv } from '../tools/csv.ts'
 import type { Fault } from '../tools/fault.ts'
-import { minding, ofAdmin } from './as-admin.ts'
+import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
 
 export type { ListedMember }
 
@@ -38,26 +37,22 @@ async function readWanted(): Promise<MemberList> {
   return { ...found, ...asked, pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)) }
 }
 
-export type MemberFile =
-  | { readonly status: 'ready'; readonly csv: string }
-  | { readonly status: 'failed'; readonly fault: Fault }
-
 /**
  * All members as the text of a CSV file, the newest first.
  * @param header id, name, e-mail, joined, last active, begun, completed
  * @param tell hears how many members have been read so far
+ * @param save takes the text
  */
-export async function exportMembers(
+export function exportMembers(
   header: readonly string[],
   tell: (read: number) => void,
-): Promise<MemberFile> {
-  try {
-    const members = await minding(() => readAll(tell))
+  save: (text: string) => void,
+): Promise<Fault | null> {
+  return attemptAsAdmin(async () => {
+    const members = await readAll(tell)
     members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
-    return { status: 'ready', csv: csv(header, members.map(cellsOf)) }
-  } catch (error) {
-    return { status: 'failed', fault: faultOf(error) }
-  }
+    save(csv(header, members.map(cellsOf)))
+  })
 }
 
 async function readAll(tell: (read: number) => void): Promise<ListedMember[]> {

@@ -608,6 +608,51 @@ const announcements: MatrixRow[] = [
   ),
 ]
 
+const auditLog: MatrixRow[] = [
+  row(
+    'L1',
+    'audit_log',
+    'reads the audit log',
+    select('audit_log'),
+    byRole('nothing', 'none', 'rows'),
+  ),
+  row(
+    'L2',
+    'audit_log',
+    'adds an entry to the audit log',
+    insert('audit_log', { actor_role: 'postgres', action: 'update', table_name: 'resources' }),
+    everyone('denied'),
+  ),
+  row(
+    'L3',
+    'audit_log',
+    'changes an entry of the audit log',
+    update('audit_log', { action: 'insert' }, { row_title: 'Changed' }),
+    everyone('denied'),
+  ),
+  row(
+    'L3',
+    'audit_log',
+    'changes every entry of the audit log at once',
+    () => ({ verb: 'changeAll', table: 'audit_log', set: { row_title: 'Changed' } }),
+    everyone('denied'),
+  ),
+  row(
+    'L4',
+    'audit_log',
+    'deletes entries of the audit log',
+    remove('audit_log', { action: 'insert' }),
+    everyone('denied'),
+  ),
+  row(
+    'L4',
+    'audit_log',
+    'deletes every entry of the audit log at once',
+    () => ({ verb: 'deleteAll', table: 'audit_log' }),
+    everyone('denied'),
+  ),
+]
+
 const sideDoors: MatrixRow[] = [
   row(
     'X1',
@@ -624,7 +669,7 @@ const sideDoors: MatrixRow[] = [
       adminOwn: sees(things.adminProgress),
     },
   ),
-  ...['contact_messages', 'profiles', 'user_roles'].map((table) =>
+  ...['contact_messages', 'profiles', 'user_roles', 'audit_log'].map((table) =>
     row('X3', table, `counts ${table}`, () => ({ verb: 'count', table }), {
       visitor: { counts: 'none' },
       own: { counts: table === 'profiles' ? 'own' : 'none' },
@@ -642,7 +687,7 @@ const sideDoors: MatrixRow[] = [
     }),
     { visitor: 'nothing', own: 'none', adminOwn: seesPeople('otherMember') },
   ),
-  ...['admin_overview', 'admin_members', 'admin_member_export'].map((name) =>
+  ...['admin_overview', 'admin_members', 'admin_member_export', 'admin_audit_log'].map((name) =>
     row(
       'F3',
       'profiles',
@@ -822,6 +867,7 @@ export const attackMatrix: MatrixRow[] = [
   ...progress,
   ...contact,
   ...announcements,
+  ...auditLog,
   ...sideDoors,
   ...blindWrites,
 ]

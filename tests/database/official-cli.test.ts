@@ -120,6 +120,7 @@ describe('what was pushed', () => {
           or has_function_privilege('anon', oid, 'execute'))
       order by 1`
     expect(callable).toEqual([
+      { function: 'private.audit_entries', visitor: false },
       { function: 'private.caller_id', visitor: false },
       { function: 'private.delete_own_account', visitor: false },
       { function: 'private.handle_contact_form', visitor: true },
@@ -130,8 +131,10 @@ describe('what was pushed', () => {
       { function: 'private.merge_state', visitor: false },
       { function: 'private.order_resources', visitor: false },
       { function: 'private.overview', visitor: false },
+      { function: 'private.record_member_export', visitor: false },
       { function: 'private.refuse_explain', visitor: true },
       { function: 'private.require_session', visitor: false },
+      { function: 'public.admin_audit_log', visitor: false },
       { function: 'public.admin_member_export', visitor: false },
       { function: 'public.admin_members', visitor: false },
       { function: 'public.admin_order_resources', visitor: false },

@@ -49,7 +49,7 @@ memberTest.describe('who is no admin', () => {
       const token: string = await page.evaluate(
         () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
       )
-      const functions = ['overview', 'members', 'member_export', 'order_resources']
+      const functions = ['overview', 'members', 'member_export', 'order_resources', 'audit_log']
       for (const name of functions.map((end) => `admin_${end}`)) {
         const answer = await fetch(`${addresses.backend}/rest/v1/rpc/${name}`, {
           method: 'POST',
@@ -229,6 +229,43 @@ test.describe('the inbox', () => {
     expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toEqual([])
   })
 
+  test('a second Enter on Delete keeps the message, and the keyboard stays on its buttons', async ({
+    page,
+  }) => {
+    const email = await write({})
+    await open(page, 'inbox')
+    const message = messageOf(page, email)
+    await message.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await message.getByRole('button', { name: 'Mark as handled' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Mark as unread' })).toBeFocused()
+    expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toHaveLength(1)
+  })
+
+  test('a reader who asks for older messages goes on at the first of them', async ({ page }) => {
+    const line = (number: number) => ({
+      id: crypto.randomUUID(),
+      name: `Sender ${number}`,
+      email: 'a@example.com',
+      message: 'Hello',
+      created_at: '2026-01-01T00:00:00Z',
+      handled_at: null,
+    })
+    await page.route(`${addresses.backend}/rest/v1/contact_messages**`, (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+      const number = offset === 0 ? 50 : 1
+      return route.fulfill({ json: Array.from({ length: number }, (_, i) => line(offset + i)) })
+    })
+    await open(page, 'inbox')
+    await page.getByRole('button', { name: 'Show older messages' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sender 50' })).toBeFocused()
+  })
+
   test('is answered in the mail program, by an address that the sender cannot bend', async ({
     page,
   }) => {
@@ -287,6 +324,8 @@ test.describe('the members', () => {
     await expect(page.getByText('Page 1 of 2')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByRole('rowheader', { name: 'Member 51' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   })
 })
@@ -331,6 +370,32 @@ test.describe('announcements', () => {
     await expect(page.getByText('Please enter a title')).toBeVisible()
     await expect(page.getByLabel('Title')).toBeFocused()
     await expect(page.getByLabel('Text')).toHaveValue('All of this')
+  })
+
+  test('that would already have ended are not sent', async ({ page }) => {
+    await open(page, 'send-announcement')
+    await page.getByLabel('Title').fill('Too late')
+    await page.getByLabel('Ends').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page.getByText('Please enter a time in the future')).toBeVisible()
+    await expect(page.getByLabel('Ends')).toBeFocused()
+    expect(await asOwner('GET', 'announcements?title=eq.Too%20late')).toEqual([])
+  })
+
+  test('that have ended can be corrected, and keep their end', async ({ page }) => {
+    const title = unique('Over')
+    const ends_at = '2026-01-01T10:20:30+00:00'
+    await asOwner('POST', 'announcements', { title, ends_at })
+    await open(page, 'announcements')
+    const sent = page.getByRole('article').filter({ hasText: title })
+    await sent.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Text').fill('Corrected')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(sent).toContainText('Corrected')
+    const stored = JSON.stringify(
+      await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`),
+    )
+    expect(stored).toMatch(/2026-01-01.10:20:30/)
   })
 
   test('that the server does not take are still in the form', async ({ page, watch }) => {
@@ -394,10 +459,92 @@ test.describe('resources', () => {
     })
     await open(page, 'resources')
     const resource = page.getByRole('article').filter({ hasText: title })
-    await resource.getByRole('button', { name: 'Switch on' }).click()
+    await resource.getByRole('button', { name: 'Switch on' }).press('Enter')
     await expect(said(page, 'Members can see the resource again.')).toBeVisible()
+    await expect(resource.getByRole('button', { name: 'Switch on' })).toBeFocused()
     expect(sent).toEqual([{ is_active: true }])
     await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
+  })
+})
+
+test.describe('the audit log', () => {
+  const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+  test('says who changed what, and from what to what', async ({ page, admin }) => {
+    const title = unique('Audited')
+    await asOwner('POST', 'announcements', { title, body: 'Before' })
+    await open(page, 'announcements')
+    const sent = page.getByRole('article').filter({ hasText: title })
+    await sent.getByRole('button', { name: 'End now' }).click()
+    await expect(sent).toContainText('Ended')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    const ended = entry(page, `${admin.email} changed the announcement “${title}”`)
+    await expect(ended).toContainText('Active:Yes→becomesNo')
+    await expect(
+      entry(page, `The owner, with the secret key, added the announcement “${title}”`),
+    ).toContainText('Text:none→becomesBefore')
+  })
+
+  test('names a deleted message by its row, without what was written', async ({ page, admin }) => {
+    const email = await write({ name: 'Kavya', message: 'My secret' })
+    await open(page, 'inbox')
+    const message = messageOf(page, email)
+    await message.getByRole('button', { name: 'Delete' }).click()
+    await message.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(message).toBeHidden()
+    await open(page, 'audit-log')
+    const deleted = entry(page, `${admin.email} deleted a contact message`)
+    await expect(deleted).toHaveText(/Row [\da-f-]{36}$/)
+    await expect(page.getByText('My secret')).toHaveCount(0)
+  })
+
+  test('names a download of all members', async ({ page, admin }) => {
+    await open(page, 'members')
+    await page.getByRole('button', { name: 'Download all as CSV' }).click()
+    await expect(said(page, 'Downloaded!')).toBeVisible()
+    await open(page, 'audit-log')
+    await expect(entry(page, `${admin.email} exported the list of members`)).toHaveCount(1)
+  })
+
+  test('is read 50 entries at a time', async ({ page }) => {
+    const line = (id: number) => ({
+      id,
+      happened_at: '2026-01-01T00:00:00Z',
+      actor: 7,
+      actor_email: null,
+      actor_kind: 'account',
+      action: 'update',
+      table_name: 'later_table',
+      row_id: null,
+      row_title: null,
+      account: null,
+      account_email: null,
+      changes: {},
+    })
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_audit_log`, (route) => {
+      const before: number = route.request().postDataJSON().p_before ?? 53
+      const json = Array.from({ length: Math.min(50, before - 1) }, (_, i) => line(before - 1 - i))
+      return route.fulfill({ json })
+    })
+    await open(page, 'audit-log')
+    const lines = entry(page, 'Deleted account 7 changed a row of the table later_table')
+    await expect(lines).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show older entries' }).click()
+    await expect(lines).toHaveCount(52)
+    await expect(page.getByRole('button', { name: 'Show older entries' })).toBeHidden()
+  })
+
+  test('can be asked for again after the network was lost', async ({ page, watch }) => {
+    watch.expectMessage(/502/)
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_audit_log`, (route) =>
+      route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
+    )
+    await open(page, 'audit-log')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await retry.click()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
   })
 })
 
@@ -413,6 +560,19 @@ test.describe('the page itself', () => {
     await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  })
+
+  test('says so when the code of a part cannot be loaded, and offers to load it again', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectMessage(/Failed to load resource|dynamically imported module/)
+    await page.route('**/_astro/OtherParts*', (route) => route.abort())
+    await page.goto('/admin#inbox')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('has stopped working')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   })
 
   test('works by keyboard alone', async ({ page }) => {
@@ -435,7 +595,14 @@ test.describe('the page itself', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await write({ name: 'x'.repeat(100), message: 'long'.repeat(300) })
-      const parts = ['overview', 'inbox', 'members', 'send-announcement', 'add-resource']
+      const parts = [
+        'overview',
+        'inbox',
+        'members',
+        'send-announcement',
+        'add-resource',
+        'audit-log',
+      ]
       for (const part of parts) {
         await open(page, part)
         for (const table of await page.getByText('As a table').all()) await table.click()
@@ -448,6 +615,24 @@ test.describe('the page itself', () => {
     })
   }
 
+  test('marks only the part it shows when the reader has forced colors', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open(page, 'inbox')
+    const marked = await page.getByRole('link').evaluateAll((links) =>
+      links
+        .filter((link) => link.getAttribute('href')?.startsWith('#'))
+        .filter((link) => {
+          const { borderBottomWidth, borderBottomColor } = getComputedStyle(link)
+          const background = getComputedStyle(document.documentElement).backgroundColor
+          return borderBottomWidth !== '0px' && borderBottomColor !== background
+        })
+        .map((link) => link.getAttribute('href')),
+    )
+    expect(marked).toEqual(['#inbox'])
+    const heading = page.getByRole('heading', { name: 'Inbox' })
+    await expect(heading).toHaveCSS('outline-style', 'none')
+  })
+
   test('says what will be there while nothing is', async ({ page }) => {
     const headers = {
       'access-control-allow-origin': '*',
@@ -455,7 +640,13 @@ test.describe('the page itself', () => {
       'content-range': '*/0',
     }
     const nothing = { json: [], headers }
-    for (const table of ['contact_messages', 'announcements', 'resources', 'rpc/admin_members']) {
+    for (const table of [
+      'contact_messages',
+      'announcements',
+      'resources',
+      'rpc/admin_members',
+      'rpc/admin_audit_log',
+    ]) {
       await page.route(`${addresses.backend}/rest/v1/${table}**`, (route) => route.fulfill(nothing))
     }
     await open(page, 'inbox')
@@ -466,5 +657,7 @@ test.describe('the page itself', () => {
     await expect(page.getByText('There are no resources yet.')).toBeVisible()
     await open(page, 'members')
     await expect(page.getByText('There are no members yet.')).toBeVisible()
+    await open(page, 'audit-log')
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   })
 })

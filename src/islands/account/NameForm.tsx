@@ -4,29 +4,28 @@ import type { AccountWords } from '../../schemas/account.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { changeName, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
 import { NAME_LIMIT } from '../../tools/limits.ts'
 import { isBlank, storableText } from '../../tools/text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {
   const loaded = useStore(profile.$loaded, { ssr: () => LOADING_DATA })
-  const [isBusy, setBusy] = useState(false)
+  const { isRunning, run } = useAction(words.faults)
   const [isMissing, setMissing] = useState(false)
   const current = loaded.status === 'ready' ? loaded.data : ''
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const entry = new FormData(event.currentTarget).get('name')
     const name = storableText(String(entry ?? '').trim())
     setMissing(isBlank(name))
     if (isBlank(name)) return
-    setBusy(true)
-    const fault = await changeName(name)
-    setBusy(false)
-    if (fault) toast(faultText(fault, words.faults), 'bad')
-    else toast(words.name.saved)
+    run(
+      () => changeName(name),
+      () => toast(words.name.saved),
+    )
   }
 
   return (
@@ -45,9 +44,13 @@ export function NameForm({ words }: { words: AccountWords }) {
         dir="auto"
       />
       <div>
-        <Button type="submit" disabled={isBusy || loaded.status === 'loading'}>
-          {isBusy ? words.wait : words.name.save}
-        </Button>
+        <ActionButton
+          type="submit"
+          isOff={isRunning || loaded.status === 'loading'}
+          wait={isRunning ? words.wait : undefined}
+        >
+          {words.name.save}
+        </ActionButton>
       </div>
     </form>
   )

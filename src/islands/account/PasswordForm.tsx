@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import type { AccountWords } from '../../schemas/account.ts'
 import { changePassword } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
 
 interface Props {
   words: AccountWords
@@ -12,18 +12,19 @@ interface Props {
 }
 
 export function PasswordForm({ words, email }: Props) {
-  const [isBusy, setBusy] = useState(false)
+  const { isRunning, run } = useAction(words.faults)
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
-    setBusy(true)
-    const fault = await changePassword(String(data.get('present')), String(data.get('next')))
-    setBusy(false)
-    if (fault) return toast(faultText(fault, words.faults), 'bad')
-    toast(words.password.saved)
-    form.reset()
+    run(
+      () => changePassword(String(data.get('present')), String(data.get('next'))),
+      () => {
+        toast(words.password.saved)
+        form.reset()
+      },
+    )
   }
 
   return (
@@ -54,9 +55,9 @@ export function PasswordForm({ words, email }: Props) {
         required
       />
       <div>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? words.wait : words.password.save}
-        </Button>
+        <ActionButton type="submit" isOff={isRunning} wait={words.wait}>
+          {words.password.save}
+        </ActionButton>
       </div>
     </form>
   )

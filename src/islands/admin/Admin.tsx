@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { useAdmin } from '../../stores/admission.ts'
 import { inbox } from '../../stores/inbox.ts'
@@ -8,13 +8,12 @@ import { adminRole } from '../../stores/role.ts'
 import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { Island } from '../../ui/Island.tsx'
-import { Announcements } from './Announcements.tsx'
-import { Inbox } from './Inbox.tsx'
-import { Members } from './Members.tsx'
 import { Overview } from './Overview.tsx'
 import { focusHeading, HEADING, PARTS, type Place, usePlace } from './place.ts'
-import { Resources } from './Resources.tsx'
 import { Failed, Waiting } from './Shown.tsx'
+
+/** They come when one of them is opened, so that the first view stays light. */
+const OtherParts = lazy(() => import('./OtherParts.tsx'))
 
 /** What happens on the site, and what its owner can do about it. */
 export function Admin({ words }: { words: AdminWords }) {
@@ -41,7 +40,7 @@ function Parts({ words }: { words: AdminWords }) {
   return (
     <>
       <PartLinks current={place.part} words={words} />
-      <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl outline-none">
+      <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl focus:outline-none">
         {words.parts[place.part]}
       </h2>
       <PartOf place={place} words={words} />
@@ -50,18 +49,12 @@ function Parts({ words }: { words: AdminWords }) {
 }
 
 function PartOf({ place, words }: { place: Place; words: AdminWords }) {
-  switch (place.part) {
-    case 'overview':
-      return <Overview words={words} />
-    case 'inbox':
-      return <Inbox words={words} />
-    case 'members':
-      return <Members words={words} />
-    case 'announcements':
-      return <Announcements words={words} isWriting={place.isWriting} />
-    case 'resources':
-      return <Resources words={words} isWriting={place.isWriting} />
-  }
+  if (place.part === 'overview') return <Overview words={words} />
+  return (
+    <Suspense fallback={<Waiting wait={words.wait} />}>
+      <OtherParts part={place.part} isWriting={place.isWriting} words={words} />
+    </Suspense>
+  )
 }
 
 /** A link that led away is gone with its part; whoever used it goes on at the new one's heading. */
@@ -85,7 +78,7 @@ function PartLinks({ current, words }: { current: Place['part']; words: AdminWor
           key={part}
           href={`#${part}`}
           aria-current={part === current ? 'page' : undefined}
-          className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold"
+          className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline forced-colors:border-[color:Canvas] hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold forced-colors:aria-[current=page]:border-[color:CanvasText]"
         >
           {words.parts[part]}
           {part === 'inbox' && <Unread number={unread} words={words} />}

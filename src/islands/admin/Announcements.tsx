@@ -1,22 +1,13 @@
-import { useState } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
-import {
-  change,
-  end,
-  resume,
-  type SentAnnouncement,
-  send,
-  sentAnnouncements,
-} from '../../stores/announcements.ts'
-import { toast } from '../../stores/toasts.ts'
-import { type Fault, faultText } from '../../tools/fault.ts'
+import { type SentAnnouncement, sentAnnouncements } from '../../stores/admin-records.ts'
 import { fill } from '../../tools/fields.ts'
-import { Button } from '../../ui/Button.tsx'
-import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { ANNOUNCEMENT_LIMITS } from '../../tools/limits.ts'
+import { Field } from '../../ui/Field.tsx'
+import { asLocalEntry, entryOf, momentOfEntry } from './entries.ts'
 import { asMoment } from './format.ts'
-import { useFresh } from './fresh.ts'
-import { closeForm, FORMS, focusHeading } from './place.ts'
-import { Shown } from './Shown.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { RecordList } from './RecordList.tsx'
+import { RecordRow } from './RecordRow.tsx'
 
 interface Props {
   words: AdminWords
@@ -25,129 +16,99 @@ interface Props {
 
 /** What the members are told on their dashboards. */
 export function Announcements({ words, isWriting }: Props) {
-  const loaded = useFresh(sentAnnouncements)
+  return (
+    <RecordList
+      words={words}
+      part="announcements"
+      records={sentAnnouncements}
+      isWriting={isWriting}
+      form={(onClose, item) => <Form words={words} item={item} onClose={onClose} />}
+      row={(item, _list, onEdit) => <Row words={words} item={item} onEdit={onEdit} />}
+    />
+  )
+}
+
+interface FormProps {
+  words: AdminWords
+  item: SentAnnouncement | undefined
+  onClose: () => void
+}
+
+function Form({ words, item, onClose }: FormProps) {
   const named = words.announcements
   return (
-    <>
-      {isWriting ? (
-        <AnnouncementForm
-          words={words}
-          heading={named.new}
-          action={named.send}
-          done={named.sent}
-          save={send}
-          onClose={() => closeForm('announcements')}
+    <RecordForm
+      words={words}
+      labels={{ ...named, text: named.body, add: named.send, added: named.sent }}
+      limits={{ title: ANNOUNCEMENT_LIMITS.title, text: ANNOUNCEMENT_LIMITS.body }}
+      records={sentAnnouncements}
+      item={item}
+      draftOf={(form, texts) => ({ ...texts, endsAt: endIn(form, item) })}
+      problemIn={({ endsAt }) =>
+        isNewEndPast(endsAt, item) ? { field: 'endsAt', text: named.endsAtPast } : null
+      }
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <Field
+          label={named.endsAt}
+          hint={named.endsAtHint}
+          name="endsAt"
+          type="datetime-local"
+          defaultValue={item?.endsAt ? asLocalEntry(item.endsAt) : ''}
+          error={errorOf('endsAt')}
         />
-      ) : (
-        <Button variant="hero" href={FORMS.announcements} className="mb-6">
-          {named.new}
-        </Button>
       )}
-      <Shown loaded={loaded} words={words} reload={sentAnnouncements.reload}>
-        {(list) => (
-          <>
-            {list.length === 0 && <p className="max-w-measure text-muted">{named.none}</p>}
-            <ol className="divide-y divide-line border-y border-line empty:hidden">
-              {list.map((announcement) => (
-                <li key={announcement.id} className="py-5">
-                  <AnnouncementRow announcement={announcement} words={words} />
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
-      </Shown>
-    </>
+    </RecordForm>
   )
+}
+
+/** An end that nobody has touched keeps the seconds, which the field does not show. */
+function endIn(form: HTMLFormElement, item: SentAnnouncement | undefined): string | null {
+  const entry = entryOf(form, 'endsAt')
+  const end = item?.endsAt
+  return end && entry === asLocalEntry(end) ? end : momentOfEntry(entry)
+}
+
+/** One that has ended can be corrected without giving it a new end. */
+function isNewEndPast(endsAt: string | null, item: SentAnnouncement | undefined): boolean {
+  return endsAt !== null && endsAt !== item?.endsAt && Date.parse(endsAt) <= Date.now()
 }
 
 interface RowProps {
-  announcement: SentAnnouncement
   words: AdminWords
+  item: SentAnnouncement
+  onEdit: () => void
 }
 
-function AnnouncementRow({ announcement, words }: RowProps) {
-  const [isEditing, setEditing] = useState(false)
-  const named = words.announcements
-  const isRunning = runs(announcement)
-
-  function close() {
-    setEditing(false)
-    focusHeading()
-  }
-  async function doing(deed: Promise<Fault | null>, done: string) {
-    const fault = await deed
-    if (fault) toast(faultText(fault, words.faults), 'bad')
-    else toast(done)
-  }
-
-  if (isEditing) {
-    return (
-      <AnnouncementForm
-        words={words}
-        heading={named.editHeading}
-        action={words.save}
-        done={named.changed}
-        announcement={announcement}
-        save={(draft) => change(announcement.id, draft)}
-        onClose={close}
-      />
-    )
-  }
-  return (
-    <article className="grid gap-x-8 gap-y-3 md:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
-        <h3 className="break-words text-lg" dir="auto">
-          {announcement.title}
-        </h3>
-        <Standing announcement={announcement} isRunning={isRunning} words={words} />
-        <p className="mt-2 max-w-measure whitespace-pre-line break-words" dir="auto">
-          {announcement.body}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-start gap-2">
-        <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
-          {words.edit}
-        </Button>
-        {isRunning ? (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => doing(end(announcement.id), named.ended)}
-          >
-            {named.end}
-          </Button>
-        ) : (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => doing(resume(announcement.id), named.resumed)}
-          >
-            {named.resume}
-          </Button>
-        )}
-      </div>
-    </article>
-  )
-}
-
-function Standing({ announcement, isRunning, words }: RowProps & { isRunning: boolean }) {
+function Row({ words, item, onEdit }: RowProps) {
   const { announcements: named, locale } = words
-  const { createdAt, endsAt } = announcement
+  const { isActive, createdAt, endsAt } = item
+  const isRunning = isActive && (endsAt === null || Date.parse(endsAt) > Date.now())
   const running = endsAt
     ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
     : named.running
   return (
-    <p className="text-sm text-muted">
-      <span className={isRunning ? 'font-bold text-accent-text' : ''}>
-        {isRunning ? running : named.over}
-      </span>
-      {' · '}
-      {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
-    </p>
+    <RecordRow
+      words={words}
+      records={sentAnnouncements}
+      item={item}
+      isOn={isRunning}
+      toggle={
+        isRunning
+          ? { label: named.end, done: named.ended }
+          : { label: named.resume, done: named.resumed }
+      }
+      status={
+        <>
+          <span className={isRunning ? 'font-bold text-accent-text' : ''}>
+            {isRunning ? running : named.over}
+          </span>
+          {' · '}
+          {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
+        </>
+      }
+      onEdit={onEdit}
+    />
   )
-}
-
-function runs({ isActive, endsAt }: SentAnnouncement): boolean {
-  return isActive && (endsAt === null || Date.parse(endsAt) > Date.now())
 }

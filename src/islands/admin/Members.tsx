@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState, useTransition } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
 import {
   exportMembers,
@@ -7,30 +7,37 @@ import {
   showMembers,
 } from '../../stores/member-list.ts'
 import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { storableText } from '../../tools/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
 import { useFresh } from './fresh.ts'
 import { MemberTable } from './MemberTable.tsx'
+import { focusHeading } from './place.ts'
 import { Shown } from './Shown.tsx'
 
 export function Members({ words }: { words: AdminWords }) {
   const loaded = useFresh(memberList)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, startTransition] = useTransition()
 
-  async function show(search: string, page: number) {
-    setBusy(true)
-    await showMembers(search, page)
-    setBusy(false)
+  function search(words: string) {
+    startTransition(() => showMembers(words, 1))
+  }
+  /** The next page is read from its top. */
+  function turnTo(list: MemberList, page: number) {
+    startTransition(async () => {
+      await showMembers(list.search, page)
+      focusHeading()
+    })
   }
 
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <Search words={words} onSearch={(search) => show(search, 1)} />
+        <Search words={words} onSearch={search} />
         <CsvButton words={words} />
       </div>
       <Shown loaded={loaded} words={words} reload={memberList.reload}>
@@ -43,7 +50,7 @@ export function Members({ words }: { words: AdminWords }) {
                 list={list}
                 words={words}
                 isBusy={isBusy}
-                onPage={(page) => show(list.search, page)}
+                onPage={(page) => turnTo(list, page)}
               />
             )}
           </div>
@@ -102,43 +109,47 @@ function Pages({ list: { page, pages }, words, isBusy, onPage }: PagesProps) {
   const { members, locale } = words
   return (
     <div className="mt-5 flex flex-wrap items-center gap-4">
-      <Button variant="outline" disabled={isBusy || page === 1} onClick={() => onPage(page - 1)}>
+      <ActionButton variant="outline" isOff={isBusy || page === 1} onClick={() => onPage(page - 1)}>
         {members.previous}
-      </Button>
+      </ActionButton>
       <p role="status" className="tabular-nums text-muted">
         {fill(members.page, { page, pages }, locale)}
       </p>
-      <Button variant="outline" disabled={isBusy || page >= pages} onClick={() => onPage(page + 1)}>
+      <ActionButton
+        variant="outline"
+        isOff={isBusy || page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
         {members.next}
-      </Button>
+      </ActionButton>
     </div>
   )
 }
 
-type Reading = { status: 'idle' } | { status: 'reading'; read: number }
-
 function CsvButton({ words }: { words: AdminWords }) {
-  const { members, locale, faults } = words
-  const [reading, setReading] = useState<Reading>({ status: 'idle' })
+  const { members, locale } = words
+  const { isRunning, run } = useAction(words.faults)
+  const [read, setRead] = useState(0)
 
-  async function download() {
-    setReading({ status: 'reading', read: 0 })
+  function download() {
     const { id, name, email, joined, lastActive, begun, completed } = members.file.columns
-    const file = await exportMembers(
-      [id, name, email, joined, lastActive, begun, completed],
-      (read) => setReading({ status: 'reading', read }),
+    const header = [id, name, email, joined, lastActive, begun, completed]
+    const save = (text: string) => downloadText(members.file.name, 'text/csv', text)
+    setRead(0)
+    run(
+      () => exportMembers(header, setRead, save),
+      () => toast(members.exported),
     )
-    setReading({ status: 'idle' })
-    if (file.status === 'failed') return toast(faultText(file.fault, faults), 'bad')
-    downloadText(members.file.name, 'text/csv', file.csv)
-    toast(members.exported)
   }
 
   return (
-    <Button variant="outline" disabled={reading.status === 'reading'} onClick={download}>
-      {reading.status === 'idle'
-        ? members.csv
-        : fill(members.reading, { read: reading.read }, locale)}
-    </Button>
+    <ActionButton
+      variant="outline"
+      isOff={isRunning}
+      wait={fill(members.reading, { read }, locale)}
+      onClick={download}
+    >
+      {members.csv}
+    </ActionButton>
   )
 }

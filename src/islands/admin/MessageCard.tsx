@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { type Message, mark, remove } from '../../stores/inbox.ts'
 import { toast } from '../../stores/toasts.ts'
-import { type Fault, faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { replyAddress } from '../../tools/reply.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
 import { asMoment } from './format.ts'
 import { focusHeading } from './place.ts'
 
@@ -49,31 +50,27 @@ export function MessageCard({ message, words }: Props) {
 
 function Actions({ message, words }: Props) {
   const { inbox } = words
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'answered'>('unasked')
+  const { isRunning, run } = useAction(words.faults)
 
-  async function doing(deed: () => Promise<Fault | null>): Promise<boolean> {
-    setBusy(true)
-    const fault = await deed()
-    setBusy(false)
-    if (fault) toast(faultText(fault, words.faults), 'bad')
-    return fault === null
+  function deleteIt() {
+    run(
+      () => remove(message),
+      () => {
+        toast(inbox.deleted)
+        focusHeading()
+      },
+    )
   }
 
-  async function deleteIt() {
-    if (!(await doing(() => remove(message)))) return
-    toast(inbox.deleted)
-    focusHeading()
-  }
-
-  if (isAsking) {
+  if (question === 'asked') {
     return (
       <Question
         words={words}
         name={message.name}
-        isBusy={isBusy}
+        isRunning={isRunning}
         onYes={deleteIt}
-        onNo={() => setAsking(false)}
+        onNo={() => setQuestion('answered')}
       />
     )
   }
@@ -82,17 +79,23 @@ function Actions({ message, words }: Props) {
       <Button variant="outline" size="sm" href={replyAddress(message, inbox.subject)}>
         {inbox.answer}
       </Button>
-      <Button
+      <ActionButton
         variant="outline"
         size="sm"
-        disabled={isBusy}
-        onClick={() => doing(() => mark(message, !message.isHandled))}
+        isOff={isRunning}
+        onClick={() => run(() => mark(message, !message.isHandled))}
       >
         {message.isHandled ? inbox.unhandle : inbox.handle}
-      </Button>
-      <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>
+      </ActionButton>
+      <ActionButton
+        variant="ghost"
+        size="sm"
+        isOff={isRunning}
+        autoFocus={question === 'answered'}
+        onClick={() => setQuestion('asked')}
+      >
         {inbox.delete}
-      </Button>
+      </ActionButton>
     </div>
   )
 }
@@ -100,24 +103,31 @@ function Actions({ message, words }: Props) {
 interface QuestionProps {
   words: AdminWords
   name: string
-  isBusy: boolean
+  isRunning: boolean
   onYes: () => void
   onNo: () => void
 }
 
-function Question({ words, name, isBusy, onYes, onNo }: QuestionProps) {
+/** The safe answer has the focus, so that pressing Enter twice deletes nothing. */
+function Question({ words, name, isRunning, onYes, onNo }: QuestionProps) {
   const { inbox, locale } = words
   return (
     <fieldset className="min-w-0 border-l-4 border-danger pl-4">
       <legend className="sr-only">{inbox.delete}</legend>
       <p className="mb-2 break-words">{fill(inbox.confirm, { name }, locale)}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="destructive" size="sm" disabled={isBusy} autoFocus onClick={onYes}>
-          {isBusy ? words.wait : inbox.deleteNow}
-        </Button>
-        <Button variant="ghost" size="sm" disabled={isBusy} onClick={onNo}>
+        <ActionButton
+          variant="destructive"
+          size="sm"
+          isOff={isRunning}
+          wait={words.wait}
+          onClick={onYes}
+        >
+          {inbox.deleteNow}
+        </ActionButton>
+        <ActionButton variant="ghost" size="sm" isOff={isRunning} autoFocus onClick={onNo}>
           {inbox.keep}
-        </Button>
+        </ActionButton>
       </div>
     </fieldset>
   )

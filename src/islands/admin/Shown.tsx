@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useTransition } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { Loaded } from '../../stores/of-member.ts'
 import { faultText } from '../../tools/fault.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { focusHeading } from './place.ts'
 
 interface Props<Data> {
   loaded: Loaded<Data>
@@ -44,19 +45,24 @@ interface FailedProps {
 }
 
 export function Failed({ words, text, retry }: FailedProps) {
-  const [isTrying, setTrying] = useState(false)
+  const [isTrying, startTransition] = useTransition()
+  /** What was loaded takes the button's place. */
   async function again() {
-    setTrying(true)
     await retry()
-    setTrying(false)
+    focusHeading()
   }
   return (
     <div role="alert" className="border-l-4 border-danger bg-raised p-4">
       <p>{words.failed}</p>
       <p className="mb-3 text-muted">{text}</p>
-      <Button variant="outline" disabled={isTrying} onClick={again}>
-        {isTrying ? words.wait : words.retry}
-      </Button>
+      <ActionButton
+        variant="outline"
+        isOff={isTrying}
+        wait={words.wait}
+        onClick={() => startTransition(again)}
+      >
+        {words.retry}
+      </ActionButton>
     </div>
   )
 }

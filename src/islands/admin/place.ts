@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export const PARTS = ['overview', 'inbox', 'members', 'announcements', 'resources'] as const
+export const PARTS = [
+  'overview',
+  'inbox',
+  'members',
+  'announcements',
+  'resources',
+  'audit-log',
+] as const
 
 export type Part = (typeof PARTS)[number]
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import type { LoginWords } from '../../schemas/login.ts'
 import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -23,14 +23,12 @@ const sendAgain = { confirm: resendConfirmation, reset: sendPasswordReset }
 
 export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
   const { mail, wait } = words
-  const [isSending, setSending] = useState(false)
+  const [isSending, startTransition] = useTransition()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
   async function again() {
-    setSending(true)
     const fault = await sendAgain[purpose](email)
-    setSending(false)
     if (fault) toast(faultText(fault, words.faults), 'bad')
     else toast(mail.sentAgain)
   }
@@ -48,7 +46,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>
       <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" disabled={isSending} onClick={again}>
+        <Button variant="outline" disabled={isSending} onClick={() => startTransition(again)}>
           {isSending ? wait : mail.again}
         </Button>
         <Button variant="link" onClick={back}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useTransition } from 'react'
 import type { MissingToolWords } from '../../schemas/dashboard.ts'
 import { useMember } from '../../stores/admission.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
@@ -61,12 +61,8 @@ function Message({ heading, text, children }: MessageProps) {
 }
 
 function Retry({ words }: { words: MissingToolWords }) {
-  const [isTrying, setTrying] = useState(false)
-  async function retry() {
-    setTrying(true)
-    await resourceOfAddress.reload()
-    setTrying(false)
-  }
+  const [isTrying, startTransition] = useTransition()
+  const retry = () => startTransition(resourceOfAddress.reload)
   return (
     <Button variant="outline" disabled={isTrying} onClick={retry}>
       {words.retry}

@@ -1,0 +1,91 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
+import type { AdminRecord, AdminRecords } from '../../stores/admin-records.ts'
+import { toast } from '../../stores/toasts.ts'
+import { isBlank } from '../../tools/text.ts'
+import { Field } from '../../ui/Field.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
+import { entryOf, focusField } from './entries.ts'
+import { TextArea } from './TextArea.tsx'
+
+/** A field that cannot be saved as it is, and why. */
+export interface Problem {
+  readonly field: string
+  readonly text: string
+}
+
+type Label = 'new' | 'editHeading' | 'title' | 'titleMissing' | 'text' | 'add' | 'added' | 'changed'
+
+interface Props<Item extends AdminRecord, Draft> {
+  words: AdminWords
+  labels: Readonly<Record<Label, string>>
+  /** The longest texts, in characters. */
+  limits: { readonly title: number; readonly text: number }
+  records: AdminRecords<Item, Draft>
+  /** The record to change; without one, a new one is added. */
+  item: Item | undefined
+  draftOf: (form: HTMLFormElement, texts: Omit<AdminRecord, 'id'>) => Draft
+  problemIn: (draft: Draft) => Problem | null
+  onClose: () => void
+  /** The fields below title and text; `errorOf` says what is wrong with the field of a name. */
+  children: (errorOf: (field: string) => string | undefined) => ReactNode
+}
+
+/** Adds a record or changes one. What was typed stays until it is saved. */
+export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, Draft>) {
+  const { words, labels, limits, records, item, draftOf, problemIn, onClose, children } = props
+  const id = useId()
+  const { isRunning, run } = useAction(words.faults)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const title = entryOf(form, 'title')
+    const draft = draftOf(form, { title, text: entryOf(form, 'text').replaceAll('\r\n', '\n') })
+    const isUntitled = isBlank(title)
+    const found = isUntitled ? { field: 'title', text: labels.titleMissing } : problemIn(draft)
+    setProblem(found)
+    if (found) return focusField(form, found.field)
+    const save = () => (item ? records.change(item.id, draft) : records.add(draft))
+    run(save, () => {
+      toast(item ? labels.changed : labels.added)
+      onClose()
+    })
+  }
+
+  return (
+    <form
+      onSubmit={onSubmit}
+      aria-labelledby={id}
+      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-5"
+    >
+      <h3 id={id} className="text-lg">
+        {item ? labels.editHeading : labels.new}
+      </h3>
+      <Field
+        label={labels.title}
+        name="title"
+        maxLength={limits.title}
+        defaultValue={item?.title}
+        error={errorOf('title')}
+        aria-required="true"
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+      />
+      <TextArea label={labels.text} name="text" maxLength={limits.text} defaultValue={item?.text} />
+      {children(errorOf)}
+      <div className="flex flex-wrap gap-3">
+        <ActionButton type="submit" isOff={isRunning} wait={words.wait}>
+          {item ? words.save : labels.add}
+        </ActionButton>
+        <ActionButton variant="ghost" isOff={isRunning} onClick={onClose}>
+          {words.cancel}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTransition } from 'react'
+import { toast } from '../../stores/toasts.ts'
+import { type Fault, type FaultWords, faultText } from '../../tools/fault.ts'
+
+interface Action {
+  readonly isRunning: boolean
+  /** Does nothing while the action before is still running. */
+  run(action: () => Promise<Fault | null>, onDone?: () => void): void
+}
+
+/** Runs what a button or a form does. A fault is shown as a toast, and `onDone` is not called. */
+export function useAction(faults: FaultWords): Action {
+  const [isRunning, startTransition] = useTransition()
+
+  function run(action: () => Promise<Fault | null>, onDone?: () => void) {
+    if (isRunning) return
+    startTransition(async () => {
+      const fault = await action()
+      if (fault) toast(faultText(fault, faults), 'bad')
+      else onDone?.()
+    })
+  }
+
+  return { isRunning, run }
+}

@@ -1,0 +1,79 @@
+import * as announcements from '../data/announcements.ts'
+import * as resources from '../data/resources.ts'
+import type { Fault } from '../tools/fault.ts'
+import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
+import type { OfMember } from './of-member.ts'
+
+export type { SentAnnouncement } from '../data/announcements.ts'
+export type { ListedResource } from '../data/resources.ts'
+
+/** What admins add, change, and switch on and off. */
+export interface AdminRecord {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+interface Table<Item extends AdminRecord, Draft> {
+  read(): Promise<Item[]>
+  add(draft: Draft): Promise<void>
+  change(id: string, draft: Draft): Promise<void>
+  setActive(id: string, isActive: boolean): Promise<void>
+}
+
+export interface AdminRecords<Item extends AdminRecord, Draft> extends OfMember<Item[]> {
+  add(draft: Draft): Promise<Fault | null>
+  change(id: string, draft: Draft): Promise<Fault | null>
+  setActive(id: string, isActive: boolean): Promise<Fault | null>
+}
+
+function adminRecords<Item extends AdminRecord, Draft>(
+  table: Table<Item, Draft>,
+): AdminRecords<Item, Draft> {
+  const records = ofAdmin(table.read)
+  return {
+    ...records,
+    add: (draft) => thenReload(records, () => table.add(draft)),
+    change: (id, draft) => thenReload(records, () => table.change(id, draft)),
+    setActive: (id, isActive) => thenReload(records, () => table.setActive(id, isActive)),
+  }
+}
+
+/** Reloads also after a refusal: somebody else may have changed what is shown. */
+async function thenReload(
+  records: OfMember<unknown>,
+  action: () => Promise<void>,
+): Promise<Fault | null> {
+  const fault = await attemptAsAdmin(action)
+  if (!fault || fault.kind === 'not-allowed') await records.reload()
+  return fault
+}
+
+/** Everything the members have been told, the newest first. */
+export const sentAnnouncements = adminRecords({
+  read: announcements.readSentAnnouncements,
+  add: announcements.addAnnouncement,
+  change: announcements.changeAnnouncement,
+  setActive: announcements.setAnnouncementActive,
+})
+
+/** All resources in their order, switched off ones too. */
+export const allResources = adminRecords({
+  read: resources.readAllResources,
+  add: resources.addResource,
+  change: resources.changeResource,
+  setActive: resources.setResourceActive,
+})
+
+/** Moves a resource one place up (-1) or down (1); at an end it stays. */
+export function moveResource(
+  list: readonly AdminRecord[],
+  id: string,
+  by: -1 | 1,
+): Promise<Fault | null> {
+  const ids = list.map((resource) => resource.id)
+  const place = ids.indexOf(id)
+  ids.splice(place, 1)
+  ids.splice(Math.max(0, place + by), 0, id)
+  return thenReload(allResources, () => resources.orderResources(ids))
+}
