@@ -83,7 +83,6 @@ as $$
 declare
   saved public.user_progress;
 begin
-  perform private.require_session();
   if private.is_progress_state(p_state) is not true then
     raise exception 'p_state violates check constraint "progress_state_is_valid"'
       using errcode = 'check_violation';

@@ -814,6 +814,13 @@ const endedSessions: MatrixRow[] = [
   row(
     'S3',
     'user_progress',
+    'reads progress in a tool',
+    () => ({ verb: 'call', name: 'tool_progress', args: {} }),
+    ended,
+  ),
+  row(
+    'S3',
+    'user_progress',
     'saves progress',
     () => ({
       verb: 'call',

@@ -1,10 +1,15 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000b'
 const otherMember = 'e0000000-0000-4000-8000-00000000000c'
+const sessions: Record<string, string> = {
+  [member]: 'e1000000-0000-4000-8000-00000000000b',
+  [otherMember]: 'e1000000-0000-4000-8000-00000000000c',
+}
 const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
@@ -12,6 +17,7 @@ beforeAll(async () => {
   sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
   await sql`insert into auth.users (id, email) values
     (${member}, 'member@example.com'), (${otherMember}, 'other@example.com')`
+  for (const [id, session] of Object.entries(sessions)) await addSession(sql, id, session)
 })
 afterAll(() => sql.end())
 beforeEach(() => sql`delete from public.user_progress`)
@@ -19,10 +25,8 @@ beforeEach(() => sql`delete from public.user_progress`)
 /** As the API does for each request, with a limit that only a quick answer keeps. */
 function asMember<Result>(deed: (sql: TransactionSql) => Promise<Result>, id = member) {
   return sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ sub: id, role: 'authenticated' })
-    await transaction`select set_config('role', 'authenticated', true),
-      set_config('request.jwt.claims', ${claims}, true),
-      set_config('statement_timeout', '1s', true)`
+    await actAs(transaction, { role: 'authenticated', sub: id, session_id: sessions[id] ?? '' })
+    await transaction`select set_config('statement_timeout', '1s', true)`
     return deed(transaction)
   })
 }

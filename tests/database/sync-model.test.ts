@@ -3,16 +3,19 @@ import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Memory } from '../../src/tools/memory.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { actAs, addSession } from '../support/over-sql.ts'
 import { type Row, saveProgress } from '../unit/simulation/server.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000d'
+const session = 'e1000000-0000-4000-8000-00000000000d'
 const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
   sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
   await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
+  await addSession(sql, member, session)
 })
 afterAll(() => sql.end())
 
@@ -37,9 +40,7 @@ const save = fc.record({
 async function saveInDatabase(entries: Memory, isCompleted: boolean): Promise<Row | null> {
   try {
     const [row] = await sql.begin(async (own) => {
-      const claims = JSON.stringify({ sub: member, role: 'authenticated' })
-      await own`select set_config('role', 'authenticated', true),
-        set_config('request.jwt.claims', ${claims}, true)`
+      await actAs(own, { role: 'authenticated', sub: member, session_id: session })
       return own<Row[]>`select state, completed_at is not null as "isCompleted"
         from public.save_progress(${quiz}, ${JSON.stringify(entries)}::text::jsonb, ${isCompleted})`
     })

@@ -105,7 +105,7 @@ export function ConfirmLink({ words, link }: Props) {
   )
 }
 
-function kindOf(type: LinkType): keyof LoginWords['confirmLink']['start'] {
+function kindOf(type: LinkType): 'confirm' | 'emailChange' | 'password' | 'signIn' {
   switch (type) {
     case 'signup':
     case 'email':

@@ -33,12 +33,14 @@ const confirmed = {
   isSent: true,
   completion: 'done',
   clock,
+  floor: 0,
 }
 const unsynced = {
   memory: { plan: { v: 'not sent', t: 2 } },
   isSent: false,
   completion: 'open',
   clock,
+  floor: 0,
 }
 const due = { ...confirmed, completion: 'due' }
 
