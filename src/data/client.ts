@@ -2,8 +2,8 @@ import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { Database } from './database.types.ts'
-import { Halted } from './errors.ts'
-import { isRecord, parseJson } from './shapes.ts'
+import { isRecord, parseJson } from './decode.ts'
+import { RequestAborted } from './errors.ts'
 import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored-session.ts'
 
 /**
@@ -63,7 +63,7 @@ let owner: string | null = null
  * Says whose page this is. No data request leaves under another name: neither with the token of a
  * member who has signed in in another tab, nor without one while the session cannot be renewed.
  */
-export function actFor(userId: string | null): void {
+export function setRequestOwner(userId: string | null): void {
   owner = userId
 }
 
@@ -96,11 +96,13 @@ async function ownersToken(): Promise<string> {
   const { data } = await Promise.race([backend().auth.getSession(), tooLate()])
   const session = parseSession(data.session)
   if (session && session.member.id === owner) return session.accessToken
-  throw new Halted(owner !== null && !session ? 'reconnecting' : 'signed-out')
+  throw new RequestAborted(owner !== null && !session ? 'reconnecting' : 'signed-out')
 }
 
 function tooLate(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Halted('reconnecting')), PATIENCE))
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new RequestAborted('reconnecting')), PATIENCE),
+  )
 }
 
 async function renewed(refused: string): Promise<string> {
@@ -109,9 +111,9 @@ async function renewed(refused: string): Promise<string> {
   if (isRenewed && current) return current.accessToken // By another request, meanwhile.
   const { data, error } = await backend().auth.refreshSession()
   if (data.session?.user.id === owner) return data.session.access_token
-  if (isAuthRetryableFetchError(error)) throw new Halted('reconnecting')
+  if (isAuthRetryableFetchError(error)) throw new RequestAborted('reconnecting')
   forgetSession()
-  throw new Halted('signed-out')
+  throw new RequestAborted('signed-out')
 }
 
 /** Signs out on this device; whether the server hears of it makes no difference any more. */
@@ -131,7 +133,7 @@ async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw isTimeout ? new Halted('timeout') : error
+    throw isTimeout ? new RequestAborted('timeout') : error
   }
 }
 
@@ -151,6 +153,6 @@ async function readable(response: Response): Promise<Response> {
 
 function parseAnswer(body: string): Record<string, unknown> {
   const answer = parseJson(body)
-  if (!isRecord(answer)) throw new Halted('unreadable')
+  if (!isRecord(answer)) throw new RequestAborted('unreadable')
   return answer
 }
