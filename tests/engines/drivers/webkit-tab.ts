@@ -7,7 +7,6 @@ const CANDIDATES: Record<Role | 'field', string> = {
   checkbox: 'input[type=checkbox], [role=checkbox]',
   heading: 'h1, h2, h3, h4',
   link: 'a[href]',
-  tab: '[role=tab]',
   field: 'input, textarea, select',
 }
 
@@ -68,10 +67,9 @@ export class WebkitTab implements Tab {
     })
   }
 
-  async press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
+  async pressEnter(): Promise<void> {
     await this.#activate()
-    const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB }
-    await this.#session.actions().sendKeys(keys[key]).perform()
+    await this.#session.actions().sendKeys(Key.ENTER).perform()
   }
 
   async isShown(role: Role, name: Name, within?: string): Promise<boolean> {
