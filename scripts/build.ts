@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { StartError } from './settings.ts'
 
 /**
- * Builds the site with the given settings, quietly unless it fails.
- * @throws StartError with what the build said, which for a mistake in the content names the file
+ * Builds the site with the given environment variables. Prints nothing unless it fails.
+ * @throws StartError with the build's output, which names the file of an error in the content
  */
 export async function build(settings: Record<string, string>, ...options: string[]): Promise<void> {
   const output: string[] = []

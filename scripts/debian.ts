@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs Debian packages where that can be done without a question: as root, by apt-get. */
+/** Installs Debian packages with apt-get. Does nothing unless run as root. */
 export function installFromDebian(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} by apt-get …`)
@@ -10,7 +10,7 @@ export function installFromDebian(...packages: string[]): void {
   runInstaller('apt-get', [...quickly, 'install', '-y', '--no-install-recommends', ...packages])
 }
 
-/** What an installer says is shown only if it fails: there may be another way. */
+/** Prints only the last line of a failed installer, because the caller may have another way. */
 export function runInstaller(command: string, args: string[]): void {
   const { status, stderr } = spawnSync(command, args, {
     encoding: 'utf8',

@@ -2,49 +2,11 @@
 // what the build accepts. Another file name as argument writes there instead.
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { registerHooks } from 'node:module'
+import { posix } from 'node:path'
+import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
-
-// The schemas are written for Astro's own module, which exists while it builds only.
-registerHooks({
-  resolve: (name, context, next) =>
-    name === 'astro:content'
-      ? {
-          url: 'data:text/javascript,export const defineCollection = (it) => it',
-          shortCircuit: true,
-        }
-      : next(name, context),
-})
-const { collections } = await import('../src/content.config.ts')
-
-type Name = keyof typeof collections
-
-/** Where the words of each collection are read, in the order of the map. */
-const seen: Record<Name, string> = {
-  brand: 'Every page',
-  links: 'Every sign-up button; the foot of the public pages',
-  event: 'The landing page, the calendar links, the calendar file, what search engines read',
-  trainer: 'The trainer’s section of the landing page; the thank-you page',
-  header: 'The bar at the top of the public pages',
-  footer: 'The foot of the public pages, the contact form and its answers',
-  landing: 'The landing page, `/`',
-  thankYou: '`/thank-you`',
-  notFound: 'The page for addresses that do not exist; “Return to Home” on the legal pages',
-  legal: '`/privacy-policy`, `/terms-of-service`, `/cookie-policy`, `/disclaimer`',
-  login: '`/login`',
-  shell: 'The bar and the notices of the members’ area and the admin page',
-  dashboard: '`/members`',
-  missingTool: '`/members/tool`',
-  account: '`/members/account`',
-  audit: '`/members/ai-mind-audit`',
-  prompts: '`/members/prompt-pack`',
-  challenge: '`/members/dopamine-reset`',
-  roi: '`/members/roi-calculator`',
-  gauntlet: '`/members/gauntlet-builder`',
-  path: 'The next step on `/members`, and the advice after the audit',
-  saving: 'The line in every tool that says whether its work is saved',
-  admin: '`/admin`',
-}
+import type { Collection } from '../src/schemas/collection.ts'
+import { schemas } from '../src/schemas/index.ts'
 
 /** What these files say below their second `---` stands on the page too. */
 const foldersWithText = ['landing', 'legal']
@@ -72,7 +34,7 @@ interface Schema {
 
 const intro = `# Where every word stands
 
-Made by \`npm run editing-map\` from \`src/content.config.ts\`; change that file, not this one.
+Made by \`npm run editing-map\` from \`src/schemas\`; change those files, not this one.
 
 To find a word that you see on a page: run \`npm run dev\` and point at it. A label names its file, and a click on the label opens it. Every path below begins in \`src/content\`.
 
@@ -84,33 +46,31 @@ To find a word that you see on a page: run \`npm run dev\` and point at it. A la
 To **move** a section of the landing page, change its \`order\`. To **hide** it, set \`hidden: true\`; links to it in the bar at the top go with it. To **add** one, put a file with \`section: prose\` or \`section: questions\` into \`landing/\`; its name, without \`.md\`, is its address: \`/#name\`.
 `
 
-await writeFile(process.argv[2] ?? 'docs/editing.md', [intro, ...names().map(chapter)].join('\n'))
+const chapters = Object.values<Collection>(schemas).map(chapter)
+await writeFile(process.argv[2] ?? 'docs/editing.md', [intro, ...chapters].join('\n'))
 
-function names(): Name[] {
-  const known = Object.keys(collections)
-  return Object.keys(seen).filter((name): name is Name => known.includes(name))
-}
-
-function chapter(name: Name): string {
-  const { pattern, base, schema } = describe(name)
+function chapter(collection: Collection): string {
+  const { files } = collection
+  const schema = asJson(collection.schema)
   const kinds = schema.oneOf ?? schema.anyOf ?? []
-  const tables = kinds.length > 0 ? kinds.map(section) : [table(schema, base)]
-  return [`## ${base}/${pattern}`, '', `${seen[name]}.`, '', ...tables].join('\n')
+  const folder = posix.dirname(files)
+  const tables = kinds.length > 0 ? kinds.map(section) : [table(schema, folder)]
+  return [`## ${files}`, '', `${placeOf(collection)}.`, '', ...tables].join('\n')
 }
 
-/** The collection's files and its schema, whose type depends on Astro's. */
-function describe(name: Name): { pattern: string; base: string; schema: Schema } {
-  const { loader, schema }: { loader?: unknown; schema?: unknown } = collections[name]
-  const made: unknown = typeof schema === 'function' ? schema({ image: () => z.string() }) : schema
-  if (!(made instanceof z.ZodType) || !isOurs(loader)) {
-    throw new Error(`The collection ${name} in src/content.config.ts has no schema or no files().`)
-  }
-  const asJson = z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' })
-  return { ...loader, schema: JSON.parse(JSON.stringify(asJson)) }
+/** Where the collection's text is read. */
+function placeOf({ appears, parts = [] }: Collection): string {
+  return appears ?? parts.map(({ page }) => `\`${page}\``).join(', ')
 }
 
-function isOurs(loader: unknown): loader is { pattern: string; base: string } {
-  return typeof loader === 'object' && loader !== null && 'pattern' in loader && 'base' in loader
+function asJson(schema: Collection['schema']): Schema {
+  const made = typeof schema === 'function' ? schema({ image: fileName }) : schema
+  return JSON.parse(JSON.stringify(z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' })))
+}
+
+/** A picture is written as the name of its file. */
+function fileName() {
+  return z.custom<ImageMetadata>().meta({ type: 'string' })
 }
 
 /** One kind of section, under the name of the file that uses it. */

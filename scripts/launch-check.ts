@@ -1,5 +1,5 @@
-// `npm run launch-check`: what still stands between this site and its launch, and what to do about
-// it. Ends with status 1 if anything must be done.
+// `npm run launch-check`: lists what is missing before the site can launch, and what to do about it.
+// Exits with status 1 if anything is left to do.
 import { styleText } from 'node:util'
 import { launchCheck, type Part } from './launch/check.ts'
 import type { Finding, Settings } from './launch/finding.ts'

@@ -1,5 +1,5 @@
-// `npm run make-admin -- someone@example.com`: gives an account of this machine's database the role
-// admin, while `npm start` runs. It uses the secret key that the local backend keeps for its owner.
+// `npm run make-admin -- someone@example.com`: makes an account of the local database an admin while
+// `npm start` runs. Uses the local backend's secret key.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { ports, StartError } from './settings.ts'
@@ -42,7 +42,7 @@ async function secretKey(): Promise<string> {
   )
 }
 
-/** Posts as the owner; doing it twice is no error. */
+/** Posts with the secret key. Rows that exist already are left alone. */
 async function call(key: string, path: string, body: unknown): Promise<unknown> {
   const answer = await fetch(`${backend}/rest/v1/${path}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
-// `npm run placeholders`: every fact the owner has not told us yet, with its file and line.
-import { unfilled } from './unfilled.ts'
+// `npm run placeholders`: lists every fact that the owner still has to fill in, with file and line.
+import { findPlaceholders } from './find-placeholders.ts'
 
-const found = await unfilled('src/content')
+const found = await findPlaceholders('src/content')
 for (const { file, line, what } of found) console.log(`${file}:${line}  ${what}`)
 console.log(
   found.length === 0 ? 'Every placeholder is filled.' : `\n${found.length} still to fill in.`,

@@ -1,6 +1,5 @@
-// The first step of `npm start`, `npm test` and `npm run dev`. It runs on whatever Node the machine
-// has, so it is plain JavaScript: it installs the packages if they are missing or out of date, then
-// runs the given script on the Node that the project brings with it.
+// Runs a script on the project's own Node, after installing the packages if they are missing or out
+// of date. It is plain JavaScript because it runs on any version of Node the machine has.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -23,7 +22,7 @@ function installed() {
 
 function install() {
   console.log('Installing packages …')
-  // Not `npm ci`: where a registry lacks another platform's binaries, it refuses the whole lockfile.
+  // `npm ci` fails if the registry lacks the binaries of another platform in the lockfile.
   const options = ['--no-save', '--loglevel=error', '--no-fund', '--no-audit']
   const { status, error } = spawnSync('npm', ['install', ...options], {
     stdio: 'inherit',
@@ -60,7 +59,7 @@ function runScript(command, args) {
       DO_NOT_TRACK: '1',
     },
   })
-  // Ctrl-C reaches the whole group: the child stops by itself and says with which status.
+  // Ctrl-C reaches the child too; its exit status becomes this one's.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** A start that cannot go on, with what the person can do about it. */
+/** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
 
-/** Where the site and its local backend answer on this machine, unless `.env` says otherwise. */
+/** Ports of the site and the local backend. The file `.env` can set others. */
 export const ports = {
   SITE_PORT: port('SITE_PORT', 4321),
   BACKEND_PORT: port('BACKEND_PORT', 54321),
@@ -14,7 +14,7 @@ export const ports = {
 
 export const siteUrl = `http://localhost:${ports.SITE_PORT}`
 
-/** @throws StartError when something else holds one of the ports */
+/** @throws StartError when a port is in use */
 export async function checkPorts(): Promise<void> {
   for (const [setting, taken] of Object.entries(ports)) {
     if (await isFree(taken)) continue

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
+import { isLoopbackHost } from './loopback-host.ts'
 
 export interface SiteServer {
   url: string
@@ -9,20 +10,20 @@ export interface SiteServer {
 }
 
 export interface HeaderRule {
-  /** The path as the file has it; `*` stands for anything. */
+  /** The path as written in the file; `*` matches anything. */
   glob: string
   path: RegExp
   headers: [name: string, value: string][]
 }
 
-/** What Netlify, Cloudflare and Vercel send with whatever has no lifetime of its own. */
-export const REVALIDATE = 'public, max-age=0, must-revalidate'
+/** The default of Netlify, Cloudflare and Vercel for files without a Cache-Control rule. */
+const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /**
- * Serves a built site as a static host does: clean addresses, the compressed files made at build,
- * the headers of `_headers`, and 404.html for what is not there.
+ * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
+ * `_headers`, and 404.html for missing pages.
  * @param dir the built site
- * @param port on the loopback interface, where only this machine reaches it
+ * @param port on the loopback interface, so only this machine can reach it
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startSite(dir: string, port: number): Promise<SiteServer> {
@@ -35,12 +36,15 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
     etag: true,
     setHeaders: (response, pathname) => applyRules(response, rules, pathname),
     onNoMatch: (_request, response) => {
-      // By its own path: a missing file of /_astro/ must not be missing for a year.
+      // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
       applyRules(response, rules, '/404.html')
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const server = createServer((request, response) => files(request, response))
+  const server = createServer((request, response) => {
+    if (isLoopbackHost(request.headers.host)) files(request, response)
+    else response.writeHead(403).end()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, 'localhost', resolve)
   })

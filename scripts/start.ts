@@ -1,13 +1,13 @@
 // `npm start`: the local backend with its demo data, the site built against it, both served.
 import { startBackend } from './backend.ts'
 import { build } from './build.ts'
+import { announce, runServices } from './run-services.ts'
 import { checkPorts, ports, siteUrl } from './settings.ts'
 import { startSite } from './site-server.ts'
-import { announce, runTogether } from './together.ts'
 
-await runTogether(async (opened) => {
+await runServices(async (register) => {
   await checkPorts()
-  const backend = opened(
+  const backend = register(
     await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),
   )
   console.log('Building the site …')
@@ -16,6 +16,6 @@ await runTogether(async (opened) => {
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_KEY: backend.publishableKey,
   })
-  const site = opened(await startSite('dist', ports.SITE_PORT))
+  const site = register(await startSite('dist', ports.SITE_PORT))
   announce(site.url, backend.url)
 })

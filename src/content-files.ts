@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import { AstroError } from 'astro/errors'
 import { glob, type Loader, type LoaderContext } from 'astro/loaders'
+import { readYaml } from './yaml-file.ts'
 
 /**
  * A collection whose every entry is one file of its own. A mistake in one stops the build with a
  * sentence for each: file, line, field, and what was expected.
- * @param pattern of file names in `base`, a folder in src/content
+ * @param path of the file, or of a folder's files, in src/content
  */
-export function files(pattern: string, base: string): Loader & { pattern: string; base: string } {
-  const loader = glob({ pattern, base: `./src/content/${base}` })
-  return { ...loader, pattern, base, load: (context) => load(loader, context) }
+export function files(path: string): Loader {
+  const { dir, base } = posix.parse(path)
+  const loader = glob({ pattern: base, base: `./src/content/${dir}` })
+  return { ...loader, load: (context) => load(loader, context) }
 }
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
@@ -35,12 +37,12 @@ async function load(loader: Loader, context: LoaderContext): Promise<void> {
 async function unexpected(error: unknown, file: string): Promise<unknown> {
   const found = error instanceof Error ? mistakes(error.message) : []
   if (found.length === 0) return error
-  const lines = (await readFile(file, 'utf8')).split(/\r?\n/)
+  const { lineOf } = readYaml(await readFile(file, 'utf8'), file.endsWith('.md'))
   const sentences = found.map(({ path, what, where }) => {
     const field = path.length > 0 ? `${path.join('.')}: ` : ''
-    return `${place(file, lineOf(lines, where))}: ${field}${what}.`
+    return `${place(file, lineOf(where))}: ${field}${what}.`
   })
-  const line = found.map(({ where }) => lineOf(lines, where)).find((known) => known !== undefined)
+  const line = found.map(({ where }) => lineOf(where)).find((known) => known !== undefined)
   return told(sentences.join('\n'), file, line)
 }
 
@@ -100,31 +102,4 @@ function told(message: string, file: string, line: number | undefined): AstroErr
   const error = new AstroError(message)
   error.stack = ''
   return Object.assign(error, { loc: { file, line: line ?? 1 } })
-}
-
-/** The line, counted from 1, of the innermost part of the path that the file has. */
-function lineOf(lines: string[], path: string[]): number | undefined {
-  const placed = outline(lines)
-  const parts = path.map((_, index) => path.slice(0, path.length - index).join('.'))
-  return parts.map((part) => placed.get(part)).find((line) => line !== undefined)
-}
-
-/** The line of every field and list item of a YAML text, by its path. */
-function outline(lines: string[]): Map<string, number> {
-  const placed = new Map<string, number>()
-  let open: { depth: number; step: string }[] = []
-  const enter = (depth: number, step: string, line: number) => {
-    open = [...open.filter((outer) => outer.depth < depth), { depth, step }]
-    placed.set(open.map((outer) => outer.step).join('.'), line)
-  }
-  lines.forEach((text, index) => {
-    const [, indent = '', dash = '', , key] =
-      /^(\s*)(-\s+)?(?:(['"]?)([\w-]+)\3\s*:(?:\s|$))?/.exec(text) ?? []
-    // A list may stand at the depth of the field that holds it, so its items count as deeper.
-    const itemDepth = indent.length + 0.5
-    const before = open.find(({ depth }) => depth === itemDepth)
-    if (dash !== '') enter(itemDepth, String(before ? Number(before.step) + 1 : 0), index + 1)
-    if (key !== undefined) enter(indent.length + dash.length, key, index + 1)
-  })
-  return placed
 }

@@ -1,51 +1,12 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import { type CollectionEntry, getCollection } from 'astro:content'
+import type { schemas } from './schemas/index.ts'
+import { fill, namesIn, type TemplateValues } from './tools/fields.ts'
 
-type Single =
-  | 'brand'
-  | 'event'
-  | 'trainer'
-  | 'links'
-  | 'header'
-  | 'footer'
-  | 'thankYou'
-  | 'notFound'
-  | 'shell'
-  | 'login'
-  | 'dashboard'
-  | 'missingTool'
-  | 'account'
-  | 'admin'
-  | 'saving'
-  | 'audit'
-  | 'challenge'
-  | 'path'
-  | 'prompts'
-  | 'roi'
-  | 'gauntlet'
-
-const file: Record<Single, string> = {
-  brand: 'brand',
-  event: 'event',
-  trainer: 'trainer',
-  links: 'links',
-  header: 'header',
-  footer: 'footer',
-  thankYou: 'thank-you',
-  notFound: 'not-found',
-  shell: 'shell',
-  login: 'login',
-  dashboard: 'dashboard',
-  missingTool: 'tool',
-  account: 'account',
-  admin: 'admin',
-  saving: 'saving',
-  audit: 'audit',
-  challenge: 'challenge',
-  path: 'path',
-  prompts: 'prompts',
-  roi: 'roi',
-  gauntlet: 'gauntlet',
-}
+type Single = {
+  [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`
+    ? never
+    : Name
+}[keyof typeof schemas]
 
 /**
  * The words of a collection that is one file, with every `{product}` filled in.
@@ -54,12 +15,20 @@ const file: Record<Single, string> = {
 export async function words<Name extends Single>(
   name: Name,
 ): Promise<CollectionEntry<Name>['data']> {
-  const entry = await getEntry(name, file[name])
-  if (!entry) throw new Error(`The file ${file[name]} of the collection "${name}" is missing.`)
-  return fillAll(entry.data, await facts(), entry.filePath)
+  const entry = await only(name)
+  return fillAll(entry.data, await facts())
 }
 
-/** A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in. */
+async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
+  const [entry] = await getCollection(name)
+  if (!entry) throw new Error(`The file of the collection "${name}" is missing from src/content.`)
+  return entry
+}
+
+/**
+ * A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in.
+ * @throws when the body names something that is not known; the schemas check the data
+ */
 export async function filled<Data>(
   entry: {
     id: string
@@ -67,16 +36,22 @@ export async function filled<Data>(
     filePath?: string | undefined
     rendered?: { html: string } | undefined
   },
-  more: Record<string, string> = {},
+  more: TemplateValues = {},
 ): Promise<{ id: string; data: Data; html: string }> {
-  const names = { ...(await facts()), ...more }
-  const inHtml = Object.fromEntries(
-    Object.entries(names).map(([key, text]) => [key, escapeHtml(text)]),
-  )
+  const values = { ...(await facts()), ...more }
+  const html = entry.rendered?.html ?? ''
+  const unknown = namesIn(html).find((name) => !Object.hasOwn(values, name))
+  if (unknown !== undefined) {
+    const known = Object.keys(values).map((name) => `{${name}}`)
+    throw new Error(
+      `${entry.filePath}: "{${unknown}}" stands for nothing here. Known: ${known.join(', ')}.`,
+    )
+  }
+  const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
   return {
     id: entry.id,
-    data: fillAll(entry.data, names, entry.filePath),
-    html: fill(entry.rendered?.html ?? '', inHtml, entry.filePath),
+    data: fillAll(entry.data, values),
+    html: fill(html, Object.fromEntries(inHtml)),
   }
 }
 
@@ -95,9 +70,9 @@ export async function landingSections() {
 function numbers(
   data: CollectionEntry<'landing'>['data'],
   amount: (value: number) => string,
-): Record<string, string> {
+): TemplateValues {
   if (data.section !== 'guarantee') return {}
-  return { takeaways: String(data.takeaways), worth: amount(data.worth) }
+  return { takeaways: data.takeaways, worth: amount(data.worth) }
 }
 
 /** An amount in the brand's currency, such as ₹8,000. */
@@ -111,40 +86,20 @@ export async function money(): Promise<(amount: number) => string> {
   return (amount) => format.format(amount)
 }
 
-async function facts(): Promise<Record<string, string>> {
-  const brand = await getEntry('brand', 'brand')
-  if (!brand) throw new Error('The file src/content/site/brand.yaml is missing.')
-  return { product: brand.data.name }
-}
-
-/** @throws when the text, which stands in the file, names something that is not known */
-function fill(text: string, names: Record<string, string>, file: string | undefined): string {
-  return text.replace(/\{(\w+)\}/g, (_token, name: string) => {
-    const value = names[name]
-    if (value === undefined) {
-      const known = Object.keys(names).map((key) => `{${key}}`)
-      throw new Error(
-        `${file ?? 'A text'}: "{${name}}" stands for nothing here. Known: ${known.join(', ')}.`,
-      )
-    }
-    return value
-  })
+async function facts(): Promise<TemplateValues> {
+  return { product: (await only('brand')).data.name }
 }
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function fillAll<Value>(
-  value: Value,
-  names: Record<string, string>,
-  file: string | undefined,
-): Value
-function fillAll(value: unknown, names: Record<string, string>, file: string | undefined): unknown {
-  if (typeof value === 'string') return fill(value, names, file)
-  if (Array.isArray(value)) return value.map((item) => fillAll(item, names, file))
+function fillAll<Value>(value: Value, values: TemplateValues): Value
+function fillAll(value: unknown, values: TemplateValues): unknown {
+  if (typeof value === 'string') return fill(value, values)
+  if (Array.isArray(value)) return value.map((item) => fillAll(item, values))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillAll(item, names, file)]),
+    Object.entries(value).map(([key, item]) => [key, fillAll(item, values)]),
   )
 }

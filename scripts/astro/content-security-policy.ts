@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /**
- * Writes a Content Security Policy into every page, with the hashes of what stands in that page and
- * nothing else. Astro's own `security.csp` lists every script of the site on every page: the public
- * pages would grow with each tool of the members' area.
+ * Writes a Content Security Policy into every page, with the hashes of that page's own scripts and
+ * styles. Astro's `security.csp` lists every script of the site on every page, so the public pages
+ * would grow with each tool of the members' area.
  * @param backend the origin that islands talk to and that the contact form posts to
  */
 export function contentSecurityPolicy(backend: string): AstroIntegration {
@@ -33,7 +33,7 @@ async function writePolicy(path: string, backend: string) {
   await writeFile(path, html.replace(/<meta charset="utf-8">/i, `$&${meta}`))
 }
 
-/** @throws when a page holds what the policy would have to block */
+/** @throws when a page has a style or event handler attribute, which the policy would block */
 export function policyOf(html: string, backend: string): string {
   if (/\s(?:style|on[a-z]+)=["']/.test(html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ''))) {
     throw new Error(
@@ -49,7 +49,7 @@ export function policyOf(html: string, backend: string): string {
     'style-src': hashes(
       [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css),
     ),
-    // Without the site itself, Lighthouse cannot read robots.txt from a page.
+    // Lighthouse fetches robots.txt from the page.
     'connect-src': ["'self'", ...(hasIslands ? [backend] : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", ...(html.includes('url(data:font/') ? ['data:'] : [])],
@@ -62,7 +62,7 @@ export function policyOf(html: string, backend: string): string {
     .join(';')
 }
 
-/** Data blocks are not run; a script with an address is covered by 'self'. */
+/** JSON blocks are not executed, and 'self' covers scripts with a src. */
 function isInlineCode(attributes: string): boolean {
   return !/\ssrc=|type="application\/(?:ld\+)?json"/.test(attributes)
 }

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 
-/** Pages for whoever changes the look: they exist while editing and never in a build. */
+/** Pages for designers. They exist in development only. */
 export function developmentPages(): AstroIntegration {
   return {
     name: 'development-pages',

@@ -1,32 +1,10 @@
 // Runs in the page while someone edits: the part of the page under the pointer wears a label with
 // the file its words come from, and a click on the label opens that file in the editor.
 import { defineToolbarApp } from 'astro/toolbar'
+import { type PagePart, partsOn } from './page-parts.ts'
 
-interface Part {
-  address: RegExp
-  part: string
-  /** In src/content. */
-  file: string | ((found: { id: string; address: string }) => string)
-}
-
-const parts: Part[] = [
-  { address: /^\/$/, part: 'main > section[id]', file: ({ id }) => `landing/${id}.md` },
-  { address: /^\/thank-you$/, part: 'main', file: 'pages/thank-you.md' },
-  { address: /^\/members$/, part: 'main', file: 'members/dashboard.yaml' },
-  { address: /^\/(login|admin)$/, part: 'main', file: ({ address }) => `members${address}.yaml` },
-  { address: /^\/members\/account$/, part: 'main', file: 'members/account.yaml' },
-  { address: /^\/members\/tool$/, part: 'main', file: 'members/tool.yaml' },
-  { address: /^\/members\/ai-mind-audit$/, part: 'main', file: 'tools/audit.yaml' },
-  { address: /^\/members\/prompt-pack$/, part: 'main', file: 'tools/prompts.yaml' },
-  { address: /^\/members\/dopamine-reset$/, part: 'main', file: 'tools/challenge.yaml' },
-  { address: /^\/members\/roi-calculator$/, part: 'main', file: 'tools/roi.yaml' },
-  { address: /^\/members\/gauntlet-builder$/, part: 'main', file: 'tools/gauntlet.yaml' },
-  { address: /^\/(login|admin|members)/, part: 'header', file: 'members/shell.yaml' },
-  { address: /^/, part: 'header', file: 'site/header.yaml' },
-  { address: /^/, part: 'footer', file: 'site/footer.yaml' },
-  { address: /^\/[\w-]+$/, part: 'main article', file: ({ address }) => `legal${address}.md` },
-  { address: /^/, part: 'main', file: 'pages/not-found.md' },
-]
+/** Until the server has sent them, no part wears a label. */
+let parts: PagePart[] = []
 
 const look = `
   button {
@@ -42,7 +20,10 @@ const look = `
   }`
 
 export default defineToolbarApp({
-  init(canvas, app) {
+  init(canvas, app, server) {
+    server.on<PagePart[]>('page-parts', (sent) => {
+      parts = sent
+    })
     const style = document.createElement('style')
     style.textContent = look
     const label = document.createElement('button')
@@ -66,21 +47,23 @@ export default defineToolbarApp({
     label.addEventListener('click', async () => {
       if (!shown) return
       const file = `src/content/${shown.file}`
-      await fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`)
+      await fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`, { method: 'POST' })
     })
     app.toggleState({ state: true })
   },
 })
 
 function fileOf(target: Element): { element: Element; file: string } | undefined {
-  const address = location.pathname
-  for (const { address: where, part, file } of parts) {
-    const element = where.test(address) ? target.closest(part) : null
-    if (!element) continue
-    return {
-      element,
-      file: typeof file === 'string' ? file : file({ id: element.id, address }),
-    }
+  for (const { part, file } of partsOn(parts, address())) {
+    const element = target.closest(part)
+    if (element) return { element, file }
   }
   return undefined
+}
+
+/** An address that does not exist shows the page that /404 is. */
+function address(): string {
+  const [visit] = performance.getEntriesByType('navigation')
+  const isMissing = visit instanceof PerformanceNavigationTiming && visit.responseStatus === 404
+  return isMissing ? '/404' : location.pathname
 }

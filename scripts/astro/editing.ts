@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
+const app = 'files-of-the-page'
+
 /**
- * For whoever edits the words, while they edit: a label on every section that names its file and
- * opens it, and a mistake in a file shown over the page. Nothing of it is in a build.
+ * Helps editors in development: a label on every section names its file and opens it, and an error
+ * in a file is shown over the page. None of this is in a build.
  */
 export function editing(): AstroIntegration {
   return {
@@ -15,13 +17,15 @@ export function editing(): AstroIntegration {
       'astro:config:setup': ({ command, addDevToolbarApp }) => {
         if (command !== 'dev') return
         addDevToolbarApp({
-          id: 'files-of-the-page',
+          id: app,
           name: 'Files of this page',
           icon: 'file-search',
           entrypoint: new URL('./editing-toolbar.ts', import.meta.url),
         })
       },
-      'astro:server:setup': ({ server, refreshContent }) => {
+      'astro:server:setup': async ({ server, toolbar, refreshContent }) => {
+        const { contentParts } = await import('./content-parts.ts')
+        toolbar.onAppInitialized(app, () => toolbar.send('page-parts', contentParts()))
         if (refreshContent) showMistakes(server, refreshContent)
       },
     },
@@ -31,8 +35,8 @@ export function editing(): AstroIntegration {
 type Refresh = NonNullable<HookParameters<'astro:server:setup'>['refreshContent']>
 
 /**
- * Astro says in the terminal what is wrong with a file that changes, and keeps showing the page as
- * it was. Here all files are read again after a change, and what is wrong stands over the page.
+ * Astro prints an error in a changed file to the terminal only and keeps showing the old page. This
+ * reloads all files after a change and shows the error over the page.
  */
 function showMistakes(server: ViteDevServer, refresh: Refresh) {
   const content = fileURLToPath(new URL('../../src/content/', import.meta.url))
@@ -57,10 +61,10 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
   })
 }
 
-/** Milliseconds between one look at the files and the next. */
+/** Milliseconds between two attempts to load the content. */
 const pause = 200
 
-/** Astro ignores the wish while it is busy with the change itself, so it is repeated for a while. */
+/** Astro ignores a refresh while it handles the change itself, so this retries until one starts. */
 async function readAgain(refresh: Refresh) {
   let isHeard = false
   const began = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Stops a build in which a link to a page, a file or a part of a page of this site leads nowhere. */
+/** Fails a build that has a broken link to a page, file or anchor of this site. */
 export function links(): AstroIntegration {
   return {
     name: 'links',
@@ -22,7 +22,7 @@ interface Broken {
   address: string
 }
 
-/** The links within a built site that lead nowhere: no such page, or no such part of it. */
+/** The broken links within a built site: no such page, or no such anchor on it. */
 export async function brokenLinks(folder: string): Promise<Broken[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
@@ -46,7 +46,7 @@ export async function brokenLinks(folder: string): Promise<Broken[]> {
   )
 }
 
-/** Names the content files in which the addresses stand, as far as they do. */
+/** One sentence per link, with the content file that has it if one does. */
 async function inWords(broken: Broken[]): Promise<string> {
   const folder = 'src/content'
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name))

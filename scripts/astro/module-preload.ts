@@ -5,8 +5,8 @@ import type { AstroIntegration } from 'astro'
 import { init, parse } from 'es-module-lexer'
 
 /**
- * Announces in every page the modules that its islands need, with all that those import: without it
- * a browser finds them one after another. At low priority they do not hold up the first paint.
+ * Adds a modulepreload link to every page for each module that its islands import, directly or not:
+ * otherwise a browser discovers them one after another. Low priority keeps the first paint fast.
  */
 export function modulePreload(): AstroIntegration {
   return {
@@ -23,7 +23,7 @@ export function modulePreload(): AstroIntegration {
         await Promise.all(
           files
             .filter((file) => file.endsWith('.html'))
-            .map((file) => announce(join(root, file), imports)),
+            .map((file) => addLinks(join(root, file), imports)),
         )
       },
     },
@@ -32,7 +32,7 @@ export function modulePreload(): AstroIntegration {
 
 type Imports = Map<string, string[]>
 
-/** Which modules each module imports statically, all by file name: hashed names are unique. */
+/** The static imports of each module, by file name. Hashed names are unique. */
 async function readImports(files: string[], root: string): Promise<Imports> {
   const entries = files.map(async (file) => {
     const [found] = parse(await readFile(join(root, file), 'utf8'))
@@ -42,7 +42,7 @@ async function readImports(files: string[], root: string): Promise<Imports> {
   return new Map(await Promise.all(entries))
 }
 
-async function announce(path: string, imports: Imports) {
+async function addLinks(path: string, imports: Imports) {
   const html = await readFile(path, 'utf8')
   const roots = Array.from(
     html.matchAll(/(?:component-url|renderer-url)="([^"]+)"/g),

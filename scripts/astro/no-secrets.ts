@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 
 const secrets = ['sb_secret_', 'service_role', 'jwt_secret']
 
-/** Stops a build that holds a secret key: whatever is in it, everybody can read. */
+/** Fails a build that contains a secret key: everyone can read what is in it. */
 export function noSecrets(): AstroIntegration {
   return {
     name: 'no-secrets',
@@ -22,7 +22,7 @@ export function noSecrets(): AstroIntegration {
   }
 }
 
-/** Each file of a folder that names a secret, with what it names. */
+/** Each file of a folder that contains a secret, with the start of the secret. */
 export async function findSecrets(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

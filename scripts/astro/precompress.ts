@@ -19,7 +19,7 @@ const compressible = new Set([
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, for hosts that serve them as they are. */
+/** Writes a `.br` and a `.gz` next to every text file of the build, for hosts that serve those. */
 export function precompress(): AstroIntegration {
   return {
     name: 'precompress',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 
-/** What can be seen of the backend from outside, with the publishable key. */
+/** Checks the backend with the publishable key. */
 export async function checkBackend(settings: Settings): Promise<Finding[]> {
   const answer = await ask(`${settings.backendUrl}/auth/v1/settings`, {
     headers: { apikey: settings.publishableKey },
@@ -17,48 +17,31 @@ export async function checkBackend(settings: Settings): Promise<Finding[]> {
       ),
     ]
   }
-  return [
-    good('The backend answers and takes the publishable key.'),
-    ...(await Promise.all(['/members', '/login?mode=new-password'].map(checkRedirect(settings)))),
-  ]
+  return [good('The backend answers and takes the publishable key.'), await checkSiteUrl(settings)]
 }
 
-/** A mailed link that is not valid leads where a valid one would: to its page, if that is allowed. */
-function checkRedirect({ backendUrl, siteUrl }: Settings): (path: string) => Promise<Finding> {
-  return async (path) => {
-    const wanted = `${siteUrl}${path}`
-    const link = new URL('/auth/v1/verify', backendUrl)
-    link.search = new URLSearchParams({
-      token: 'launch-check',
-      type: 'signup',
-      redirect_to: wanted,
-    }).toString()
-    const place = (await ask(link))?.headers.get('location') ?? 'nowhere'
-    if (sameAddress(place, wanted)) return good(`Mailed links may lead to ${path}.`)
-    return toDo(
-      `Mailed links may not lead to ${wanted}: they lead to ${place.split('#')[0]}.`,
-      `Dashboard, Authentication, URL configuration: site URL ${siteUrl}, redirect URLs ${siteUrl}/members and ${siteUrl}/login**.`,
-    )
-  }
+/** A link that is not valid, and does not say where it wants to go, leads to the site URL. */
+async function checkSiteUrl({ backendUrl, siteUrl }: Settings): Promise<Finding> {
+  const link = new URL('/auth/v1/verify?token=launch-check&type=signup', backendUrl)
+  const place = (await ask(link))?.headers.get('location') ?? ''
+  const found = URL.canParse(place) ? new URL(place).origin : 'nowhere'
+  if (found === siteUrl) return good('Mailed links lead to this site.')
+  return toDo(
+    `Mailed links do not lead to ${siteUrl}: they lead to ${found}.`,
+    `Dashboard, Authentication, URL configuration: site URL ${siteUrl}.`,
+  )
 }
 
-/** The server adds its complaint to the fragment and may add to the query. */
-function sameAddress(place: string, wanted: string): boolean {
-  if (!URL.canParse(place)) return false
-  const [found, meant] = [new URL(place), new URL(wanted)]
-  return found.origin === meant.origin && found.pathname === meant.pathname
-}
-
-/** Looks for messages from an address and deletes them. @returns how many there were */
-export type TakeBack = (email: string) => Promise<number>
+/** Deletes contact messages from an address. @returns how many there were */
+export type DeleteMessages = (email: string) => Promise<number>
 
 /**
- * Sends the contact form as a visitor's browser does. Without a way to take the message back, it
- * fills the field that no person sees: the answer is the same, and nothing is stored.
+ * Submits the contact form like a browser. If the message could not be deleted afterwards, it fills
+ * the honeypot field: the response is the same, and nothing is stored.
  */
 export async function checkContactForm(
   settings: Settings,
-  takeBack: TakeBack | null,
+  deleteMessages: DeleteMessages | null,
 ): Promise<Finding[]> {
   const email = `launch-check-${randomUUID()}@example.com`
   const action = new URL('/rest/v1/rpc/send_contact_message', settings.backendUrl)
@@ -70,10 +53,10 @@ export async function checkContactForm(
       name: 'Launch check',
       email,
       message: 'The launch check sent this message and takes it back. If you read it, delete it.',
-      website: takeBack ? '' : 'launch-check',
+      website: deleteMessages ? '' : 'launch-check',
     }),
   })
-  const arrived = takeBack ? await takeBack(email) : null
+  const arrived = deleteMessages ? await deleteMessages(email) : null
   return [checkAnswer(answer, settings.siteUrl), checkArrival(arrived)]
 }
 

@@ -1,9 +1,9 @@
 import { checkBackend, checkContactForm } from './backend.ts'
 import { checkContent, readEvent } from './content.ts'
+import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
+import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
-import { checkInSql, takeBackInSql, withDatabase } from './in-sql.ts'
 import { checkMail } from './mail.ts'
-import { checkOverHttp, takeBackOverHttp } from './over-http.ts'
 import { checkSite } from './site.ts'
 
 export interface Part {
@@ -11,7 +11,7 @@ export interface Part {
   findings: Finding[]
 }
 
-/** Everything that may still stand between the site and its launch. The current folder is the project's. */
+/** Runs every check. The current folder must be the project's. */
 export async function launchCheck(settings: Settings, now: Date): Promise<Part[]> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
@@ -20,7 +20,7 @@ export async function launchCheck(settings: Settings, now: Date): Promise<Part[]
     { title: 'Site', findings: await checkSite(settings, await readEvent()) },
     { title: 'Backend', findings: backend },
     { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
-    { title: 'Mail', findings: [await checkMail(settings)] },
+    { title: 'Mail', findings: await checkMail(settings) },
   ]
 }
 
@@ -28,8 +28,8 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, secretKey, siteUrl } = settings
   if (databaseUrl !== undefined) {
     return withDatabase(databaseUrl, async (sql) => [
-      ...(await checkInSql(sql, siteUrl)),
-      ...(await checkContactForm(settings, (email) => takeBackInSql(sql, email))),
+      ...(await checkDatabaseSql(sql, siteUrl)),
+      ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
     ]).catch((error: unknown) => [
       toDo(
         `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
@@ -39,8 +39,8 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
   }
   if (secretKey !== undefined) {
     return [
-      ...(await checkOverHttp(settings, secretKey)),
-      ...(await checkContactForm(settings, takeBackOverHttp(settings, secretKey))),
+      ...(await checkDatabaseHttp(settings, secretKey)),
+      ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
     ]
   }
   return [

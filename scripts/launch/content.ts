@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instantIn } from '../../src/tools/zone.ts'
-import { type Placeholder, unfilled } from '../unfilled.ts'
+import { readYaml } from '../../src/yaml-file.ts'
+import { findPlaceholders, type Placeholder } from '../find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
 
 const folder = 'src/content'
 
-/** Facts without which the site does not do its work, and what is missing without them. */
+/** Fields that the site needs, and what is missing without each. */
 const needed: Record<string, string> = {
   'site/links.yaml signUpAddress':
     'The sign-up link is not set: every sign-up button leads to the contact form.',
@@ -18,9 +19,9 @@ const needed: Record<string, string> = {
   'legal/terms-of-service.md jurisdiction': 'The terms of service name no jurisdiction.',
 }
 
-/** What the content still lacks. The current folder is the project's. */
+/** Checks the content. The current folder must be the project's. */
 export async function checkContent(now: Date): Promise<Finding[]> {
-  const placeholders = await unfilled(folder)
+  const placeholders = await findPlaceholders(folder)
   const open = placeholders.map(missing)
   const event = await readEvent()
   const past = event !== null && event < now
@@ -58,11 +59,10 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   })
 }
 
-/** The start of the masterclass, or null while its day or time is open. */
+/** The start of the masterclass, or null while its day or time is not set. */
 export async function readEvent(): Promise<Date | null> {
-  const text = await readFile(join(folder, 'site/event.yaml'), 'utf8')
-  const field = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*["']?([^"'#\\r\\n]*)`, 'm').exec(text)?.[1]?.trim() ?? ''
+  const { document } = readYaml(await readFile(join(folder, 'site/event.yaml'), 'utf8'), false)
+  const field = (name: string) => String(document.get(name) ?? '')
   const [date, time, timeZone] = [field('date'), field('time'), field('timeZone')]
   if (date === '' || time === '') return null
   return instantIn(timeZone, date, time)

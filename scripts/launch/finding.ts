@@ -1,8 +1,8 @@
-/** What a check has to say: one sentence, and what to do about it. */
+/** The result of a check: one sentence, and what to do about it. */
 export type Finding =
   | { kind: 'good'; what: string }
   | { kind: 'to-do'; what: string; todo: string }
-  /** It holds nothing up, but the owner should know. */
+  /** Does not block the launch, but the owner should know. */
   | { kind: 'note'; what: string; todo: string }
   | { kind: 'not-checked'; what: string; because: string; todo: string }
 
@@ -16,7 +16,7 @@ export const notChecked = (what: string, because: string, todo: string): Finding
   todo,
 })
 
-/** Where the site and its backend are, and what may be asked of them. */
+/** The addresses of the site and its backend, and the credentials that were given. */
 export interface Settings {
   /** Origin of the site. */
   siteUrl: string
@@ -26,11 +26,11 @@ export interface Settings {
   secretKey: string | undefined
   /** A PostgreSQL address of the project's owner. */
   databaseUrl: string | undefined
-  /** Of the Supabase account, for the project's own settings. */
+  /** A Supabase access token, to read the project's settings. */
   accessToken: string | undefined
 }
 
-/** Fetches without following redirects; null, with nothing thrown, if nothing answers in 20 s. */
+/** Fetches without following redirects. @returns null if there is no response within 20 s */
 export async function ask(address: URL | string, init: RequestInit = {}): Promise<Response | null> {
   const signal = AbortSignal.timeout(20_000)
   return fetch(address, { redirect: 'manual', signal, ...init }).catch(() => null)

@@ -1,38 +1,63 @@
 import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 
-const look =
+const sender =
   'Dashboard, Authentication, Emails, SMTP: set a sender of your own. The built-in one sends a handful of mails an hour, and only to your team.'
+const install =
+  'Put the templates in supabase/templates on the project: npx supabase config push, or paste each under Dashboard, Authentication, Emails, Templates.'
+
+const TEMPLATES = ['confirmation', 'recovery', 'email_change', 'magic_link', 'invite'] as const
 
 /**
- * Who sends the mails: only the project's settings tell, which the account's access token opens.
- * @param api where they are asked for
+ * Checks who sends the mails and whether their links are ones that the site accepts. Only the
+ * project's settings say, and they need an access token.
+ * @param api the address of Supabase's management API
  */
 export async function checkMail(
-  { backendUrl, accessToken }: Settings,
+  settings: Settings,
   api = 'https://api.supabase.com',
-): Promise<Finding> {
-  const what = 'Whether mails are sent by the built-in sender'
-  const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(backendUrl)?.[1]
-  if (project === undefined) {
-    return notChecked(what, 'the backend is not a hosted project', look)
-  }
-  if (accessToken === undefined) {
-    return notChecked(what, 'SUPABASE_ACCESS_TOKEN is not set', look)
-  }
+): Promise<Finding[]> {
+  const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(settings.backendUrl)?.[1]
+  if (project === undefined) return unseen('the backend is not a hosted project')
+  if (settings.accessToken === undefined) return unseen('SUPABASE_ACCESS_TOKEN is not set')
   const answer = await ask(`${api}/v1/projects/${project}/config/auth`, {
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: { authorization: `Bearer ${settings.accessToken}` },
   })
-  if (!answer?.ok) {
-    return notChecked(what, `the settings were refused (${answer?.status ?? 'no answer'})`, look)
+  if (!answer?.ok) return unseen(`the settings were refused (${answer?.status ?? 'no answer'})`)
+  const told: unknown = await answer.json()
+  const read = readerOf(told)
+  return [checkSender(read), checkTemplates(read)]
+}
+
+function unseen(why: string): Finding[] {
+  return [
+    notChecked('Whether mails are sent by the built-in sender', why, sender),
+    notChecked('Whether mailed links lead to the page that confirms them', why, install),
+  ]
+}
+
+type Read = (name: string) => string
+
+/** Reads the project's settings by name; what is missing or no text is empty. */
+function readerOf(settings: unknown): Read {
+  const values = new Map(typeof settings === 'object' ? Object.entries(settings ?? {}) : [])
+  return (name) => {
+    const value: unknown = values.get(name)
+    return typeof value === 'string' ? value : ''
   }
-  const settings: unknown = await answer.json()
-  const hasOwn =
-    typeof settings === 'object' &&
-    settings !== null &&
-    'smtp_host' in settings &&
-    typeof settings.smtp_host === 'string' &&
-    settings.smtp_host !== ''
-  return hasOwn
-    ? good('Mails are sent by a sender of your own.')
-    : toDo('Mails are sent by the built-in sender.', look)
+}
+
+function checkSender(read: Read): Finding {
+  return read('smtp_host') === ''
+    ? toDo('Mails are sent by the built-in sender.', sender)
+    : good('Mails are sent by a sender of your own.')
+}
+
+function checkTemplates(read: Read): Finding {
+  const foreign = TEMPLATES.filter((name) => {
+    const text = read(`mailer_templates_${name}_content`)
+    return !text.includes('/login#token_hash={{ .TokenHash }}')
+  })
+  return foreign.length === 0
+    ? good('Mailed links lead to the page that confirms them.')
+    : toDo(`These mails have links that the site does not accept: ${foreign.join(', ')}.`, install)
 }

@@ -7,11 +7,11 @@ export interface Migration {
   /** The number its file name begins with. */
   version: string
   file: string
-  /** The tables of the schema public that it makes. */
+  /** The tables that it creates in the schema public. */
   tables: string[]
 }
 
-/** The project's migrations in their order. The current folder is the project's. */
+/** The project's migrations in order. The current folder must be the project's. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

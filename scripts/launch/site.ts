@@ -3,7 +3,7 @@ import { ask, type Finding, good, type Settings, toDo } from './finding.ts'
 
 const publishAgain = 'Build with the settings of this check and publish the folder dist again.'
 
-/** What a visitor is served, compared with the content and the settings. */
+/** Compares what the site serves with the content and the settings. */
 export async function checkSite(settings: Settings, event: Date | null): Promise<Finding[]> {
   const home = await ask(settings.siteUrl)
   if (home === null || home.status !== 200) {
@@ -25,7 +25,7 @@ export async function checkSite(settings: Settings, event: Date | null): Promise
   ]
 }
 
-/** The page says when the masterclass starts in the data for search engines. */
+/** The structured data of the page has the start of the masterclass. */
 function checkDate(html: string, event: Date | null): Finding {
   const served = /"startDate":"([^"]+)"/.exec(html)?.[1] ?? 'no date'
   const wanted = event?.toISOString() ?? 'no date'
@@ -63,7 +63,7 @@ async function checkHeaders(siteUrl: string, home: Response, html: string): Prom
   return missing.map((what) => toDo(what, advice))
 }
 
-/** The headers that the rules want for a path and its answer has not got. */
+/** The headers that the rules set for a path and the response lacks. */
 function unserved(rules: HeaderRule[], path: string, answer: Response): string[] {
   const wanted = rules.filter((rule) => rule.path.test(path)).flatMap(({ headers }) => headers)
   return wanted.flatMap(([name, value]) => {

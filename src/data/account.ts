@@ -1,7 +1,6 @@
 import { backend } from './client.ts'
 import { device, memberPrefix } from './device.ts'
 import { answer, authAnswer } from './errors.ts'
-import type { MailedLink } from './mailed-link.ts'
 import { nothing } from './shapes.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
@@ -19,7 +18,7 @@ const SIGN_OUT_PATIENCE = 500
  * @throws {DataError}
  */
 export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
-  const options = { data: { full_name: fullName }, emailRedirectTo: `${location.origin}/members` }
+  const options = { data: { full_name: fullName } }
   const { session } = await authAnswer(backend().auth.signUp({ ...credentials, options }))
   return session !== null
 }
@@ -31,21 +30,12 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 /** Sends the mail that confirms the address once more. @throws {DataError} */
 export async function resendConfirmation(email: string): Promise<void> {
-  const options = { emailRedirectTo: `${location.origin}/members` }
-  await authAnswer(backend().auth.resend({ type: 'signup', email, options }))
+  await authAnswer(backend().auth.resend({ type: 'signup', email }))
 }
 
 /** Sends the mail that leads to a new password. @throws {DataError} */
 export async function sendPasswordReset(email: string): Promise<void> {
-  const redirectTo = `${location.origin}/login?mode=new-password`
-  await authAnswer(backend().auth.resetPasswordForEmail(email, { redirectTo }))
-}
-
-/** Signs in with what a mailed link has brought. @throws {DataError} */
-export async function signInByMail({
-  tokens,
-}: Extract<MailedLink, { kind: 'session' }>): Promise<void> {
-  await authAnswer(backend().auth.setSession(tokens))
+  await authAnswer(backend().auth.resetPasswordForEmail(email))
 }
 
 /** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */

@@ -65,9 +65,6 @@ export interface AnnouncementDraft {
   readonly ends_at: string | null
 }
 
-/** The longest texts, in characters; the database refuses more. */
-export const ANNOUNCEMENT_LIMITS = { title: 120, body: 2000 } as const
-
 const sentAnnouncement: Shape<SentAnnouncement> = (value) => {
   const row = record(value)
   return {

@@ -19,25 +19,37 @@ interface Backend {
 const PATIENCE = 12_000
 
 const key = { apikey: PUBLIC_SUPABASE_KEY }
+const authServer = {
+  url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
+  headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
+  detectSessionInUrl: false,
+  fetch: sendToAuth,
+}
 let client: Backend | undefined
 
 /** The one client. Made at its first use, which is always in a browser. */
 export function backend(): Backend {
   client ??= {
-    auth: new AuthClient({
-      url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
-      headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
-      storage: sessionStore,
-      storageKey: SESSION_KEY,
-      detectSessionInUrl: false,
-      fetch: sendToAuth,
-    }),
+    auth: new AuthClient({ ...authServer, storage: sessionStore, storageKey: SESSION_KEY }),
     data: new PostgrestClient<Database>(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {
       headers: key,
       fetch: sendAsOwner,
     }),
   }
   return client
+}
+
+/**
+ * An auth client that stores nothing and tells no other tab: the session it is given is nobody's on
+ * this device until the one client takes it over.
+ */
+export function detachedAuth(): Backend['auth'] {
+  return new AuthClient({
+    ...authServer,
+    storageKey: 'mind:detached',
+    persistSession: false,
+    autoRefreshToken: false,
+  })
 }
 
 let owner: string | null = null

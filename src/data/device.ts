@@ -9,6 +9,8 @@ export interface Shelf {
   /** Whether the text outlives the page. */
   isKept(key: string): boolean
   remove(key: string): void
+  /** Every key that starts with the prefix. */
+  keys(prefix: string): string[]
   /** Removes every key that starts with the prefix. */
   removeAll(prefix: string): void
 }
@@ -34,12 +36,17 @@ export function memberPrefix(userId: string): string {
  * The browser's storages, with a memory for what they refuse: storage can be forbidden (reading the
  * property throws already), full, or emptied at any moment.
  */
-function shelf(...storages: (() => Storage)[]): Shelf {
+export function shelf(...storages: (() => Storage)[]): Shelf {
   const memory = new Map<string, string>()
 
   function remove(key: string): void {
     memory.delete(key)
     for (const storage of storages) attempt(() => storage().removeItem(key))
+  }
+
+  function keys(prefix: string): string[] {
+    const stored = storages.flatMap((storage) => attempt(() => Object.keys(storage())) ?? [])
+    return [...memory.keys(), ...stored].filter((key) => key.startsWith(prefix))
   }
 
   return {
@@ -57,9 +64,9 @@ function shelf(...storages: (() => Storage)[]): Shelf {
     },
     isKept: (key) => !memory.has(key),
     remove,
+    keys,
     removeAll(prefix) {
-      const keys = storages.flatMap((storage) => attempt(() => Object.keys(storage())) ?? [])
-      for (const key of [...memory.keys(), ...keys]) if (key.startsWith(prefix)) remove(key)
+      for (const key of keys(prefix)) remove(key)
     },
   }
 }

@@ -2,9 +2,6 @@ import { backend } from './client.ts'
 import { answer } from './errors.ts'
 import { nothing, optional, record, text } from './shapes.ts'
 
-/** The longest name, in characters; the database refuses more. */
-export const NAME_LIMIT = 120
-
 /** The member's full name; empty if there is none. @throws {DataError} */
 export async function readName(userId: string): Promise<string> {
   const query = backend().data.from('profiles').select('full_name').eq('id', userId).maybeSingle()

@@ -42,9 +42,6 @@ export interface ResourceDraft {
   readonly is_active: boolean
 }
 
-/** The longest texts, in characters; the database refuses more. */
-export const RESOURCE_LIMITS = { title: 120, description: 500, type: 40 } as const
-
 const listedResource: Shape<ListedResource> = (value) => ({
   ...resource(value),
   isActive: flag(record(value)['is_active']),

@@ -27,14 +27,24 @@ export async function exportEverything(): Promise<Export> {
   }
 }
 
+export type Deletion =
+  | { readonly status: 'deleted' }
+  | { readonly status: 'wrong-password' }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
 /**
- * Deletes the account and all that belongs to it, on the server and here.
+ * Deletes the account and all that belongs to it, on the server and here. The database demands a
+ * recent sign-in, which the password makes.
  * @param news what the page that comes next says about it
  */
-export async function deleteAccount(news: string): Promise<Fault | null> {
-  const fault = await attempt(account.deleteAccount)
-  if (fault) return fault
+export async function deleteAccount(password: string, news: string): Promise<Deletion> {
+  const refusal = await attempt(() => account.signIn({ email: memberNow().email, password }))
+  if (refusal?.kind === 'refused' && refusal.code === 'invalid_credentials') {
+    return { status: 'wrong-password' }
+  }
+  const fault = refusal ?? (await attempt(account.deleteAccount))
+  if (fault) return { status: 'failed', fault }
   toastOnNextPage(news)
   await forget()
-  return null
+  return { status: 'deleted' }
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { ownPath } from '../tools/next-path.ts'
 import { LOADING_DATA } from './of-member.ts'
 import { adminRole } from './role.ts'
 import { $session, LOADING, type Member, type Session } from './session.ts'
@@ -16,11 +17,7 @@ export function useSession(): Session {
 export function useMember(): Member | null {
   const session = useSession()
   useEffect(() => {
-    if (session.status !== 'guest') return
-    if (session.reason === 'link-refused' && session.fault.kind === 'refused') {
-      toastOnNextPage(session.fault.message, 'bad')
-    }
-    location.replace(loginAddress(session))
+    if (session.status === 'guest') location.replace(loginAddress(session))
   }, [session])
   return session.status === 'member' ? session.member : null
 }
@@ -44,7 +41,8 @@ export function useAdmin(refusal: string): Member | null {
 /** Who leaves by choice comes back wherever they like; all others to the page they wanted. */
 function loginAddress(session: Extract<Session, { status: 'guest' }>): string {
   if (session.reason === 'signed-out') return '/login'
-  const query = new URLSearchParams({ next: location.pathname + location.search + location.hash })
+  const here = location.pathname + location.search + location.hash
+  const query = new URLSearchParams({ next: ownPath(here) })
   if (session.reason === 'ended') query.set('reason', 'ended')
   return `/login?${query}`
 }

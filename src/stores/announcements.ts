@@ -8,7 +8,6 @@ import {
 import type { Fault } from '../tools/fault.ts'
 import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
 
-export { ANNOUNCEMENT_LIMITS } from '../data/announcements.ts'
 export type { AnnouncementDraft, SentAnnouncement }
 
 /** Everything the members have been told, the newest first. */

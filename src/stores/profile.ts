@@ -4,8 +4,6 @@ import { attempt } from './attempt.ts'
 import { ofMember } from './of-member.ts'
 import { memberNow } from './session.ts'
 
-export { NAME_LIMIT } from '../data/profiles.ts'
-
 /** The member's full name; empty if there is none. */
 export const profile = ofMember(readName)
 

@@ -9,7 +9,6 @@ import {
 import type { Fault } from '../tools/fault.ts'
 import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
 
-export { RESOURCE_LIMITS } from '../data/resources.ts'
 export type { ListedResource, ResourceDraft }
 
 /** All resources in their order, switched off ones too. */

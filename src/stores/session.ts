@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
 import { actFor, backend } from '../data/client.ts'
+import { removeConfirmed } from '../data/confirmed-work.ts'
 import { tab } from '../data/device.ts'
-import { DataError, faultOf } from '../data/errors.ts'
-import { type MailedLink, takeMailedLink } from '../data/mailed-link.ts'
+import { DataError } from '../data/errors.ts'
 import {
   type Member,
   parseSession,
@@ -11,7 +11,6 @@ import {
   type StoredSession,
   storedSession,
 } from '../data/stored-session.ts'
-import type { Fault } from '../tools/fault.ts'
 
 export type { Member }
 
@@ -19,10 +18,9 @@ export type Session =
   | { readonly status: 'loading' }
   /**
    * `visiting`: nobody was signed in · `signed-out`: by the member, here · `ended`: from another
-   * tab, or because the session could not be renewed · `link-refused`: a mailed link was too old
+   * tab, or because the session could not be renewed
    */
   | { readonly status: 'guest'; readonly reason: 'visiting' | 'signed-out' | 'ended' }
-  | { readonly status: 'guest'; readonly reason: 'link-refused'; readonly fault: Fault }
   /**
    * `reconnecting`: the session is kept and cannot be renewed at the moment, so what is on the
    * device works and the backend has to wait. An outage is no sign-out.
@@ -50,13 +48,11 @@ onMount(state, () => {
 
 /** Runs at the first subscription of a page and synchronously says what the device knows. */
 function start(): () => void {
-  const link = takeMailedLink()
-  if (link.kind === 'none') readDevice()
+  readDevice()
   const { subscription } = backend().auth.onAuthStateChange((event, session) => {
     if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
-    else if (link.kind === 'none') readDevice()
+    else readDevice()
   }).data
-  if (link.kind !== 'none') void openLink(link)
   const stopListening = listenToOtherPages()
   return () => {
     subscription.unsubscribe()
@@ -112,6 +108,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   if (isSame) return
   actFor(member.id)
   state.set({ status: 'member', member, connection })
+  removeConfirmed(member.id)
 }
 
 function leave(): void {
@@ -120,23 +117,8 @@ function leave(): void {
   actFor(null)
   const wasMember = status === 'member'
   state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
-}
-
-async function openLink(link: Exclude<MailedLink, { kind: 'none' }>): Promise<void> {
-  try {
-    if (link.kind === 'refused') return refuseLink({ ...link, kind: 'refused', code: null })
-    if (link.isRecovery) tab.write(RECOVERY_KEY, 'open')
-    await account.signInByMail(link)
-  } catch (error) {
-    refuseLink(faultOf(error))
-  }
-}
-
-/** Somebody who is signed in all the same stays so. */
-function refuseLink(fault: Fault): void {
-  tab.remove(RECOVERY_KEY)
-  readDevice()
-  if (state.get().status === 'guest') state.set({ status: 'guest', reason: 'link-refused', fault })
+  // Only now: whoever hears of the change above stops writing to the device.
+  removeConfirmed(null)
 }
 
 /** The member whose page this is. @throws {DataError} `signed-out` if there is none any more */
@@ -146,9 +128,15 @@ export function memberNow(): Member {
   throw new DataError({ kind: 'signed-out' })
 }
 
-/** Whether this tab was opened by the mail that leads to a new password. */
+/** From now on this tab lets the member choose a password without the present one. */
+export function beginRecovery(userId: string): void {
+  tab.write(RECOVERY_KEY, userId)
+}
+
+/** Whether the member came to this tab by a mailed link that leads to a new password. */
 export function isRecovering(): boolean {
-  return tab.read(RECOVERY_KEY) !== null
+  const current = state.get()
+  return current.status === 'member' && tab.read(RECOVERY_KEY) === current.member.id
 }
 
 export function endRecovery(): void {

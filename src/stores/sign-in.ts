@@ -1,10 +1,13 @@
 import * as account from '../data/account.ts'
 import { faultOf } from '../data/errors.ts'
+import { type MailedSession, verifyMailedLink } from '../data/mailed-session.ts'
 import type { Fault } from '../tools/fault.ts'
+import { leadsToPassword, type MailedLink } from '../tools/mailed-link.ts'
 import { attempt } from './attempt.ts'
-import { endRecovery } from './session.ts'
+import { $session, beginRecovery, endRecovery } from './session.ts'
 
 export type { Credentials } from '../data/account.ts'
+export type { MailedSession } from '../data/mailed-session.ts'
 export { isSessionKept } from '../data/stored-session.ts'
 export { isRecovering } from './session.ts'
 
@@ -43,4 +46,40 @@ export async function setForgottenPassword(password: string): Promise<Fault | nu
   const fault = await attempt(() => account.setPassword(password))
   if (!fault) endRecovery()
   return fault
+}
+
+export type LinkOutcome =
+  | { readonly status: 'signed-in' }
+  /** Right, and the link in another email has to be followed as well. */
+  | { readonly status: 'half' }
+  /** It belongs to another member than the one who is signed in here, who is still signed in. */
+  | { readonly status: 'other-member'; readonly session: MailedSession }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
+type TokenLink = Extract<MailedLink, { kind: 'token' }>
+
+/** Follows a mailed link, and signs in unless that would replace another member's session. */
+export async function followLink(link: TokenLink): Promise<LinkOutcome> {
+  try {
+    const session = await verifyMailedLink(link)
+    if (!session) return { status: 'half' }
+    const here = $session.get()
+    const isOther = here.status === 'member' && here.member.id !== session.member.id
+    if (isOther) return { status: 'other-member', session }
+    await keepSession(link, session)
+    return { status: 'signed-in' }
+  } catch (error) {
+    return { status: 'failed', fault: faultOf(error) }
+  }
+}
+
+/** Signs in by a link that belongs to another member, who has been asked. */
+export function switchMember(link: TokenLink, session: MailedSession): Promise<Fault | null> {
+  return attempt(() => keepSession(link, session))
+}
+
+/** What may be done next is known before anybody hears of the new session. */
+async function keepSession({ type }: TokenLink, session: MailedSession): Promise<void> {
+  if (leadsToPassword(type)) beginRecovery(session.member.id)
+  await session.keep()
 }

@@ -20,15 +20,16 @@ function written(cell: Cell): string {
 }
 
 /**
- * What a spreadsheet would run as a formula, if not now then after it trims the cell: = + - @, behind
- * any white space, control or invisible characters. A tab or a line break in front is enough.
+ * What a spreadsheet would run as a formula, if not now then after it cleans the cell: = + - @ behind
+ * any white space, combining marks, control or invisible characters, or quotes. A tab or a line break
+ * in front is enough.
  */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Default_Ignorable_Code_Point}'"]*[=+\-@−])/u
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}'"]*[=+\-@−])/u
 
 /**
- * A text that could act as a formula, disarmed by an apostrophe in front (OWASP, CSV injection). The
- * full-width, small and joined forms of those signs (＝ ﹢ ⩵) count as what they stand for (NFKC).
+ * A text that could act as a formula gets an apostrophe in front (OWASP, CSV injection). NFKD takes
+ * signs apart, so full-width, small, joined and struck-through forms (＝ ﹢ ⩵ ≠) count as well.
  */
 function harmless(text: string): string {
-  return FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text
+  return FORMULA.test(text.normalize('NFKD')) ? `'${text}` : text
 }

@@ -1,42 +1,91 @@
-/*
- * Texts with fields, such as "[done] of [all]": prompts that a member fills in, and words of the site
- * with a number in them.
- */
+/** How a text marks what is filled in later. */
+interface Notation {
+  /** Its group is the name. */
+  readonly pattern: RegExp
+  readonly open: string
+  readonly close: string
+}
 
-/** What stands in a field, by the field's name. */
+/** In the words of the site: `{done} of {total}`. */
+const TEMPLATE: Notation = { pattern: /\{(\w+)\}/g, open: '{', close: '}' }
+
+/** In prompts, for the member to fill in: a name in square brackets on one line, such as [topic]. */
+const PROMPT: Notation = { pattern: /\[([^[\]\s][^[\]\n]*)\]/g, open: '[', close: ']' }
+
+/** What stands in the fields of prompts, by the field's name. */
 export type FieldValues = ReadonlyMap<string, string>
 
-/** A field is a name in square brackets on one line, such as [topic]. */
-const FIELD = /\[([^[\]\s][^[\]\n]*)\]/g
+/** What stands for the names of a template. */
+export type TemplateValues = Readonly<Record<string, string | number>>
 
-/** The names of a text's fields, each once, in the order they appear. */
-export function fieldsIn(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(FIELD), ([, name = '']) => name.trim()))]
-}
-
-/** The text with its fields filled; a field without a value stays as it is. */
-export function fill(text: string, values: FieldValues): string {
-  return partsOf(text, values)
-    .map((part) => part.text)
-    .join('')
-}
-
-/** A stretch of a text to be shown; `text` is what stands there once the fields are filled. */
+/** A stretch of a text to be shown; `text` is what stands there once the text is filled. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'filled' | 'open'; readonly text: string; readonly name: string }
 
-/** The filled text in parts, so that fields can be told from the words around them. */
-export function partsOf(text: string, values: FieldValues): TextPart[] {
-  // Every second piece is what the pattern's group held: the name of a field.
-  return text
-    .split(FIELD)
-    .map((piece, i) => (i % 2 ? fieldPart(piece, values) : { kind: 'text', text: piece }))
+/** The names in a template, each once. */
+export function namesIn(template: string): string[] {
+  return names(template, TEMPLATE)
 }
 
-function fieldPart(name: string, values: FieldValues): TextPart {
-  const text = values.get(name.trim())?.trim()
+/** The names of a prompt's fields, each once, in the order they appear. */
+export function fieldsIn(prompt: string): string[] {
+  return names(prompt, PROMPT)
+}
+
+/**
+ * The template with its names replaced; a name without a value stays as it is.
+ * @param locale writes the numbers; without it they are plain digits
+ */
+export function fill(template: string, values: TemplateValues, locale?: string): string {
+  return joined(templateParts(template, values, locale))
+}
+
+/** The prompt with its fields filled in; a field without a value stays as it is. */
+export function fillPrompt(prompt: string, values: FieldValues): string {
+  return joined(promptParts(prompt, values))
+}
+
+/** The filled template in parts, so that what was put in can be told from the words around it. */
+export function templateParts(
+  template: string,
+  values: TemplateValues,
+  locale?: string,
+): TextPart[] {
+  const written = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : inDigits(value, locale)] as const,
+  )
+  return parts(template, new Map(written), TEMPLATE)
+}
+
+function inDigits(value: number, locale: string | undefined): string {
+  return locale === undefined ? String(value) : value.toLocaleString(locale)
+}
+
+/** The filled prompt in parts. */
+export function promptParts(prompt: string, values: FieldValues): TextPart[] {
+  return parts(prompt, values, PROMPT)
+}
+
+function names(text: string, { pattern }: Notation): string[] {
+  return [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name.trim()))]
+}
+
+function joined(filled: TextPart[]): string {
+  return filled.map(({ text }) => text).join('')
+}
+
+function parts(text: string, values: FieldValues, notation: Notation): TextPart[] {
+  // Every second piece is what the pattern's group held: a name.
   return text
-    ? { kind: 'filled', name: name.trim(), text }
-    : { kind: 'open', name: name.trim(), text: `[${name}]` }
+    .split(notation.pattern)
+    .map((piece, i) => (i % 2 ? named(piece, values, notation) : { kind: 'text', text: piece }))
+}
+
+function named(piece: string, values: FieldValues, { open, close }: Notation): TextPart {
+  const name = piece.trim()
+  const text = values.get(name)?.trim()
+  return text
+    ? { kind: 'filled', name, text }
+    : { kind: 'open', name, text: `${open}${piece}${close}` }
 }

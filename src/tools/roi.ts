@@ -177,7 +177,7 @@ export function setInput(memory: Memory, field: RoiField, value: number, now: nu
 }
 
 /** A result for reading, such as 36,400 or 1.25: at most two decimals, and never -0. */
-export function formatFigure(value: number, locale = 'en'): string {
+export function formatFigure(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     maximumFractionDigits: 2,
     signDisplay: 'negative',

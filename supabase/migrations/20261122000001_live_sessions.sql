@@ -1,5 +1,6 @@
--- An access token is valid until it expires, whatever happened to its session. Everything private
--- therefore asks whether the session still exists and whether the account may still be used.
+-- An access token is valid until it expires, whatever happened to its session. Functions that reveal
+-- data, and everything that changes it, therefore ask whether the session still exists and whether the
+-- account may still be used.
 create function private.has_live_session() returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -47,37 +48,32 @@ $$;
 comment on function private.is_admin is
   'True while the caller holds the role admin and their session is live.';
 
-create or replace function private.require_admin() returns void
-  language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.require_session();
-  if not private.is_admin() then
-    raise exception 'Access denied: Admin privileges required' using errcode = '42501';
-  end if;
-end
-$$;
-
-comment on function private.require_admin is
-  'Ends the call unless the caller is an admin: with PT401 if their session has ended, else with 42501, which the API answers as 403.';
-
 revoke all on function private.has_live_session, private.require_session from public;
 grant execute on function private.require_session to authenticated;
 
--- Restrictive policies are added to what the other policies ask. The other tables have none: visitors
--- read resources and announcements too, and the rest takes an admin, whose session is looked at anyway.
-create policy "Only a live session reaches profiles" on public.profiles
-  as restrictive for all to authenticated
+-- Restrictive policies are added to what the other policies ask. Reading one's own rows stays possible
+-- until the token expires, as with every stateless token; nothing is changed with it any more. What only
+-- an admin may change has none: their session is looked at anyway.
+create policy "Only a live session changes profiles" on public.profiles
+  as restrictive for update to authenticated
   using ((select private.require_session()));
 
-create policy "Only a live session reaches roles" on public.user_roles
-  as restrictive for all to authenticated
+create policy "Only a live session starts progress" on public.user_progress
+  as restrictive for insert to authenticated
+  with check ((select private.require_session()));
+
+create policy "Only a live session changes progress" on public.user_progress
+  as restrictive for update to authenticated
   using ((select private.require_session()));
 
-create policy "Only a live session reaches progress" on public.user_progress
-  as restrictive for all to authenticated
+create policy "Only a live session deletes progress" on public.user_progress
+  as restrictive for delete to authenticated
   using ((select private.require_session()));
 
-create policy "Only a live session reaches dismissals" on public.announcement_dismissals
-  as restrictive for all to authenticated
+create policy "Only a live session dismisses" on public.announcement_dismissals
+  as restrictive for insert to authenticated
+  with check ((select private.require_session()));
+
+create policy "Only a live session takes dismissals back" on public.announcement_dismissals
+  as restrictive for delete to authenticated
   using ((select private.require_session()));

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -22,6 +23,7 @@ describe('the embedded backend', () => {
   }
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
+    await chmod(dataDir, 0o755)
     await start()
   })
   afterAll(async () => {
@@ -46,25 +48,29 @@ describe('the embedded backend', () => {
     expect(await progress.json()).toEqual([])
   })
 
-  test('mails links that sign in and lead to the page they are for', async () => {
+  test('mails links to the page that confirms them, and each signs in once', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const post = (path: string, body: unknown) =>
       api.fetch(path, { method: 'POST', body: JSON.stringify(body) })
     await post('/auth/v1/signup', { email, password: 'a-password' })
     await expect(api.signIn(email)).rejects.toThrow('email_not_confirmed')
     await expect.poll(() => backend.readMails(email)).toHaveLength(1)
-    const places = [await follow(backend.readMails(email)[0]?.link)]
+    const signUp = readLink(backend.readMails(email)[0]?.link)
+    expect(signUp).toMatchObject({ page: `${siteUrl}/login`, type: 'signup' })
+    expect((await post('/auth/v1/verify', signUp)).status).toBe(200)
     await post('/auth/v1/recover', { email })
     await expect.poll(() => backend.readMails(email)).toHaveLength(2)
-    places.push(await follow(backend.readMails(email)[1]?.link))
-    expect(places).toEqual([`${siteUrl}/members`, `${siteUrl}/login?mode=new-password`])
+    const recovery = readLink(backend.readMails(email)[1]?.link)
+    expect(recovery).toMatchObject({ page: `${siteUrl}/login`, type: 'recovery' })
+    const verified = await post('/auth/v1/verify', recovery)
+    expect(await verified.json()).toMatchObject({ user: { email } })
+    const again = await post('/auth/v1/verify', recovery)
+    expect(await again.json()).toMatchObject({ error_code: 'otp_expired' })
   })
 
-  async function follow(link = ''): Promise<string | undefined> {
-    const answer = await fetch(link, { redirect: 'manual' })
-    const [place, fragment] = (answer.headers.get('location') ?? '').split('#')
-    expect(fragment).toContain('access_token=')
-    return place
+  function readLink(link = '') {
+    const [page, fragment] = link.split('#')
+    return { page, ...Object.fromEntries(new URLSearchParams(fragment)) }
   }
 
   test("keeps the data and this machine's keys from one start to the next", async () => {
@@ -91,6 +97,43 @@ describe('the embedded backend', () => {
     }
   })
 
+  test('lets nobody else on the machine read its folder', async () => {
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  })
+
+  test.runIf(existsSync('/proc/net/tcp'))('listens on no port behind the gateway', async () => {
+    const { host, port } = new URL(backend.url)
+    const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    const commands = children
+      .trim()
+      .split(' ')
+      .map(async (pid) => ({
+        pid,
+        command: await readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      }))
+    const own = (await Promise.all(commands)).filter(({ command }) => command.includes(dataDir))
+    expect(own).toHaveLength(1)
+    expect(await listeningPorts(own[0]?.pid ?? '')).toEqual([])
+    expect(await listeningPorts(String(process.pid)), host).toContain(Number(port))
+  })
+
+  /** The TCP ports on which a process listens, as Linux tells them. */
+  async function listeningPorts(pid: string): Promise<number[]> {
+    const names = await readdir(`/proc/${pid}/fd`)
+    const files = await Promise.allSettled(names.map((name) => readlink(`/proc/${pid}/fd/${name}`)))
+    const sockets = files.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []))
+    const tables = ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8'))
+    const rows = (await Promise.all(tables))
+      .join('\n')
+      .split('\n')
+      .map((row) => row.trim().split(/\s+/))
+    return rows
+      .filter(
+        ([, , , state, , , , , , inode]) => state === '0A' && sockets.includes(`socket:[${inode}]`),
+      )
+      .map(([, address = '']) => Number.parseInt(address.split(':')[1] ?? '', 16))
+  }
+
   test('says that a port is taken', async () => {
     const port = Number(new URL(backend.url).port)
     const again = startBackend({ port, dataDir: join(dataDir, 'other') })
@@ -109,9 +152,16 @@ describe('the embedded backend', () => {
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
     await once(parent.stdout, 'data')
     expect(await answers(port)).toBe(true)
+    expect(commandsOfBackend()).toHaveLength(1)
     parent.kill('SIGKILL')
     await expect.poll(() => answers(port), { timeout: 5000 }).toBe(false)
-  })
+    await expect.poll(commandsOfBackend, { timeout: 5000 }).toEqual([])
+  }, 60_000)
+
+  const commandsOfBackend = () =>
+    spawnSync('ps', ['-A', '-o', 'command='], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((command) => command.includes('--config') && command.includes(dataDir))
 
   const answers = (port: number) =>
     fetch(`http://127.0.0.1:${port}/auth/v1/health`).then(

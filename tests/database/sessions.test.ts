@@ -28,14 +28,16 @@ const asAdmin = (statement: string) =>
     return [...(await transaction.unsafe(statement))]
   })
 
-const calls = [
+const adminCalls = [
   'select public.admin_overview()',
   'select public.admin_members()',
   'select public.admin_member_export()',
   `select public.admin_order_resources('{}')`,
+]
+const memberCalls = [
   'select public.delete_my_account()',
   `select public.save_progress('a1a1a1a1-0000-4000-8000-000000000001')`,
-  'select * from public.profiles',
+  `update public.profiles set full_name = 'Changed'`,
 ]
 
 /** Each ends the session or the account in a way in which the auth server may do so. */
@@ -54,7 +56,10 @@ const endings: [string, string][] = [
 describe('an admin whose access token has not expired yet', () => {
   test.each(endings)('who %s gets nothing and changes nothing', async (_, ending) => {
     await sql.unsafe(ending)
-    for (const call of calls) {
+    for (const call of adminCalls) {
+      await expect(asAdmin(call), call).rejects.toMatchObject({ code: '42501' })
+    }
+    for (const call of memberCalls) {
       await expect(asAdmin(call), call).rejects.toMatchObject({ code: 'PT401' })
     }
     expect(await asAdmin('select * from public.contact_messages')).toEqual([])

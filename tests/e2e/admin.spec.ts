@@ -108,7 +108,7 @@ test.describe('who is an admin', () => {
     )
     const roleIsReadAgain = page.waitForRequest(/user_roles/)
     await page.getByRole('button', { name: 'Switch off' }).first().click()
-    await expect(page.getByRole('alert')).toContainText('You are not allowed to do that.')
+    await expect(page.getByRole('alert')).toContainText("You don't have permission to do that.")
     await roleIsReadAgain
     await expect(page.getByRole('heading', { name: 'AI Mind Audit' })).toBeVisible()
   })
@@ -146,7 +146,7 @@ test.describe('the figures', () => {
   test('tell where people stop in each tool', async ({ page }) => {
     await open(page)
     const challenge = page.getByRole('listitem').filter({ hasText: 'Dopamine Reset' })
-    await expect(challenge).toContainText(/have stopped on the way/)
+    await expect(challenge).toContainText(/Stopped partway/)
     await page.getByText('As a table').last().click()
     const row = page.getByRole('row', { name: /^Dopamine Reset 27 / })
     await expect(row).toBeVisible()
@@ -161,7 +161,7 @@ test.describe('the figures', () => {
     const text = await textOf(file)
     expect(text.startsWith('\uFEFF"Figure","Tool","Day","Steps saved","Amount"\r\n')).toBe(true)
     expect(text.match(/"Sign-ups"/g)).toHaveLength(30)
-    expect(text).toContain('"Begun","AI Mind Audit",,,')
+    expect(text).toContain('"Started","AI Mind Audit",,,')
     await expect(said(page, 'Downloaded!')).toBeVisible()
   })
 
@@ -172,7 +172,7 @@ test.describe('the figures', () => {
     )
     await open(page)
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
-      'The server has a problem of its own.',
+      'Something went wrong on our server.',
     )
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -246,14 +246,14 @@ test.describe('the inbox', () => {
 test.describe('the members', () => {
   test('are found by a part of their name or address', async ({ page }) => {
     await open(page, 'members')
-    await page.getByLabel('Search names and addresses').fill('elena')
+    await page.getByLabel('Search names and emails').fill('elena')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('Found: 1')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'elena.petrova@example.com' })
-    await expect(row).toContainText('2 of 3 begun')
-    await page.getByLabel('Search names and addresses').fill('nobody-is-called-this')
+    await expect(row).toContainText('2 of 3 started')
+    await page.getByLabel('Search names and emails').fill('nobody-is-called-this')
     await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page.getByText('No name and no address has words that')).toBeVisible()
+    await expect(page.getByText('No matching name or email.')).toBeVisible()
   })
 
   test('leave as a file in which no name is a formula', async ({ page }) => {
@@ -262,7 +262,7 @@ test.describe('the members', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download all as CSV' }).click()
     const text = await textOf(await downloading)
-    expect(text.startsWith('\uFEFF"Id","Name","Email",')).toBe(true)
+    expect(text.startsWith('\uFEFF"Account ID","Name","Email",')).toBe(true)
     expect(text).toContain(`"'=1+1;""quoted""","${calculating.email}"`)
     expect(text).toContain('"Елена Петрова"')
   })
@@ -344,7 +344,7 @@ test.describe('announcements', () => {
     })
     await page.getByLabel('Title').fill('Kept')
     await page.getByRole('button', { name: 'Send to all members' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server has a problem of its own.')
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on our server.')
     await expect(page.getByLabel('Title')).toHaveValue('Kept')
     await expect(page.getByRole('button', { name: 'Send to all members' })).toBeEnabled()
     expect(requests).toBe(1)
@@ -395,7 +395,7 @@ test.describe('resources', () => {
     await open(page, 'resources')
     const resource = page.getByRole('article').filter({ hasText: title })
     await resource.getByRole('button', { name: 'Switch on' }).click()
-    await expect(said(page, 'Members see the resource again.')).toBeVisible()
+    await expect(said(page, 'Members can see the resource again.')).toBeVisible()
     expect(sent).toEqual([{ is_active: true }])
     await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
   })

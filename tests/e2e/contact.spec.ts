@@ -69,7 +69,7 @@ test('a message that the database refuses is explained, and going back finds eve
   await write(page, { name: 'Ada', email, message: '   ' })
   await send(page)
   await expect(page).toHaveURL('/#message-invalid')
-  await expect(page.getByText('That message could not be sent.')).toBeVisible()
+  await expect(page.getByText("That message couldn't be sent.")).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
   await expect(page.getByLabel('Email')).toHaveValue(email)

@@ -180,7 +180,7 @@ test('a member who pastes what no database can keep still saves name and plan (B
   })
   await page.getByRole('button', { name: 'Save name' }).click()
   expect((await change).postDataJSON()).toEqual({ full_name: 'Zoe \uFFFD' })
-  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(page.getByText('Name saved.')).toBeVisible()
 
   await openTool(page, 'gauntlet-builder')
   await page.getByLabel('Your plan for Critical Thinking').fill('Zoe\u0000 \uD83D \u202E مرحبا')

@@ -16,7 +16,7 @@ import { answerWith, signInByForm } from './support.ts'
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })
 const RESOURCES = /rest\/v1\/resources/
-const INCOMPLETE = 'Some of this could not be loaded.'
+const INCOMPLETE = "Some of this page couldn't be loaded."
 
 for (const [status, tries] of [
   [502, 1],
@@ -59,10 +59,10 @@ for (const [status, tries] of [
     const sent = countRequests(page, 'PATCH', /rest\/v1\/profiles/)
     await page.getByLabel('Full name').fill('A Name to Keep')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await expect(page.getByText('The server has a problem of its own.')).toBeVisible()
+    await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled()
     await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')
-    await expect(page.getByText('Your name is saved.')).toBeHidden()
+    await expect(page.getByText('Name saved.')).toBeHidden()
     expect(sent()).toBe(1)
   })
 
@@ -78,7 +78,7 @@ for (const [status, tries] of [
     await page.getByLabel('Email').fill('nora@example.com')
     await page.getByLabel('Password').fill('a-password')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('The server has a problem of its own.')).toBeVisible()
+    await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
     await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
     await expect(page.getByLabel('Password')).toHaveValue('a-password')
@@ -113,7 +113,7 @@ test('a member without a network reads so, and goes on with it without a reload 
   await expect(page.getByText('There is no connection.')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(page.getByText('Name saved.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Typed on a Train')
 })
 
@@ -165,7 +165,7 @@ test('a person whose sign-in hangs cannot send it twice, and tries again in the 
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()
   await page.getByLabel('Email').press('Enter')
   await passTime(context, 13)
-  await expect(page.getByText('The server takes too long to answer.')).toBeVisible()
+  await expect(page.getByText('The server is taking too long to respond.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
   expect(sent()).toBe(1)
@@ -227,7 +227,7 @@ for (const [chunk, path] of [
     await page.goto(path)
     await expect(page.getByText(BROKEN)).toBeVisible()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Reload page' }).click()
     await expect(page.getByText(BROKEN)).toBeHidden()
     await expectSettled(page)
     await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()

@@ -24,7 +24,7 @@ for (const path of ['/login', '/admin', ...workPages]) {
     await page.goto(path)
     const notice = page.locator('noscript p')
     await expect(notice).toBeVisible()
-    await expect(notice).toHaveText(/Signing in and the tools need JavaScript/)
+    await expect(notice).toHaveText(/Signing in and the tools require JavaScript/)
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   })
 }

@@ -13,7 +13,7 @@ import { signOutByMenu } from './support.ts'
 
 const CHALLENGE = 'dopamine-reset'
 const GAUNTLET = 'gauntlet-builder'
-const ON_DEVICE = 'Saved on this device. It is sent when the connection is back.'
+const ON_DEVICE = "Saved on this device. It will be sent when you're back online."
 const LOST_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
 const day = (page: Page, number: number) =>
@@ -219,7 +219,7 @@ test('a member whose work has not reached the server is asked before a sign-out 
   const regain = await loseBackend(context)
   await day(page, 1).check()
   await signOutByMenu(page)
-  await expect(page.getByRole('alertdialog')).toContainText('has not reached your account yet')
+  await expect(page.getByRole('alertdialog')).toContainText("hasn't been saved to your account yet")
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(day(page, 1)).toBeChecked()

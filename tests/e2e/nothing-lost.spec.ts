@@ -166,8 +166,8 @@ async function rename({ story, device, tab, choice }: Scene): Promise<void> {
   await page.getByLabel('Full name').fill(name)
   await page.getByRole('button', { name: 'Save name' }).click()
   const news = page.getByRole('status').or(page.getByRole('alert'))
-  await expect(news.getByText(/Your name is saved|There is no connection/)).toBeVisible()
-  const isSaved = await page.getByText('Your name is saved').isVisible()
+  await expect(news.getByText(/Name saved|There is no connection/)).toBeVisible()
+  const isSaved = await page.getByText('Name saved').isVisible()
   story.names = isSaved ? [name] : [...story.names, name]
 }
 

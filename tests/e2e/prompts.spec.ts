@@ -84,18 +84,21 @@ test('a member finds prompts by a word and by their favourites, which they keep'
   page,
 }) => {
   const shown = page.getByRole('article').getByRole('heading', { level: 2 })
+  await page.getByRole('button', { name: 'Favorites only' }).click()
+  await expect(page.getByText('No favorites yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all prompts' }).click()
   await page.getByLabel('Search the prompts').fill('calculator TASK')
   await expect(shown).toHaveText(['ROI Analyzer'])
   await expect(page.getByText('1 of 7 prompts')).toBeVisible()
-  await page.getByRole('button', { name: 'Favourite: ROI Analyzer' }).click()
+  await page.getByRole('button', { name: 'Favorite: ROI Analyzer' }).click()
   await page.getByLabel('Search the prompts').fill('no such words')
   await page.getByRole('button', { name: 'Show all prompts' }).click()
   await expect(shown).toHaveCount(7)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Favourites only' }).click()
+  await page.getByRole('button', { name: 'Favorites only' }).click()
   await expect(shown).toHaveText(['ROI Analyzer'])
-  await expect(page.getByRole('button', { name: 'Favourite: ROI Analyzer' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Favorite: ROI Analyzer' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )

@@ -124,7 +124,7 @@ test('a visitor with the keyboard skips to the content and reaches every link', 
 }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

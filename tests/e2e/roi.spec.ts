@@ -30,15 +30,15 @@ test('a member sees what the starting values come to', async ({ page }) => {
   await expect(field(page, 'Better quality')).toHaveValue('15')
   await expect(page.getByText('Average AI users save 15-30%')).toBeVisible()
   for (const [label, value] of [
-    ['Time saved a week', '8 hours'],
-    ['Value a week', '400'],
-    ['Value a month', '1,600'],
-    ['Value a year', '19,200'],
-    ['Value of better quality a week', '300'],
-    ['Time and quality, a year', '36,400'],
+    ['Time saved per week', '8 hours'],
+    ['Weekly value', '400'],
+    ['Monthly value', '1,600'],
+    ['Yearly value', '19,200'],
+    ['Weekly value of better quality', '300'],
+    ['Total yearly value', '36,400'],
     ['Return on investment', '7,280%'],
     ['Break-even', '1.25 weeks'],
-    ['What ten hours of learning cost', '500'],
+    ['Cost of ten hours of learning', '500'],
   ] as const) {
     await expect(figure(page, label)).toHaveText(value)
   }
@@ -50,7 +50,7 @@ test('a link shows another member the same result, also when it is changed by ha
   await field(page, 'Your hourly rate').fill('1,500.5')
   await field(page, 'Better quality').fill('0')
   await expect(page).toHaveURL(/#rate=1500\.5&hours=40&time=20&quality=0$/)
-  const total = await figure(page, 'Time and quality, a year').textContent()
+  const total = await figure(page, 'Total yearly value').textContent()
   const link = page.url()
   await page.goto('/members')
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ test('a link shows another member the same result, also when it is changed by ha
     for (const key of keys) localStorage.removeItem(key)
   })
   await page.goto(link)
-  await expect(figure(page, 'Time and quality, a year')).toHaveText(String(total))
+  await expect(figure(page, 'Total yearly value')).toHaveText(String(total))
 
   await page.evaluate(() => location.assign('#rate=10&hours=1&time=100&quality=0'))
   await expect(field(page, 'Your hourly rate')).toHaveValue('10')
@@ -97,8 +97,8 @@ test('a rate that nothing can be reckoned with is answered in words', async ({ p
   ] as const) {
     await field(page, 'Your hourly rate').fill(typed)
     await expect(alert).toContainText(problem)
-    await expect(figure(page, 'Return on investment')).toHaveText('None without an hourly rate')
-    await expect(figure(page, 'Time and quality, a year')).toHaveText('0')
+    await expect(figure(page, 'Return on investment')).toHaveText('Needs an hourly rate')
+    await expect(figure(page, 'Total yearly value')).toHaveText('0')
     expect(await page.getByRole('main').textContent()).not.toMatch(NEVER)
     await field(page, 'Your hourly rate').fill('50')
     await expect(alert).toHaveCount(0)
@@ -113,7 +113,7 @@ test('hours count as a number however they are written', async ({ page }) => {
     ['1e-308', '0 hours'],
   ] as const) {
     await field(page, 'Hours you work').fill(typed)
-    await expect(figure(page, 'Time saved a week')).toHaveText(hours)
+    await expect(figure(page, 'Time saved per week')).toHaveText(hours)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     expect(await page.getByRole('main').textContent()).not.toMatch(NEVER)
   }
@@ -132,7 +132,7 @@ test('a member moves the share of time by a slider', async ({ page }) => {
   await expect(slider).toHaveAttribute('max', '100')
   await slider.press('ArrowRight')
   await expect(field(page, 'Time AI saves you')).toHaveValue('21')
-  await expect(figure(page, 'Value a week')).toHaveText('420')
+  await expect(figure(page, 'Weekly value')).toHaveText('420')
 })
 
 test('what a member enters does not leave the device, only that the calculator was used', async ({
@@ -149,7 +149,7 @@ test('what a member enters does not leave the device, only that the calculator w
 
 test('on paper there are the figures without the controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await expect(figure(page, 'Time and quality, a year')).toBeVisible()
+  await expect(figure(page, 'Total yearly value')).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })

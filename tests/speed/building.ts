@@ -70,6 +70,6 @@ async function addPrompts(project: Project, count: number): Promise<void> {
     prompt: "Ask me question ${index}. ${'Wait for my answer. '.repeat(60)}"
     usage: Use it to see how the site grows.`,
   )
-  await project.edit('../content.config.ts', '.length(7)', '')
+  await project.edit('../schemas/prompts.ts', '.length(7)', '')
   await project.edit('tools/prompts.yaml', /^prompts:$/m, `prompts:${prompts.join('')}`)
 }

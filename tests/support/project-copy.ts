@@ -32,8 +32,8 @@ export async function copyProject() {
       const { status, stderr } = spawnSync('git', options, { cwd: folder, input: diff })
       if (status !== 0) throw new Error(`${stderr}${diff}`)
     },
-    /** Runs `astro sync` or `astro build`. */
-    astro(command: 'sync' | 'build', settings: Record<string, string> = {}) {
+    /** Runs a command of Astro. */
+    astro(command: 'sync' | 'build' | 'check', settings: Record<string, string> = {}) {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [resolve('node_modules/astro/bin/astro.mjs'), command],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,18 +23,6 @@ test('the map of words says what the schemas say today (npm run editing-map)', a
   const { status, stderr } = spawnSync(process.execPath, ['scripts/editing-map.ts', made])
   expect([status, stderr.toString()]).toEqual([0, ''])
   expect(await readFile('docs/editing.md', 'utf8')).toBe(await readFile(made, 'utf8'))
-})
-
-test('the hosts send the headers of public/_headers (npm run host-configs)', async () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/host-configs.ts', folder])
-  expect([status, stderr.toString()]).toEqual([0, ''])
-  const committed = await readdir('docs/hosts')
-  expect(committed.toSorted()).toEqual(['Caddyfile', 'nginx.conf', 'vercel.json'])
-  for (const file of committed) {
-    expect(await readFile(join('docs/hosts', file), 'utf8')).toBe(
-      await readFile(join(folder, file), 'utf8'),
-    )
-  }
 })
 
 /** A heading's address, as GitHub makes it. */
@@ -76,7 +64,7 @@ describe('whoever follows docs/extending.md', () => {
       }
       expect(project.astro('build')).toMatchObject({ ok: true })
       expect(await project.built('community.html')).toContain(
-        'AI Mind OS is more than a masterclass: it is people who practise together.',
+        'AI Mind OS is more than a masterclass: it is people who practice together.',
       )
       expect(await project.built('members/breathing.html')).toContain('Breathing')
     } finally {

@@ -1,35 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
+import { startDevServer } from '../support/dev-server.ts'
 import { copyProject } from '../support/project-copy.ts'
 
 let project: Awaited<ReturnType<typeof copyProject>>
-let server: ChildProcess
+let server: Awaited<ReturnType<typeof startDevServer>>
 let site: string
 
 beforeAll(async () => {
   project = await copyProject()
-  const port = await freePort()
-  site = `localhost:${port}`
-  // As a person starts it: Astro's server behaves otherwise under Vitest.
-  server = spawn(
-    process.execPath,
-    [resolve('node_modules/astro/bin/astro.mjs'), 'dev', '--port', String(port)],
-    { cwd: project.folder, env: { ...process.env, NODE_ENV: 'development', VITEST: undefined } },
-  )
-  await new Promise<void>((ready, fail) => {
-    server.once('error', fail).once('close', () => fail(new Error('astro dev has ended')))
-    server.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('watching for file changes')) ready()
-    })
-  })
+  server = await startDevServer(project.folder)
+  site = server.host
 }, 90_000)
 
 afterAll(async () => {
-  const ended = new Promise((done) => server.once('close', done))
-  server.kill()
-  await ended
+  await server.stop()
   await project.remove()
 })
 

@@ -211,7 +211,7 @@ describe('an editor is refused in a sentence that names the file', () => {
       const { ok, said } = project.astro('build')
       expect(ok).toBe(false)
       expect(said).toContain(
-        'src/content/landing/hero.md: "{prodct}" stands for nothing here. Known: {product}.',
+        'src/content/landing/hero.md, line 4: eyebrow: "{prodct}" stands for nothing here. Known: {product}.',
       )
     } finally {
       await project.remove()

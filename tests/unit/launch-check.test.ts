@@ -196,7 +196,7 @@ describe('an owner is told of', () => {
     [
       'a site that mailed links may not lead to',
       { SITE_URL: 'https://elsewhere.invalid' },
-      'Mailed links may not lead to https://elsewhere.invalid/members',
+      'Mailed links do not lead to https://elsewhere.invalid',
     ],
     [
       'a site that the contact form does not know',
@@ -281,30 +281,52 @@ describe('the sender of mails of a hosted project', () => {
     databaseUrl: undefined,
   }
 
-  test.each([
-    ['is the built-in one', { smtp_host: null }, { kind: 'to-do' }],
-    ['is the owner’s own', { smtp_host: 'smtp.example.com' }, { kind: 'good' }],
-  ])('%s', async (_what, config, finding) => {
+  async function check(config: object) {
     const server = createServer((request, response) => {
       const isAsked = request.headers.authorization === 'Bearer token'
       response.writeHead(isAsked ? 200 : 401).end(JSON.stringify(config))
     })
     const port = await freePort()
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-    const answer = await checkMail(
+    const findings = await checkMail(
       { ...hostedProject, accessToken: 'token' },
       `http://127.0.0.1:${port}`,
     )
     server.close()
-    expect(answer).toMatchObject(finding)
+    return findings
+  }
+
+  test.each([
+    ['is the built-in one', { smtp_host: null }, { kind: 'to-do' }],
+    ['is the owner’s own', { smtp_host: 'smtp.example.com' }, { kind: 'good' }],
+  ])('%s', async (_what, config, finding) => {
+    expect((await check(config))[0]).toMatchObject(finding)
+  })
+
+  test('sends links that the site accepts once every template of ours is installed', async () => {
+    const names = ['confirmation', 'recovery', 'email_change', 'magic_link', 'invite']
+    const texts = await Promise.all(
+      names.map(async (name) => [
+        `mailer_templates_${name}_content`,
+        await readFile(join(import.meta.dirname, `../../supabase/templates/${name}.html`), 'utf8'),
+      ]),
+    )
+    const ours = Object.fromEntries(texts)
+    expect((await check(ours))[1]).toMatchObject({ kind: 'good' })
+    const theirs = '<a href="{{ .ConfirmationURL }}">Reset password</a>'
+    const mixed = { ...ours, mailer_templates_recovery_content: theirs }
+    expect((await check(mixed))[1]).toMatchObject({
+      kind: 'to-do',
+      what: expect.stringContaining('does not accept: recovery.'),
+    })
   })
 
   test('is not known without a token, and the owner is told where to look', async () => {
-    const answer = await checkMail({ ...hostedProject, accessToken: undefined })
-    expect(answer).toMatchObject({
-      kind: 'not-checked',
-      because: 'SUPABASE_ACCESS_TOKEN is not set',
-      todo: expect.stringContaining('Dashboard, Authentication, Emails, SMTP'),
-    })
+    const findings = await checkMail({ ...hostedProject, accessToken: undefined })
+    const because = 'SUPABASE_ACCESS_TOKEN is not set'
+    expect(findings).toMatchObject([
+      { kind: 'not-checked', because, todo: expect.stringContaining('Emails, SMTP') },
+      { kind: 'not-checked', because, todo: expect.stringContaining('supabase/templates') },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,3 +42,12 @@ test.each([
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   },
 )
+
+test('a page that reaches this machine by another name gets nothing', async () => {
+  const status = await new Promise((resolve, reject) => {
+    get(site.url, { headers: { host: 'evil.example' } }, (answer) => {
+      resolve(answer.resume().statusCode)
+    }).once('error', reject)
+  })
+  expect(status).toBe(403)
+})

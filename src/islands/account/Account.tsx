@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { useMember } from '../../stores/admission.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
 import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import type { AccountWords } from './wording.ts'
 
 /** What a member can do about their account. */
 export function Account({ words }: { words: AccountWords }) {
@@ -31,7 +31,7 @@ function Rooms({ words }: { words: AccountWords }) {
         <Download words={words} />
       </Room>
       <Room {...words.deletion}>
-        <Deletion words={words} />
+        <Deletion words={words} email={member?.email ?? ''} />
       </Room>
     </fieldset>
   )

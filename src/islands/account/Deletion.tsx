@@ -1,17 +1,22 @@
 import { type SubmitEvent, useState } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { deleteAccount } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import type { AccountWords } from './wording.ts'
+import { Field, PasswordField } from '../../ui/Field.tsx'
 
-/** Two steps and a phrase: nobody deletes an account by a slip. */
-export function Deletion({ words }: { words: AccountWords }) {
+interface Props {
+  words: AccountWords
+  email: string
+}
+
+/** Two steps, a phrase and the password: nobody deletes an account by a slip, or somebody else's. */
+export function Deletion({ words, email }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { deletion } = words
-  if (isOpen) return <Confirmation words={words} onCancel={() => setOpen(false)} />
+  if (isOpen) return <Confirmation words={words} email={email} onCancel={() => setOpen(false)} />
   return (
     <Button variant="outline" onClick={() => setOpen(true)}>
       {deletion.open}
@@ -19,34 +24,46 @@ export function Deletion({ words }: { words: AccountWords }) {
   )
 }
 
-function Confirmation({ words, onCancel }: { words: AccountWords; onCancel: () => void }) {
+function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void }) {
   const [isBusy, setBusy] = useState(false)
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<'phrase' | 'password' | null>(null)
   const { deletion } = words
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('phrase')).trim().toLowerCase()
+    const entries = new FormData(event.currentTarget)
+    const typed = String(entries.get('phrase')).trim().toLowerCase()
     const matches = typed === deletion.phrase.toLowerCase()
-    setWrong(!matches)
+    setWrong(matches ? null : 'phrase')
     if (!matches) return
     setBusy(true)
-    const fault = await deleteAccount(deletion.done)
-    if (!fault) return
+    const outcome = await deleteAccount(String(entries.get('password')), deletion.done)
+    if (outcome.status === 'deleted') return
     setBusy(false)
-    toast(faultText(fault, words.faults), 'bad')
+    if (outcome.status === 'wrong-password') setWrong('password')
+    else toast(faultText(outcome.fault, words.faults), 'bad')
   }
 
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <Field
-        label={fill(deletion.label, new Map([['phrase', deletion.phrase]]))}
+        label={fill(deletion.label, { phrase: deletion.phrase })}
         name="phrase"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={isWrong ? deletion.mismatch : undefined}
+        error={wrong === 'phrase' ? deletion.mismatch : undefined}
+      />
+      {/* Password managers want to know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={deletion.password}
+        name="password"
+        autoComplete="current-password"
+        words={words.password}
+        error={wrong === 'password' ? deletion.wrongPassword : undefined}
+        required
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="destructive" disabled={isBusy}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { exportEverything } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
-import type { AccountWords } from './wording.ts'
 
 export function Download({ words }: { words: AccountWords }) {
   const [isBusy, setBusy] = useState(false)

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
-import { changeName, NAME_LIMIT, profile } from '../../stores/profile.ts'
+import { changeName, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
+import { NAME_LIMIT } from '../../tools/limits.ts'
 import { isBlank, storableText } from '../../tools/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { AccountWords } from './wording.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {
   const loaded = useStore(profile.$loaded, { ssr: () => LOADING_DATA })

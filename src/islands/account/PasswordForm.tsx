@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
+import type { AccountWords } from '../../schemas/account.ts'
 import { changePassword } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import type { AccountWords } from './wording.ts'
 
 interface Props {
   words: AccountWords

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { useAdmin } from '../../stores/admission.ts'
 import { inbox } from '../../stores/inbox.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { adminRole } from '../../stores/role.ts'
 import { faultText } from '../../tools/fault.ts'
+import { fill } from '../../tools/fields.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Announcements } from './Announcements.tsx'
-import { say } from './format.ts'
 import { Inbox } from './Inbox.tsx'
 import { Members } from './Members.tsx'
 import { Overview } from './Overview.tsx'
 import { focusHeading, HEADING, PARTS, type Place, usePlace } from './place.ts'
 import { Resources } from './Resources.tsx'
 import { Failed, Waiting } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 /** What happens on the site, and what its owner can do about it. */
 export function Admin({ words }: { words: AdminWords }) {
@@ -102,7 +102,7 @@ function Unread({ number, words }: { number: number; words: AdminWords }) {
       {number > 0 && (
         <span className="rounded bg-accent px-1.5 text-on-accent">
           <span aria-hidden="true">{number.toLocaleString(words.locale)}</span>
-          <span className="sr-only">{say(words.unread, { number }, words.locale)}</span>
+          <span className="sr-only">{fill(words.unread, { number }, words.locale)}</span>
         </span>
       )}
     </span>

@@ -1,17 +1,14 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import {
-  ANNOUNCEMENT_LIMITS,
-  type AnnouncementDraft,
-  type SentAnnouncement,
-} from '../../stores/announcements.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+import type { AnnouncementDraft, SentAnnouncement } from '../../stores/announcements.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
+import { ANNOUNCEMENT_LIMITS } from '../../tools/limits.ts'
 import { isBlank } from '../../tools/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { asLocalEntry, entryOf, focusField, momentOfEntry } from './entries.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { TextArea } from './TextArea.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

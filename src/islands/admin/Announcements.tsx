@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import {
   change,
   end,
@@ -9,13 +10,13 @@ import {
 } from '../../stores/announcements.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
+import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
-import { asMoment, say } from './format.ts'
+import { asMoment } from './format.ts'
 import { useFresh } from './fresh.ts'
 import { closeForm, FORMS, focusHeading } from './place.ts'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords
@@ -134,7 +135,7 @@ function Standing({ announcement, isRunning, words }: RowProps & { isRunning: bo
   const { announcements: named, locale } = words
   const { createdAt, endsAt } = announcement
   const running = endsAt
-    ? say(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
+    ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
     : named.running
   return (
     <p className="text-sm text-muted">
@@ -142,7 +143,7 @@ function Standing({ announcement, isRunning, words }: RowProps & { isRunning: bo
         {isRunning ? running : named.over}
       </span>
       {' · '}
-      {say(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
+      {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
     </p>
   )
 }

@@ -1,6 +1,7 @@
+import type { AdminWords } from '../../schemas/admin.ts'
+import { fill } from '../../tools/fields.ts'
 import type { Day } from '../../tools/figures.ts'
-import { asShortDay, say } from './format.ts'
-import type { AdminWords } from './wording.ts'
+import { asShortDay } from './format.ts'
 
 interface Props {
   days: readonly Day[]
@@ -37,7 +38,7 @@ function DayBars({ name, days, words }: Props & { name: 'signUps' | 'completions
   const most = Math.max(0, ...amounts)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   const top = Math.max(1, most)
-  const summary = say(overview.total, { total, most }, locale)
+  const summary = fill(overview.total, { total, most }, locale)
   return (
     <figure>
       <figcaption className="mb-2">

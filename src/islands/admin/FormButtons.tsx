@@ -1,5 +1,5 @@
+import type { AdminWords } from '../../schemas/admin.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { inbox, readMore } from '../../stores/inbox.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useFresh } from './fresh.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 /** What came in by the contact form, the newest first. */
 export function Inbox({ words }: { words: AdminWords }) {

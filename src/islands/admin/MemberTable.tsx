@@ -1,7 +1,8 @@
+import type { AdminWords } from '../../schemas/admin.ts'
 import type { ListedMember } from '../../stores/member-list.ts'
+import { fill } from '../../tools/fields.ts'
 import { isBlank } from '../../tools/text.ts'
-import { asDay, say } from './format.ts'
-import type { AdminWords } from './wording.ts'
+import { asDay } from './format.ts'
 
 interface Props {
   members: readonly ListedMember[]
@@ -61,7 +62,7 @@ function MemberRow({ member, words }: { member: ListedMember; words: AdminWords 
       <td className={WIDE}>{joined}</td>
       <td className={WIDE}>{lastActive}</td>
       <td className="py-2.5 text-right tabular-nums">
-        {say(named.share, { completed, begun }, locale)}
+        {fill(named.share, { completed, begun }, locale)}
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import {
   exportMembers,
   type MemberList,
@@ -7,15 +8,14 @@ import {
 } from '../../stores/member-list.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
+import { fill } from '../../tools/fields.ts'
 import { storableText } from '../../tools/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
-import { say } from './format.ts'
 import { useFresh } from './fresh.ts'
 import { MemberTable } from './MemberTable.tsx'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 export function Members({ words }: { words: AdminWords }) {
   const loaded = useFresh(memberList)
@@ -85,7 +85,7 @@ function Found({ list: { search, total }, words }: { list: MemberList; words: Ad
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4">
       <p role="status" className="tabular-nums text-muted">
-        {total === 0 ? empty : say(isSearch ? members.found : members.count, { total }, locale)}
+        {total === 0 ? empty : fill(isSearch ? members.found : members.count, { total }, locale)}
       </p>
     </div>
   )
@@ -106,7 +106,7 @@ function Pages({ list: { page, pages }, words, isBusy, onPage }: PagesProps) {
         {members.previous}
       </Button>
       <p role="status" className="tabular-nums text-muted">
-        {say(members.page, { page, pages }, locale)}
+        {fill(members.page, { page, pages }, locale)}
       </p>
       <Button variant="outline" disabled={isBusy || page >= pages} onClick={() => onPage(page + 1)}>
         {members.next}
@@ -138,7 +138,7 @@ function CsvButton({ words }: { words: AdminWords }) {
     <Button variant="outline" disabled={reading.status === 'reading'} onClick={download}>
       {reading.status === 'idle'
         ? members.csv
-        : say(members.reading, { read: reading.read }, locale)}
+        : fill(members.reading, { read: reading.read }, locale)}
     </Button>
   )
 }

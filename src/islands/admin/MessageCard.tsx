@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { type Message, mark, remove } from '../../stores/inbox.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
+import { fill } from '../../tools/fields.ts'
 import { replyAddress } from '../../tools/reply.ts'
 import { Button } from '../../ui/Button.tsx'
-import { asMoment, say } from './format.ts'
+import { asMoment } from './format.ts'
 import { focusHeading } from './place.ts'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   message: Message
@@ -109,7 +110,7 @@ function Question({ words, name, isBusy, onYes, onNo }: QuestionProps) {
   return (
     <fieldset className="min-w-0 border-l-4 border-danger pl-4">
       <legend className="sr-only">{inbox.delete}</legend>
-      <p className="mb-2 break-words">{say(inbox.confirm, { name }, locale)}</p>
+      <p className="mb-2 break-words">{fill(inbox.confirm, { name }, locale)}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="destructive" size="sm" disabled={isBusy} autoFocus onClick={onYes}>
           {isBusy ? words.wait : inbox.deleteNow}

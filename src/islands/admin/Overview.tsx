@@ -1,3 +1,4 @@
+import type { AdminWords } from '../../schemas/admin.ts'
 import { figures } from '../../stores/figures.ts'
 import { toast } from '../../stores/toasts.ts'
 import { csv } from '../../tools/csv.ts'
@@ -9,7 +10,6 @@ import { useFresh } from './fresh.ts'
 import { FORMS } from './place.ts'
 import { Shown } from './Shown.tsx'
 import { ToolStops } from './ToolStops.tsx'
-import type { AdminWords } from './wording.ts'
 
 export function Overview({ words }: { words: AdminWords }) {
   const loaded = useFresh(figures)

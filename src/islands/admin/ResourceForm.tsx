@@ -1,7 +1,9 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { type ListedResource, RESOURCE_LIMITS, type ResourceDraft } from '../../stores/resources.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+import type { ListedResource, ResourceDraft } from '../../stores/resources.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
+import { RESOURCE_LIMITS } from '../../tools/limits.ts'
 import { TOOLS } from '../../tools/path.ts'
 import { typeOf } from '../../tools/resources.ts'
 import { isBlank } from '../../tools/text.ts'
@@ -9,7 +11,6 @@ import { Field } from '../../ui/Field.tsx'
 import { entryOf, focusField } from './entries.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { TextArea } from './TextArea.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import { add, allResources, change, type ListedResource, move } from '../../stores/resources.ts'
 import { toast } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
+import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
-import { say } from './format.ts'
 import { useFresh } from './fresh.ts'
 import { closeForm, FORMS, focusHeading } from './place.ts'
 import { ResourceForm } from './ResourceForm.tsx'
 import { Shown } from './Shown.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   words: AdminWords
@@ -120,7 +120,7 @@ function Actions({ resource, place, list, words, onEdit }: RowProps & { onEdit: 
   }
   function moveBy(by: -1 | 1) {
     const moved = { title, place: place + by + 1, total: list.length }
-    void doing(move(list, id, by), say(named.moved, moved, locale))
+    void doing(move(list, id, by), fill(named.moved, moved, locale))
   }
   function toggle() {
     const done = isActive ? named.switchedOff : named.switchedOn
@@ -130,13 +130,13 @@ function Actions({ resource, place, list, words, onEdit }: RowProps & { onEdit: 
   return (
     <div className="flex flex-wrap gap-2">
       <Arrow
-        label={say(named.up, { title }, locale)}
+        label={fill(named.up, { title }, locale)}
         path="M12 19V5M6 11l6-6 6 6"
         isOff={isBusy || place === 0}
         onClick={() => moveBy(-1)}
       />
       <Arrow
-        label={say(named.down, { title }, locale)}
+        label={fill(named.down, { title }, locale)}
         path="M12 5v14M6 13l6 6 6-6"
         isOff={isBusy || place === list.length - 1}
         onClick={() => moveBy(1)}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { AdminWords } from '../../schemas/admin.ts'
 import type { Loaded } from '../../stores/of-member.ts'
 import { faultText } from '../../tools/fault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { AdminWords } from './wording.ts'
 
 interface Props<Data> {
   loaded: Loaded<Data>

@@ -1,6 +1,6 @@
+import type { AdminWords } from '../../schemas/admin.ts'
+import { fill } from '../../tools/fields.ts'
 import { stopBars, type ToolFigures } from '../../tools/figures.ts'
-import { say } from './format.ts'
-import type { AdminWords } from './wording.ts'
 
 interface Props {
   tools: readonly ToolFigures[]
@@ -49,7 +49,7 @@ function ToolRow({ tool, words }: { tool: ToolFigures; words: AdminWords }) {
       ) : (
         <>
           <div className="text-sm tabular-nums">
-            <p>{say(overview.share, { completed, begun, share }, locale)}</p>
+            <p>{fill(overview.share, { completed, begun, share }, locale)}</p>
             <ShareBar completed={completed} begun={begun} />
           </div>
           <div className="text-sm tabular-nums">
@@ -90,7 +90,7 @@ function Stops({ tool: { stops, begun, completed, title }, words }: StopsProps) 
   const top = Math.max(1, ...bars.map(({ members }) => members))
   const farthest = bars.at(-1)?.to ?? 0
   const width = Math.min(0.8, bars.length * WIDEST_BAR)
-  const summary = say(overview.stopped, { members: begun - completed }, locale)
+  const summary = fill(overview.stopped, { members: begun - completed }, locale)
   return (
     <>
       <p>{summary}</p>
@@ -116,7 +116,7 @@ function Stops({ tool: { stops, begun, completed, title }, words }: StopsProps) 
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-muted">
         <span>{overview.noStep}</span>
-        {farthest > 0 && <span>{say(overview.steps, { steps: farthest }, locale)}</span>}
+        {farthest > 0 && <span>{fill(overview.steps, { steps: farthest }, locale)}</span>}
       </p>
     </>
   )

@@ -1,5 +1,3 @@
-import { fill } from '../../tools/fields.ts'
-
 /** A moment as a day, such as 21 Nov 2026, by the reader's own clock. */
 export function asDay(moment: string, locale: string): string {
   return new Date(moment).toLocaleDateString(locale, { dateStyle: 'medium' })
@@ -14,17 +12,4 @@ export function asMoment(moment: string, locale: string): string {
 export function asShortDay(day: string, locale: string): string {
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, options)
-}
-
-/** Words with numbers and texts put in; numbers are written as the locale writes them. */
-export function say(
-  words: string,
-  values: Readonly<Record<string, string | number>>,
-  locale: string,
-): string {
-  const written = Object.entries(values).map(
-    ([name, value]) =>
-      [name, typeof value === 'number' ? value.toLocaleString(locale) : value] as const,
-  )
-  return fill(words, new Map(written))
 }

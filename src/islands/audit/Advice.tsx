@@ -1,8 +1,8 @@
+import type { AuditWords } from '../../schemas/audit.ts'
 import { type Category, STONE_OF } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
 import { toolAddress } from '../../tools/resources.ts'
 import { Gem } from '../../ui/Gem.tsx'
-import type { AuditWords } from './wording.ts'
 
 interface Props {
   words: AuditWords
@@ -41,7 +41,7 @@ function StoneAdvice({ words, category }: { words: AuditWords; category: Categor
         <li className="py-3">
           {prompts.map(({ id, title }) => (
             <StepLink key={id} address={`${toolAddress('prompt-pack')}#${id}`}>
-              {fill(words.result.prompts, new Map([['name', title]]))}
+              {fill(words.result.prompts, { name: title })}
             </StepLink>
           ))}
           <p className="text-sm text-muted">{promptsWhy}</p>
@@ -52,7 +52,7 @@ function StoneAdvice({ words, category }: { words: AuditWords; category: Categor
         </li>
         <li className="py-3">
           <StepLink address={`${toolAddress('gauntlet-builder')}#${stone}`}>
-            {fill(words.result.stone, new Map([['name', name]]))}
+            {fill(words.result.stone, { name })}
           </StepLink>
           <p className="text-sm text-muted">{stoneWhy}</p>
         </li>

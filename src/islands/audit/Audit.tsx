@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { AuditWords } from '../../schemas/audit.ts'
 import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import {
   type Answer,
   answer,
@@ -18,7 +19,6 @@ import { SaveState } from '../../ui/SaveState.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
-import type { AuditWords } from './wording.ts'
 
 const work = toolMemory('ai-mind-audit')
 

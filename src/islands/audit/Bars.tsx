@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { AuditWords } from '../../schemas/audit.ts'
 import type { Result } from '../../tools/audit.ts'
 import { CATEGORIES, type Category, STONE_OF } from '../../tools/categories.ts'
 import { Gem } from '../../ui/Gem.tsx'
-import type { AuditWords } from './wording.ts'
 
 /** The hue of each stone. Written out, because Tailwind finds class names by reading the source. */
 export const FILLS: Readonly<Record<Category, string>> = {

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { AuditWords, Statement } from '../../schemas/audit.ts'
 import { ANSWERS, type Answer, type Answers, parseAnswer } from '../../tools/audit.ts'
 import { STONE_OF } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
-import type { AuditWords, Statement } from './wording.ts'
 
 interface Props {
   words: AuditWords
@@ -52,10 +52,7 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
 
 function Progress({ words, answers, index }: Pick<Props, 'words' | 'answers' | 'index'>) {
   const { questions } = words
-  const numbers = new Map([
-    ['number', String(index + 1)],
-    ['total', String(questions.length)],
-  ])
+  const numbers = { number: index + 1, total: questions.length }
   return (
     <div className="flex items-center gap-4">
       <p id="audit-progress" className="whitespace-nowrap text-sm tabular-nums text-muted">

@@ -1,8 +1,8 @@
+import type { AuditWords } from '../../schemas/audit.ts'
 import type { Result } from '../../tools/audit.ts'
 import { CATEGORIES, STONE_OF } from '../../tools/categories.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import { FILLS } from './Bars.tsx'
-import type { AuditWords } from './wording.ts'
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { AuditWords } from '../../schemas/audit.ts'
 import { levelOf, type Result, weakestFirst } from '../../tools/audit.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
 import { Radar } from './Radar.tsx'
-import type { AuditWords } from './wording.ts'
 
 interface Props {
   words: AuditWords
@@ -72,15 +72,8 @@ function Score({ words, result, former, isFresh }: Omit<Props, 'onChange' | 'onR
   )
 }
 
-function scored(text: string, { levels }: AuditWords, { percent, at }: Result): string {
+function scored(text: string, { levels, locale }: AuditWords, { percent, at }: Result): string {
   const level = levels.find(({ id }) => id === levelOf(percent))
-  const date = new Date(at).toLocaleDateString('en', { dateStyle: 'long' })
-  return fill(
-    text,
-    new Map([
-      ['percent', `${percent}%`],
-      ['level', level?.name ?? ''],
-      ['date', date],
-    ]),
-  )
+  const date = new Date(at).toLocaleDateString(locale, { dateStyle: 'long' })
+  return fill(text, { percent: `${percent}%`, level: level?.name ?? '', date })
 }

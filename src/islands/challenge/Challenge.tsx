@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
 import type { Member } from '../../stores/session.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../tools/challenge.ts'
 import type { Memory } from '../../tools/memory.ts'
 import { Island } from '../../ui/Island.tsx'
@@ -15,7 +16,6 @@ import { Standing } from './Standing.tsx'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { useToday } from './today.ts'
-import type { ChallengeWords } from './wording.ts'
 
 const work = toolMemory('dopamine-reset')
 

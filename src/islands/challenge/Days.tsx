@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { type Challenge, DAYS, dateOfDay } from '../../tools/challenge.ts'
 import { fill } from '../../tools/fields.ts'
 import { readable } from './today.ts'
-import type { ChallengeWords } from './wording.ts'
 
 const WEEK = 7
 
@@ -19,7 +19,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
   return (
     <fieldset className="mt-6 min-w-0">
       <legend className="sr-only">{words.grid}</legend>
-      {startedOn && <Weekdays startedOn={startedOn} />}
+      {startedOn && <Weekdays startedOn={startedOn} locale={words.locale} />}
       <div className="grid grid-cols-7">
         {DAYS.map((number) => (
           <Day
@@ -38,11 +38,13 @@ export function Days({ words, challenge, day, onToggle }: Props) {
 }
 
 /** Every column is a weekday: the one that day 1 falls on comes first. */
-function Weekdays({ startedOn }: { startedOn: string }) {
+function Weekdays({ startedOn, locale }: { startedOn: string; locale: string }) {
   return (
     <div aria-hidden="true" className="mb-1 grid grid-cols-7 text-center text-sm text-muted">
       {DAYS.slice(0, WEEK).map((number) => (
-        <span key={number}>{readable(dateOfDay(startedOn, number), { weekday: 'short' })}</span>
+        <span key={number}>
+          {readable(dateOfDay(startedOn, number), locale, { weekday: 'short' })}
+        </span>
       ))}
     </div>
   )
@@ -112,19 +114,12 @@ function nameOf(
   startedOn: string | null,
   isToday: boolean,
 ): string {
-  const day = String(number)
-  if (startedOn === null) return fill(words.day, new Map([['day', day]]))
-  const date = readable(dateOfDay(startedOn, number), {
+  if (startedOn === null) return fill(words.day, { day: number })
+  const date = readable(dateOfDay(startedOn, number), words.locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   })
   const text = isToday ? words.dayToday : words.dayOn
-  return fill(
-    text,
-    new Map([
-      ['day', day],
-      ['date', date],
-    ]),
-  )
+  return fill(text, { day: number, date })
 }

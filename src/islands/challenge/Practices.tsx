@@ -1,4 +1,4 @@
-import type { ChallengeWords } from './wording.ts'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 
 /** The four practices that make a day. */
 export function Practices({ words }: { words: ChallengeWords }) {

@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { toast } from '../../stores/toasts.ts'
 import { remindersFile } from '../../tools/calendar.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
-import type { ChallengeWords } from './wording.ts'
 
 interface Props {
   words: ChallengeWords

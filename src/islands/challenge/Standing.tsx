@@ -1,6 +1,6 @@
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { CHALLENGE_DAYS } from '../../tools/challenge.ts'
 import { fill } from '../../tools/fields.ts'
-import type { ChallengeWords } from './wording.ts'
 
 interface Props {
   words: ChallengeWords
@@ -10,11 +10,7 @@ interface Props {
 
 /** Streak and total, said aloud when they change. */
 export function Standing({ words, streak, total }: Props) {
-  const numbers = (count: number) =>
-    new Map([
-      ['count', String(count)],
-      ['total', String(CHALLENGE_DAYS)],
-    ])
+  const numbers = (count: number) => ({ count, total: CHALLENGE_DAYS })
   return (
     <div role="status" aria-atomic="true" className="mt-8 flex flex-wrap gap-x-12 gap-y-3">
       <Figure

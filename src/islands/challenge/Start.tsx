@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { ChallengeWords } from './wording.ts'
 
 interface Props {
   words: ChallengeWords

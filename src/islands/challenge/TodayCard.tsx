@@ -1,9 +1,9 @@
+import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { CHALLENGE_DAYS, type Challenge } from '../../tools/challenge.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem, stones } from '../../ui/Gem.tsx'
 import { readable } from './today.ts'
-import type { ChallengeWords } from './wording.ts'
 
 interface Props {
   words: ChallengeWords
@@ -37,15 +37,19 @@ export function TodayCard({ words, challenge, day, onCheck }: Props) {
   )
 }
 
-function headline({ today }: ChallengeWords, challenge: Challenge, day: number | null): string {
+function headline(
+  { today, locale }: ChallengeWords,
+  challenge: Challenge,
+  day: number | null,
+): string {
   const { startedOn, checked } = challenge
   if (day === null || startedOn === null) return today.notBegun
   if (day < 1) {
-    const date = readable(startedOn, { weekday: 'long', day: 'numeric', month: 'long' })
-    return fill(today.before, new Map([['date', date]]))
+    const date = readable(startedOn, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+    return fill(today.before, { date })
   }
   if (day > CHALLENGE_DAYS) return today.over
-  return fill(checked.has(day) ? today.done : today.due, new Map([['day', String(day)]]))
+  return fill(checked.has(day) ? today.done : today.due, { day })
 }
 
 function Completion({ words }: { words: ChallengeWords }) {

@@ -27,6 +27,10 @@ function watchClock(onLook: () => void): () => void {
 }
 
 /** A date as YYYY-MM-DD, written for reading; it is the same day whatever the reader's zone. */
-export function readable(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${date}T00:00Z`).toLocaleDateString('en', { ...options, timeZone: 'UTC' })
+export function readable(
+  date: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Date(`${date}T00:00Z`).toLocaleDateString(locale, { ...options, timeZone: 'UTC' })
 }

@@ -1,4 +1,5 @@
-import type { Saved, ToolMemory } from '../../stores/memory.ts'
+import type { GauntletWords } from '../../schemas/gauntlet.ts'
+import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
 import type { StoneId } from '../../tools/categories.ts'
 import { isComplete, plannedStones, plansOf, setPlan } from '../../tools/gauntlet.ts'
 import type { Memory } from '../../tools/memory.ts'
@@ -8,7 +9,6 @@ import { useOpenStone } from './open-stone.ts'
 import { PlanOnPaper } from './PlanOnPaper.tsx'
 import { Steps } from './Steps.tsx'
 import { StoneForm } from './StoneForm.tsx'
-import type { GauntletWords } from './wording.ts'
 
 interface Props {
   words: GauntletWords

@@ -1,7 +1,7 @@
+import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
 import type { StoneId } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
 import { Gem } from '../../ui/Gem.tsx'
-import type { GauntletWords, StoneWords } from './wording.ts'
 
 interface Props {
   words: GauntletWords
@@ -13,10 +13,7 @@ interface Props {
 /** A band with five settings: a stone that has a plan is set in its own, the others are empty. */
 export function Gauntlet({ words, open, planned, onOpen }: Props) {
   const { stones } = words
-  const numbers = new Map([
-    ['done', String(planned.length)],
-    ['total', String(stones.length)],
-  ])
+  const numbers = { done: planned.length, total: stones.length }
   return (
     <nav aria-label={words.heading}>
       <ol className="relative grid grid-cols-5">
@@ -28,10 +25,9 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
           <li key={stone.id} className="relative">
             <Setting
               stone={stone}
-              label={fill(
-                planned.includes(stone.id) ? words.set : words.notSet,
-                new Map([['name', stone.name]]),
-              )}
+              label={fill(planned.includes(stone.id) ? words.set : words.notSet, {
+                name: stone.name,
+              })}
               isSet={planned.includes(stone.id)}
               isOpen={stone.id === open}
               onOpen={() => onOpen(stone.id)}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
+import type { GauntletWords } from '../../schemas/gauntlet.ts'
 import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Builder } from './Builder.tsx'
-import type { GauntletWords } from './wording.ts'
 
 const work = toolMemory('gauntlet-builder')
 

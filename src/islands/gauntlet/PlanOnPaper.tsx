@@ -1,6 +1,6 @@
+import type { GauntletWords } from '../../schemas/gauntlet.ts'
 import type { Plans } from '../../tools/gauntlet.ts'
 import { Gem } from '../../ui/Gem.tsx'
-import type { GauntletWords } from './wording.ts'
 
 /** The whole plan as it is printed; a stone without a plan leaves room to write one by hand. */
 export function PlanOnPaper({ words, plans }: { words: GauntletWords; plans: Plans }) {

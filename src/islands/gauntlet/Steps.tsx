@@ -1,3 +1,4 @@
+import type { GauntletWords } from '../../schemas/gauntlet.ts'
 import { toast } from '../../stores/toasts.ts'
 import type { StoneId } from '../../tools/categories.ts'
 import { fill } from '../../tools/fields.ts'
@@ -12,7 +13,6 @@ import {
 } from '../../tools/gauntlet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
-import type { GauntletWords } from './wording.ts'
 
 interface Props {
   words: GauntletWords
@@ -44,7 +44,7 @@ export function Steps({ words, open, plans, onOpen }: Props) {
       </div>
       {!next && !isComplete(plans) && (
         <p id="waiting" className="mt-3 text-right text-sm text-muted">
-          {fill(words.waiting, new Map([['names', missing(words, plans)]]))}
+          {fill(words.waiting, { names: missing(words, plans) })}
         </p>
       )}
     </>

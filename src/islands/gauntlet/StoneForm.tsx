@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
+import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
 import { fill } from '../../tools/fields.ts'
 import { PLAN_LIMIT } from '../../tools/gauntlet.ts'
-import type { GauntletWords, StoneWords } from './wording.ts'
 
 interface Props {
   stone: StoneWords
@@ -66,22 +66,9 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
 }
 
 function stepOf(stone: StoneWords, { step, stones }: GauntletWords): string {
-  return fill(
-    step,
-    new Map([
-      ['number', String(stones.indexOf(stone) + 1)],
-      ['total', String(stones.length)],
-    ]),
-  )
+  return fill(step, { number: stones.indexOf(stone) + 1, total: stones.length })
 }
 
-function roomLeft(plan: string, { room }: GauntletWords): string {
-  const used = plan.length.toLocaleString('en')
-  return fill(
-    room,
-    new Map([
-      ['used', used],
-      ['limit', PLAN_LIMIT.toLocaleString('en')],
-    ]),
-  )
+function roomLeft(plan: string, { room, locale }: GauntletWords): string {
+  return fill(room, { used: plan.length, limit: PLAN_LIMIT }, locale)
 }

@@ -1,17 +1,18 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { useSession } from '../../stores/admission.ts'
 import type { Session } from '../../stores/session.ts'
 import { isRecovering, isSessionKept } from '../../stores/sign-in.ts'
 import { Island } from '../../ui/Island.tsx'
+import { ConfirmLink } from './ConfirmLink.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { type AwaitedMail, MailSent } from './MailSent.tsx'
-import { type Mode, useMode } from './mode.ts'
+import { type Mode, useMailedLink, useMode } from './mode.ts'
 import { wantedPage } from './wanted-page.ts'
-import type { Words } from './wording.ts'
 
 /** Signing in, creating an account, and the way to a new password. */
-export function Login({ words }: { words: Words }) {
+export function Login({ words }: { words: LoginWords }) {
   return (
     <Island broken={words.broken}>
       <Stages words={words} />
@@ -19,22 +20,27 @@ export function Login({ words }: { words: Words }) {
   )
 }
 
-function Stages({ words }: { words: Words }) {
+function Stages({ words }: { words: LoginWords }) {
   const mode = useMode()
   const session = useSession()
+  const link = useMailedLink()
   const [mail, setMail] = useState<AwaitedMail | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useSendMembersOn(session, mode, isBusy)
+  useSendMembersOn(session, mode, isBusy || link !== null)
 
+  if (link?.kind === 'token') return <ConfirmLink key={link.tokenHash} words={words} link={link} />
+  if (link?.kind === 'refused') {
+    return <LinkRefused words={words} refusal={link} isMember={session.status === 'member'} />
+  }
   if (mail) return <MailSent words={words} mail={mail} onBack={() => setMail(null)} />
-  if (session.status === 'guest' && isLinkMissing(session, mode)) {
-    return <LinkRefused words={words} session={session} />
+  if (mode === 'new-password' && session.status === 'guest') {
+    return <LinkRefused words={words} refusal={{ code: null }} isMember={false} />
   }
   return (
     <LoginForm
       words={words}
       mode={mode}
-      isBusy={isBusy || (mode === 'new-password' && session.status === 'loading')}
+      isBusy={isBusy || (mode === 'new-password' && !isRecovering())}
       notice={noticeOf(session, words)}
       setBusy={setBusy}
       onMailSent={setMail}
@@ -42,29 +48,25 @@ function Stages({ words }: { words: Words }) {
   )
 }
 
-/** A new password needs a mailed link that works. */
-function isLinkMissing(session: Extract<Session, { status: 'guest' }>, mode: Mode): boolean {
-  return session.reason === 'link-refused' ? mode !== 'forgot' : mode === 'new-password'
-}
-
-function noticeOf({ status }: Session, words: Words): string | null {
+function noticeOf({ status }: Session, words: LoginWords): string | null {
   if (status === 'loading') return null
   if (status === 'member') return isSessionKept() ? null : words.notKept
   return new URLSearchParams(location.search).get('reason') === 'ended' ? words.ended : null
 }
 
 /** A member has no business here, unless they are signing in right now or came by a mailed link. */
-function useSendMembersOn({ status }: Session, mode: Mode, isBusy: boolean) {
-  const isMember = status === 'member'
+function useSendMembersOn(session: Session, mode: Mode, isBusy: boolean) {
+  const { status } = session
+  const memberId = status === 'member' ? session.member.id : null
   useEffect(() => {
-    if (isMember && !isBusy && mayLeave(mode)) location.replace(wantedPage())
-  }, [isMember, isBusy, mode])
+    if (memberId !== null && !isBusy && mayLeave(mode)) location.replace(wantedPage())
+  }, [memberId, isBusy, mode])
   useLayoutEffect(() => {
     // The page's head has only seen that something is stored; now it is known what.
     if (status === 'loading') return
-    const isLeaving = isMember && !isBusy && mayLeave(mode)
+    const isLeaving = memberId !== null && !isBusy && mayLeave(mode)
     document.documentElement.toggleAttribute('data-member', isLeaving)
-  }, [status, isMember, isBusy, mode])
+  }, [status, memberId, isBusy, mode])
 }
 
 function mayLeave(mode: Mode): boolean {

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { isSessionKept } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
+import { EMAIL_LIMIT, NAME_LIMIT } from '../../tools/limits.ts'
 import { isBlank } from '../../tools/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -10,10 +12,9 @@ import { ButtonLabels, Headings, ModeLink, Toggles } from './ModeParts.tsx'
 import { type Mode, showIn } from './mode.ts'
 import { type Entries, submit } from './submit.ts'
 import { wantedPage } from './wanted-page.ts'
-import type { Words } from './wording.ts'
 
 interface Props {
-  words: Words
+  words: LoginWords
   mode: Mode
   isBusy: boolean
   setBusy: (isBusy: boolean) => void
@@ -61,7 +62,7 @@ export function LoginForm({ words, mode, isBusy, setBusy, notice, onMailSent }: 
             error={isNameMissing ? words.nameMissing : undefined}
             name="name"
             autoComplete="name"
-            maxLength={120}
+            maxLength={NAME_LIMIT}
             aria-required="true"
             disabled={!asksFor('sign-up')}
           />
@@ -72,7 +73,7 @@ export function LoginForm({ words, mode, isBusy, setBusy, notice, onMailSent }: 
             name="email"
             type="email"
             autoComplete={mode === 'sign-in' ? 'username' : 'email'}
-            maxLength={254}
+            maxLength={EMAIL_LIMIT}
             required
             disabled={!asksFor('sign-in', 'sign-up', 'forgot')}
           />

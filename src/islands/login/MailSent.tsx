@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { goTo } from './mode.ts'
-import type { Words } from './wording.ts'
 
 /** A mail that somebody has to find before they can go on. */
 export interface AwaitedMail {
@@ -14,7 +14,7 @@ export interface AwaitedMail {
 }
 
 interface Props {
-  words: Words
+  words: LoginWords
   mail: AwaitedMail
   onBack: () => void
 }
@@ -45,7 +45,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {mail[`${purpose}Heading`]}
       </h1>
-      <p className="mt-4 break-words">{fill(mail[purpose], new Map([['email', email]]))}</p>
+      <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>
       <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" disabled={isSending} onClick={again}>

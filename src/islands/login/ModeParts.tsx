@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
 import { addressOf, goTo, type Mode, showIn } from './mode.ts'
-import type { Words } from './wording.ts'
 
 /** A link that is one before the script arrives and after; with it, the page stays. */
 export function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
   )
 }
 
-export function Headings({ words }: { words: Words }) {
+export function Headings({ words }: { words: LoginWords }) {
   return (
     <>
       <h1 className="text-2xl">
@@ -32,7 +32,7 @@ export function Headings({ words }: { words: Words }) {
   )
 }
 
-export function ButtonLabels({ words }: { words: Words }) {
+export function ButtonLabels({ words }: { words: LoginWords }) {
   return (
     <>
       <span {...showIn('sign-in')}>{words.signIn.button}</span>
@@ -44,7 +44,7 @@ export function ButtonLabels({ words }: { words: Words }) {
 }
 
 /** The ways from one mode to another. */
-export function Toggles({ words: { signIn, signUp, forgot } }: { words: Words }) {
+export function Toggles({ words: { signIn, signUp, forgot } }: { words: LoginWords }) {
   return (
     <div className="mt-4">
       <p {...showIn('sign-in')}>

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { type MailedLink, parseMailedLink } from '../../tools/mailed-link.ts'
 
 export const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 
@@ -21,17 +22,30 @@ export function useMode(): Mode {
   return mode
 }
 
+/** The mailed link that has led here, if one has; also when it is opened while the page is there. */
+export function useMailedLink(): MailedLink | null {
+  const fragment = useSyncExternalStore(
+    listen,
+    () => location.hash,
+    () => '',
+  )
+  return useMemo(() => parseMailedLink(fragment), [fragment])
+}
+
 /** The address of a mode, with the page that is wanted afterwards kept in it. */
 export function addressOf(mode: Mode): string {
   return `/login?mode=${mode}`
 }
 
-/** Changes the mode without leaving the page, so that what was typed stays. */
-export function goTo(mode: Mode): void {
+/**
+ * Changes the mode without leaving the page, so that what was typed stays.
+ * @param as `replace`: going back does not lead to the present address again
+ */
+export function goTo(mode: Mode, as: 'push' | 'replace' = 'push'): void {
   const query = new URLSearchParams(location.search)
   query.set('mode', mode)
   query.delete('reason')
-  history.pushState(null, '', `/login?${query}`)
+  history[`${as}State`](null, '', `/login?${query}`)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 

@@ -1,10 +1,10 @@
+import type { LoginWords } from '../../schemas/login.ts'
 import * as account from '../../stores/sign-in.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
 import { type Fault, faultText } from '../../tools/fault.ts'
 import { storableText } from '../../tools/text.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import type { Mode } from './mode.ts'
-import type { Words } from './wording.ts'
 
 export interface Entries {
   readonly fullName: string
@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly status: 'failed'; readonly message: string }
 
 /** Does what the form is for in this mode, and leaves the good news for the page that comes next. */
-export function submit(mode: Mode, entries: Entries, words: Words): Promise<Outcome> {
+export function submit(mode: Mode, entries: Entries, words: LoginWords): Promise<Outcome> {
   switch (mode) {
     case 'sign-in':
       return signIn(entries, words)
@@ -31,14 +31,14 @@ export function submit(mode: Mode, entries: Entries, words: Words): Promise<Outc
   }
 }
 
-async function signIn(entries: Entries, words: Words): Promise<Outcome> {
+async function signIn(entries: Entries, words: LoginWords): Promise<Outcome> {
   const fault = await account.signIn(entries)
   if (!fault) return done(words.back)
   const isUnconfirmed = fault.kind === 'refused' && fault.code === 'email_not_confirmed'
   return isUnconfirmed ? awaitMail('confirm', entries) : failed(fault, words)
 }
 
-async function signUp(entries: Entries, words: Words): Promise<Outcome> {
+async function signUp(entries: Entries, words: LoginWords): Promise<Outcome> {
   const outcome = await account.signUp(entries, storableText(entries.fullName.trim()))
   switch (outcome.status) {
     case 'signed-in':
@@ -50,12 +50,12 @@ async function signUp(entries: Entries, words: Words): Promise<Outcome> {
   }
 }
 
-async function askForReset(entries: Entries, words: Words): Promise<Outcome> {
+async function askForReset(entries: Entries, words: LoginWords): Promise<Outcome> {
   const fault = await account.sendPasswordReset(entries.email)
   return fault ? failed(fault, words) : awaitMail('reset', entries)
 }
 
-async function setPassword({ password }: Entries, words: Words): Promise<Outcome> {
+async function setPassword({ password }: Entries, words: LoginWords): Promise<Outcome> {
   const fault = await account.setForgottenPassword(password)
   return fault ? failed(fault, words) : done(words.newPassword.done)
 }
@@ -69,6 +69,6 @@ function awaitMail(purpose: AwaitedMail['purpose'], { email }: Entries): Outcome
   return { status: 'mail-sent', mail: { purpose, email } }
 }
 
-function failed(fault: Fault, words: Words): Outcome {
+function failed(fault: Fault, words: LoginWords): Outcome {
   return { status: 'failed', message: faultText(fault, words.faults) }
 }

@@ -1,9 +1,9 @@
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { type Announcement, dismiss } from '../../stores/dashboard.ts'
 import { toast } from '../../stores/toasts.ts'
 import { faultText } from '../../tools/fault.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { DashboardWords } from './wording.ts'
 
 interface Props {
   list: readonly Announcement[]
@@ -35,7 +35,7 @@ export function Announcements({ list, words }: Props) {
             variant="ghost"
             size="sm"
             className="max-sm:-ml-3"
-            aria-label={fill(words.dismissTitle, new Map([['title', title]]))}
+            aria-label={fill(words.dismissTitle, { title })}
             onClick={() => putAway(id)}
           >
             {words.dismiss}

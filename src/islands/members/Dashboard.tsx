@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { useMember } from '../../stores/admission.ts'
 import { $dashboard, LOADING_DASHBOARD, workByTool } from '../../stores/dashboard.ts'
 import type { Loaded } from '../../stores/of-member.ts'
 import type { Question } from '../../tools/audit.ts'
-import { fill, partsOf } from '../../tools/fields.ts'
+import { fill, templateParts } from '../../tools/fields.ts'
 import { displayName } from '../../tools/names.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -12,7 +13,6 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
-import type { DashboardWords } from './wording.ts'
 
 interface Props {
   words: DashboardWords
@@ -61,7 +61,7 @@ function Contents({ words, questions }: Props) {
     <>
       <header className="pb-8">
         <h1 className="break-words text-2xl">
-          {partsOf(words.greeting, new Map([['name', displayName(dataOf(name))]])).map((part) =>
+          {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
             // A name in another direction, or one that reverses what follows, keeps to itself.
             part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
           )}
@@ -91,10 +91,7 @@ function useBelated(isWaiting: boolean): boolean {
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
-  const numbers = new Map([
-    ['done', String(done)],
-    ['total', String(total)],
-  ])
+  const numbers = { done, total }
   return (
     <div className="mt-3 flex items-center gap-4">
       <p className="tabular-nums text-muted">{fill(words.completed, numbers)}</p>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
+import type { MissingToolWords } from '../../schemas/dashboard.ts'
 import { useMember } from '../../stores/admission.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { resourceOfAddress } from '../../stores/resource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { MissingToolWords } from './wording.ts'
 
 /** A resource whose tool this site does not have yet. */
 export function MissingTool({ words }: { words: MissingToolWords }) {

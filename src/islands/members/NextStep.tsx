@@ -1,3 +1,4 @@
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import type { Question } from '../../tools/audit.ts'
 import { CATEGORIES, STONE_OF, type StoneId } from '../../tools/categories.ts'
 import { nextStep, type NextStep as Step, type Tool } from '../../tools/path.ts'
@@ -5,7 +6,6 @@ import { toolAddress } from '../../tools/resources.ts'
 import { progressOf, type WorkByTool } from '../../tools/standing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
-import type { DashboardWords } from './wording.ts'
 
 interface Props {
   tools: WorkByTool

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
+import type { ShellWords } from '../../schemas/shell.ts'
 import { useSession } from '../../stores/admission.ts'
 import { $toasts, dismissToast } from '../../stores/toasts.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import type { ShellWords } from './wording.ts'
 
 /** What every page of the members' area may have to say: toasts, and that the connection is lost. */
 export function Notices({ words }: { words: ShellWords }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { retryDashboard } from '../../stores/dashboard.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { DashboardWords } from './wording.ts'
 
 /** Some of the page is missing: said quietly, with a way to try again. */
 export function RetryFailed({ words }: { words: DashboardWords }) {

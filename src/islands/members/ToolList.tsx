@@ -7,12 +7,12 @@ import {
   Quote,
   Shapes,
 } from 'lucide-react'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
 import type { Question } from '../../tools/audit.ts'
 import { fill } from '../../tools/fields.ts'
 import type { Tool } from '../../tools/path.ts'
 import { type Resource, resourceAddress, toolOf } from '../../tools/resources.ts'
 import { type Share, shareOf, type ToolWork } from '../../tools/standing.ts'
-import type { DashboardWords } from './wording.ts'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,
@@ -100,10 +100,7 @@ function standing(
   const isBegun = work !== undefined && Object.keys(work.memory).length > 0
   if (!isBegun) return progress.notBegun
   if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return progress.begun
-  const numbers = new Map([
-    ['done', String(share.done)],
-    ['of', String(share.of)],
-  ])
+  const numbers = { done: share.done, of: share.of }
   return fill(progress[tool], numbers)
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { PromptsWords } from '../../schemas/prompts.ts'
 import type { FieldValues } from '../../tools/fields.ts'
 import { FIELD_LIMIT } from '../../tools/prompts.ts'
-import type { PromptsWords } from './wording.ts'
 
 interface Props {
   words: PromptsWords

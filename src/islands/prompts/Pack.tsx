@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Saved, ToolMemory } from '../../stores/memory.ts'
+import type { PromptsWords } from '../../schemas/prompts.ts'
 import { toast } from '../../stores/toasts.ts'
-import { fieldsIn, fill } from '../../tools/fields.ts'
+import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
+import { fieldsIn, fillPrompt } from '../../tools/fields.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {
   favouritesOf,
@@ -16,9 +17,9 @@ import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { OwnWords } from './OwnWords.tsx'
+import type { StonePrompt } from './PromptCard.tsx'
 import { PromptCard } from './PromptCard.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import type { PromptsWords, StonePrompt } from './wording.ts'
 
 interface Props {
   words: PromptsWords
@@ -38,12 +39,14 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
   const favourites = favouritesOf(memory)
   const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
 
+  const hasNoFavorites = isFavouritesOnly && favourites.size === 0
+
   function complete(text: string) {
     work.complete()
     toast(text)
   }
   function download() {
-    const filled = prompts.map((item) => ({ ...item, prompt: fill(item.prompt, values) }))
+    const filled = prompts.map((item) => ({ ...item, prompt: fillPrompt(item.prompt, values) }))
     downloadText(packFileName(product), 'text/plain', packText(filled, product))
     complete(words.downloaded)
   }
@@ -75,7 +78,7 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
         />
         {found.length === 0 && (
           <div className="border-y border-line py-10 text-center">
-            <p className="mb-4">{words.nothing}</p>
+            <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
             <Button variant="outline" onClick={showAll}>
               {words.showAll}
             </Button>

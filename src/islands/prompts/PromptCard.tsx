@@ -1,9 +1,16 @@
-import { type FieldValues, fill, partsOf } from '../../tools/fields.ts'
+import type { PromptsWords } from '../../schemas/prompts.ts'
+import type { StoneId } from '../../tools/categories.ts'
+import { type FieldValues, fill, fillPrompt, promptParts } from '../../tools/fields.ts'
+import type { Prompt } from '../../tools/prompts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Gem } from '../../ui/Gem.tsx'
 import { StarIcon } from './Toolbar.tsx'
-import type { PromptsWords, StonePrompt } from './wording.ts'
+
+/** A prompt with the stone of its category. */
+export interface StonePrompt extends Prompt {
+  readonly stone: StoneId
+}
 
 interface Props {
   item: StonePrompt
@@ -17,7 +24,7 @@ interface Props {
 /** One prompt as it will be copied, with the member's own words marked in it. */
 export function PromptCard({ item, words, values, isFavourite, onFavourite, onCopied }: Props) {
   const { id, title, category, stone, prompt, usage } = item
-  const named = new Map([['title', title]])
+  const named = { title }
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="mb-10 border-t border-line pt-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -39,7 +46,7 @@ export function PromptCard({ item, words, values, isFavourite, onFavourite, onCo
             <StarIcon isFull={isFavourite} />
           </Button>
           <CopyButton
-            text={fill(prompt, values)}
+            text={fillPrompt(prompt, values)}
             words={words}
             title={fill(words.copyTitle, named)}
             onCopied={onCopied}
@@ -57,7 +64,7 @@ export function PromptCard({ item, words, values, isFavourite, onFavourite, onCo
 
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */
 function FilledPrompt({ prompt, values }: { prompt: string; values: FieldValues }) {
-  const parts = [...partsOf(prompt, values).entries()]
+  const parts = [...promptParts(prompt, values).entries()]
   return parts.map(([place, part]) => {
     if (part.kind === 'text') return part.text
     const look =

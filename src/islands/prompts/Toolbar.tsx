@@ -1,8 +1,8 @@
 import { Download, Star } from 'lucide-react'
+import type { PromptsWords } from '../../schemas/prompts.ts'
 import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { PromptsWords } from './wording.ts'
 
 interface Props {
   words: PromptsWords
@@ -18,10 +18,7 @@ interface Props {
 /** Finding a prompt, and taking all of them along. */
 export function Toolbar(props: Props) {
   const { words, query, onQuery, isFavouritesOnly, onFavouritesOnly, shown, total } = props
-  const numbers = new Map([
-    ['shown', String(shown)],
-    ['total', String(total)],
-  ])
+  const numbers = { shown, total }
   return (
     <div className="mb-6">
       <div className="flex flex-wrap items-end gap-3">

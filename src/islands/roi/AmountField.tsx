@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import type { RoiWords } from './wording.ts'
+import type { RoiWords } from '../../schemas/roi.ts'
+
+type Labels = RoiWords['labels']
 
 interface Props {
-  words: RoiWords['labels']['rate']
+  words: Labels['rate'] & Partial<Labels['time']>
   hint: string | undefined
   problem: string | undefined
   text: string

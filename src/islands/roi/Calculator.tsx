@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import type { ToolMemory } from '../../stores/memory.ts'
+import type { RoiWords } from '../../schemas/roi.ts'
 import { toast } from '../../stores/toasts.ts'
+import type { ToolMemory } from '../../stores/tool-progress.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {
   computeRoi,
@@ -20,7 +21,6 @@ import { PaybackPicture } from './PaybackPicture.tsx'
 import { problemText } from './problems.ts'
 import { Results } from './Results.tsx'
 import { ValuePicture } from './ValuePicture.tsx'
-import type { RoiWords } from './wording.ts'
 
 interface Props {
   words: RoiWords

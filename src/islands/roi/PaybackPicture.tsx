@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
+import type { RoiWords } from '../../schemas/roi.ts'
 import type { Roi } from '../../tools/roi.ts'
 import { counted, inWords } from './figures.ts'
 import { Swatch } from './hatching.tsx'
-import type { RoiWords } from './wording.ts'
 
 /** Weeks that the picture may span: the first that is twice as long as the way to break-even. */
 const SPANS = [2, 4, 8, 13, 26, 52, 104, 260, 520, 1040, 2600, 10_400] as const
@@ -23,7 +23,7 @@ export function PaybackPicture({ roi, words }: { roi: Roi; words: RoiWords }) {
       <Growth roi={roi} weeks={weeks} span={span} />
       <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
         <span>{payback.start}</span>
-        <span>{counted(span, units.weeks)}</span>
+        <span>{counted(span, units.weeks, words.locale)}</span>
       </div>
       <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-6 text-sm">
         <li className="flex items-center gap-2">

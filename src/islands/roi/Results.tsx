@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { RoiWords } from '../../schemas/roi.ts'
 import { fill } from '../../tools/fields.ts'
 import type { Roi } from '../../tools/roi.ts'
 import { inWords } from './figures.ts'
-import type { RoiWords } from './wording.ts'
 
 interface Props {
   roi: Roi
@@ -27,7 +27,7 @@ const SAID_AFTER = 1000
 export function Results({ roi, words, children }: Props) {
   const figures = inWords(roi, words)
   const { totalYearly, breakEven } = figures
-  const summary = new Map(Object.entries({ total: totalYearly, roi: figures.roi, breakEven }))
+  const summary = { total: totalYearly, roi: figures.roi, breakEven }
   return (
     <>
       <p role="status" className="sr-only">

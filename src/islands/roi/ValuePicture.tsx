@@ -1,17 +1,14 @@
+import type { RoiWords } from '../../schemas/roi.ts'
 import { fill } from '../../tools/fields.ts'
 import { formatFigure, type Roi } from '../../tools/roi.ts'
 import { withFigure } from './figures.ts'
 import { Hatching, Swatch } from './hatching.tsx'
-import type { RoiWords } from './wording.ts'
 
 /** One week's value in one bar: how much of it is time and how much is quality. */
-export function ValuePicture({ roi, words: { picture } }: { roi: Roi; words: RoiWords }) {
+export function ValuePicture({ roi, words: { picture, locale } }: { roi: Roi; words: RoiWords }) {
   const week = roi.weeklyValue + roi.qualityValue
   const share = week > 0 ? `${(roi.weeklyValue / week) * 100}%` : '0%'
-  const sums = new Map([
-    ['week', formatFigure(week)],
-    ['year', formatFigure(roi.totalYearly)],
-  ])
+  const sums = { week: formatFigure(week, locale), year: formatFigure(roi.totalYearly, locale) }
   return (
     <figure className="mt-8 break-inside-avoid">
       <figcaption>
@@ -38,12 +35,12 @@ export function ValuePicture({ roi, words: { picture } }: { roi: Roi; words: Roi
             <Share
               kind="time"
               label={picture.time}
-              figure={withFigure(picture.week, roi.weeklyValue)}
+              figure={withFigure(picture.week, roi.weeklyValue, locale)}
             />
             <Share
               kind="quality"
               label={picture.quality}
-              figure={withFigure(picture.week, roi.qualityValue)}
+              figure={withFigure(picture.week, roi.qualityValue, locale)}
             />
           </dl>
           <p className="mt-2 break-words text-sm tabular-nums text-muted">

@@ -1,8 +1,6 @@
+import type { RoiWords } from '../../schemas/roi.ts'
 import { fill } from '../../tools/fields.ts'
 import { type BreakEven, formatFigure, type Roi } from '../../tools/roi.ts'
-import type { Counted, RoiWords } from './wording.ts'
-
-const plural = new Intl.PluralRules('en', { maximumFractionDigits: 2 })
 
 /** Below this many weeks, two decimals would show nothing. */
 const SHORTEST = 0.01
@@ -10,15 +8,17 @@ const SHORTEST = 0.01
 /** Every result as it is read. */
 export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, string>> {
   return {
-    weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours),
-    weeklyValue: formatFigure(roi.weeklyValue),
-    monthlyValue: formatFigure(roi.monthlyValue),
-    yearlyValue: formatFigure(roi.yearlyValue),
-    qualityValue: formatFigure(roi.qualityValue),
-    totalYearly: formatFigure(roi.totalYearly),
-    investment: formatFigure(roi.investment),
+    weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words.locale),
+    weeklyValue: formatFigure(roi.weeklyValue, words.locale),
+    monthlyValue: formatFigure(roi.monthlyValue, words.locale),
+    yearlyValue: formatFigure(roi.yearlyValue, words.locale),
+    qualityValue: formatFigure(roi.qualityValue, words.locale),
+    totalYearly: formatFigure(roi.totalYearly, words.locale),
+    investment: formatFigure(roi.investment, words.locale),
     roi:
-      roi.roi.kind === 'percent' ? withFigure(words.units.percent, roi.roi.percent) : words.noRate,
+      roi.roi.kind === 'percent'
+        ? withFigure(words.units.percent, roi.roi.percent, words.locale)
+        : words.noRate,
     breakEven: breakEvenInWords(roi.breakEven, words),
   }
 }
@@ -26,7 +26,9 @@ export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, s
 function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
   switch (breakEven.kind) {
     case 'weeks':
-      return breakEven.weeks < SHORTEST ? words.atOnce : counted(breakEven.weeks, words.units.weeks)
+      return breakEven.weeks < SHORTEST
+        ? words.atOnce
+        : counted(breakEven.weeks, words.units.weeks, words.locale)
     case 'out-of-reach':
       return words.outOfReach
     case 'no-rate':
@@ -35,10 +37,11 @@ function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
 }
 
 /** Such as 1 week and 1.25 weeks. */
-export function counted(value: number, words: Counted): string {
-  return withFigure(plural.select(value) === 'one' ? words.one : words.other, value)
+export function counted(value: number, words: RoiWords['units']['hours'], locale: string): string {
+  const plural = new Intl.PluralRules(locale, { maximumFractionDigits: 2 })
+  return withFigure(plural.select(value) === 'one' ? words.one : words.other, value, locale)
 }
 
-export function withFigure(template: string, value: number): string {
-  return fill(template, new Map([['figure', formatFigure(value)]]))
+export function withFigure(template: string, value: number, locale: string): string {
+  return fill(template, { figure: formatFigure(value, locale) })
 }

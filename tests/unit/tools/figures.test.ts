@@ -45,7 +45,7 @@ const figures: Figures = {
 const names = {
   members: 'Members',
   resources: 'Resources',
-  begun: 'Tools begun',
+  begun: 'Tools started',
   signUps: 'Sign-ups',
   completions: 'Completions',
   toolBegun: 'Begun',
@@ -57,7 +57,7 @@ test('the file of the figures has one row a number', () => {
   expect(figureRows(figures, names)).toEqual([
     ['Members', null, null, null, 3],
     ['Resources', null, null, null, 1],
-    ['Tools begun', null, null, null, 2],
+    ['Tools started', null, null, null, 2],
     ['Sign-ups', null, '2026-01-31', null, 3],
     ['Completions', null, '2026-01-31', null, 1],
     ['Begun', figures.tools[0]?.title, null, null, 2],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownPath } from '../../../src/tools/next-path.ts'
+import { byField, ROI_LIMITS, toFragment } from '../../../src/tools/roi.ts'
 
 const site = 'https://site.example'
 
@@ -54,6 +55,30 @@ describe('Whoever signs in', () => {
     '@evil',
   ])('is not led to %j but to the members’ page', (next) => {
     expect(ownPath(next)).toBe('/members')
+  })
+
+  test.each([
+    ['/members#access_token=a&refresh_token=b', '/members'],
+    ['/members?part=1#access_token=a', '/members?part=1'],
+    ['/members#refresh_token=b', '/members'],
+    ['/login#token_hash=a&type=recovery', '/login'],
+    ['/members#error=access_denied&error_description=Call+us', '/members'],
+    ['/members#rate=1&access_token=a', '/members'],
+    ['/members#hours=1#access_token=a', '/members'],
+    ['/members#access%5Ftoken=a', '/members'],
+    ['/members#', '/members'],
+  ])('who was led to %s goes on without what the fragment carries', (next, path) => {
+    expect(ownPath(next)).toBe(path)
+  })
+
+  test('gets to a shared calculation with every number in it', () => {
+    const inputs = byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true }))
+    fc.assert(
+      fc.property(fc.record(inputs), (shared) => {
+        const path = `/members/roi-calculator${toFragment(shared)}`
+        expect(ownPath(path)).toBe(path)
+      }),
+    )
   })
 
   test('stays on the site whatever the address asks for', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldsIn, fill, partsOf } from '../../../src/tools/fields.ts'
+import { fieldsIn, fillPrompt, promptParts } from '../../../src/tools/fields.ts'
 import { put } from '../../../src/tools/memory.ts'
 import {
   favouritesOf,
@@ -43,30 +43,32 @@ describe('The fields of a prompt', () => {
 
   test('are filled once for every place they stand in', () => {
     const values = new Map([['my role', ' nurse ']])
-    expect(fill(mirror.prompt, values)).toBe(
+    expect(fillPrompt(mirror.prompt, values)).toBe(
       'My role: nurse\nMy goal: [my goal]\nBe a mirror for nurse.',
     )
   })
 
   test('stay as they are when what was typed is blank or never was', () => {
-    expect(fill(mirror.prompt, new Map([['my role', '  ']]))).toBe(mirror.prompt)
-    expect(fill('[constructor] [__proto__]', new Map())).toBe('[constructor] [__proto__]')
+    expect(fillPrompt(mirror.prompt, new Map([['my role', '  ']]))).toBe(mirror.prompt)
+    expect(fillPrompt('[constructor] [__proto__]', new Map())).toBe('[constructor] [__proto__]')
   })
 
   test('can be told apart from the words around them, filled or still open', () => {
-    expect(partsOf('As [my role], I want [my goal].', new Map([['my role', 'nurse']]))).toEqual([
-      { kind: 'text', text: 'As ' },
-      { kind: 'filled', name: 'my role', text: 'nurse' },
-      { kind: 'text', text: ', I want ' },
-      { kind: 'open', name: 'my goal', text: '[my goal]' },
-      { kind: 'text', text: '.' },
-    ])
+    expect(promptParts('As [my role], I want [my goal].', new Map([['my role', 'nurse']]))).toEqual(
+      [
+        { kind: 'text', text: 'As ' },
+        { kind: 'filled', name: 'my role', text: 'nurse' },
+        { kind: 'text', text: ', I want ' },
+        { kind: 'open', name: 'my goal', text: '[my goal]' },
+        { kind: 'text', text: '.' },
+      ],
+    )
   })
 
   test('take any text as typed, also what looks like a field or a pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const filled = fill(
+        const filled = fillPrompt(
           '<[a]|[b]>',
           new Map([
             ['a', `x${typed}x`],

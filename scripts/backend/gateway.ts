@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { isLoopbackHost } from '../loopback-host.ts'
+
+export interface Gateway {
+  stop(): Promise<void>
+}
+
+/** What the site uses of the embedded backend. Everything else that it serves is about itself. */
+export const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
+
+/**
+ * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
+ * backend's auth API does not tell browsers which headers and origins it allows, so none could sign
+ * in: the gateway answers their preflight and adds the origin.
+ * @param socketPath where the backend itself listens
+ * @throws the listen error (`EADDRINUSE` when the port is taken)
+ */
+export async function startGateway(port: number, socketPath: string): Promise<Gateway> {
+  const server = createServer((incoming, outgoing) => {
+    if (!isLoopbackHost(incoming.headers.host)) outgoing.writeHead(403).end()
+    else if (!isProxied(incoming)) outgoing.writeHead(404).end()
+    else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
+    else proxy(incoming, outgoing, socketPath)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/**
+ * Only a path that every parser reads alike: an encoded character, a dot segment or a second slash
+ * could mean another path to the backend than it does here.
+ */
+function isProxied({ url = '', headers }: IncomingMessage): boolean {
+  const path = url.split('?')[0] ?? ''
+  const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
+  const isUpgrade = headers.upgrade !== undefined
+  return isPlain && !isUpgrade && PROXIED_PATHS.some((prefix) => path.startsWith(prefix))
+}
+
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && 'access-control-request-method' in headers
+}
+
+function isForAuth({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/auth/v1/')
+}
+
+function answerPreflight({ headers }: IncomingMessage, outgoing: ServerResponse) {
+  outgoing
+    .writeHead(204, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+      'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? '',
+      'Access-Control-Max-Age': '86400',
+    })
+    .end()
+}
+
+function proxy(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string) {
+  const { method, url, headers } = incoming
+  const proxied = request({ socketPath, method, path: url, headers })
+  proxied.once('response', (answer) => {
+    if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  proxied.once('error', () => {
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502).end()
+  })
+  incoming.pipe(proxied)
+  outgoing.once('close', () => proxied.destroy())
+}

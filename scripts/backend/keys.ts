@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackendError } from './error.ts'
+
+/** The key the site is built with by default. It is worth nothing on any other machine. */
+export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local_machine_only'
+
+/** What a data folder's database accepts, made anew for each database. */
+export interface Keys {
+  secretKey: string
+  jwtSecret: string
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'keys.json')
+
+export const hasKeys = (dataDir: string) => existsSync(fileIn(dataDir))
+
+export function createKeys(): Keys {
+  return {
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    jwtSecret: randomBytes(48).toString('base64url'),
+  }
+}
+
+export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
+  await writeFile(fileIn(dataDir), JSON.stringify(keys), { mode: 0o600 })
+}
+
+/** @throws BackendError when the file holds something else */
+export async function readKeys(dataDir: string): Promise<Keys> {
+  const kept: unknown = JSON.parse(await readFile(fileIn(dataDir), 'utf8'))
+  if (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'secretKey' in kept &&
+    typeof kept.secretKey === 'string' &&
+    'jwtSecret' in kept &&
+    typeof kept.jwtSecret === 'string'
+  ) {
+    return { secretKey: kept.secretKey, jwtSecret: kept.jwtSecret }
+  }
+  throw new BackendError('failed', `${fileIn(dataDir)} holds no keys: delete ${dataDir}`)
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { BackendError } from './error.ts'
+import { type Mail, takeMails } from './mail.ts'
+
+const preload = new URL('./preload.ts', import.meta.url).href
+
+/** How the backend's own command is run. */
+export interface Command {
+  projectDir: string
+  configFile: string
+  /** Where the backend listens instead of on a TCP port. */
+  socketPath: string
+}
+
+export interface Listeners {
+  /** Takes what a developer should read: each mail, and the backend's last words if it dies. */
+  log(line: string): void
+  /** Takes every mail as it is sent. */
+  onMail(mail: Mail): void
+}
+
+export interface BackendProcess {
+  mails: Mail[]
+  /** Resolves once the process is gone and the data is on disk. */
+  stop(): Promise<void>
+}
+
+function spawnLite({ projectDir, configFile, socketPath }: Command, args: string[]): ChildProcess {
+  const cli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
+  return spawn(process.execPath, ['--import', preload, cli, ...args, '--config', configFile], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      BACKEND_SOCKET: socketPath,
+      LITE_TELEMETRY: '0',
+      DO_NOT_TRACK: '1',
+      NO_COLOR: '1',
+    },
+  })
+}
+
+/** Runs one command to its end. The CLI only warns about a seed that fails; here that is an error. */
+export async function runLite(command: Command, args: string[]): Promise<void> {
+  const child = spawnLite(command, args)
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0 || output.includes('Seed warning')) {
+    throw new BackendError('failed', `lite ${args.slice(0, 2).join(' ')} failed:\n${output.trim()}`)
+  }
+}
+
+/** Starts the backend. Resolves once it serves requests. */
+export function serveLite(
+  command: Command,
+  siteUrl: string,
+  { log, onMail }: Listeners,
+): Promise<BackendProcess> {
+  const child = spawnLite(command, ['start', '--no-admin'])
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const mails: Mail[] = []
+  const lastErrors = keepLastErrors(child)
+  let isStopping = false
+  const stop = async () => {
+    isStopping = true
+    child.kill('SIGTERM')
+    await closed
+  }
+  const deliver = (mail: Mail) => {
+    mails.push(mail)
+    onMail(mail)
+    log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
+  }
+  return new Promise((resolve, reject) => {
+    readOutput(child, siteUrl, deliver, () => resolve({ mails, stop }))
+    child.once('error', reject)
+    void closed.then(() => {
+      reject(new BackendError('failed', `lite start ended: ${lastErrors()}`))
+      if (!isStopping) log(`The backend has stopped by itself: ${lastErrors()}`)
+    })
+  })
+}
+
+function readOutput(
+  child: ChildProcess,
+  siteUrl: string,
+  deliver: (mail: Mail) => void,
+  onReady: () => void,
+) {
+  let unread = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    unread += chunk.toString()
+    if (unread.includes('Ready in')) onReady()
+    unread = takeMails(unread, siteUrl, deliver)
+  })
+}
+
+/** The backend prints every error that it also answers, so only the last ones are worth reading. */
+function keepLastErrors(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-2000)
+  })
+  return () => text.trim()
+}

@@ -1,0 +1,99 @@
+import type { DeleteMessages } from './backend.ts'
+import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { readMigrations } from './migrations.ts'
+
+const push = 'Push the migrations: npx supabase db push.'
+const forCertainty = 'Set SUPABASE_DB_URL and check again.'
+
+/** Tables with rows that everyone may read. */
+const open = ['resources', 'announcements']
+
+/** Checks the database over HTTP with the secret key. */
+export async function checkDatabaseHttp(settings: Settings, key: string): Promise<Finding[]> {
+  const read = reader(settings.backendUrl)
+  const probe = await read('user_roles?select=user_id&role=eq.admin&limit=1', key)
+  if (probe?.status === 401 || probe?.status === 403) {
+    return [
+      toDo(
+        `The backend refuses the secret key (${probe.status}).`,
+        'Copy SUPABASE_SECRET_KEY anew from the dashboard, API keys.',
+      ),
+    ]
+  }
+  return [
+    ...(await checkTables(read, key)),
+    await checkAdmin(probe),
+    ...(await checkVisitors(read, settings.publishableKey)),
+  ]
+}
+
+type Read = (path: string, key: string) => Promise<Response | null>
+
+const reader =
+  (backendUrl: string): Read =>
+  (path, key) =>
+    ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
+
+async function checkTables(read: Read, key: string): Promise<Finding[]> {
+  const migrations = await readMigrations()
+  const missing: Finding[] = []
+  for (const { file, tables } of migrations) {
+    for (const table of tables) {
+      const answer = await read(`${table}?select=*&limit=0`, key)
+      if (!answer?.ok) missing.push(toDo(`${file} is not applied: there is no ${table}.`, push))
+    }
+  }
+  if (missing.length > 0) return missing
+  return [
+    good('Every table that the migrations make is there.'),
+    notChecked('Whether every migration is applied', 'SUPABASE_DB_URL is not set', forCertainty),
+  ]
+}
+
+async function checkAdmin(answer: Response | null): Promise<Finding> {
+  const admins: unknown = answer?.ok ? await answer.json() : []
+  return hasAdmin(Array.isArray(admins) ? admins.length : 0)
+}
+
+export function hasAdmin(admins: number): Finding {
+  if (admins > 0) return good('There is an admin.')
+  return toDo(
+    'Nobody is an admin, so nobody can open /admin.',
+    "Sign up on the site, then in the SQL editor: insert into public.user_roles (user_id, role) select id, 'admin' from auth.users where email = 'you@example.com';",
+  )
+}
+
+/** A table without row security returns its rows to visitors, if it has any. */
+async function checkVisitors(read: Read, publishableKey: string): Promise<Finding[]> {
+  const tables = (await readMigrations()).flatMap((migration) => migration.tables)
+  const shown: string[] = []
+  for (const table of tables.filter((name) => !open.includes(name))) {
+    const answer = await read(`${table}?select=*&limit=1`, publishableKey)
+    const rows: unknown = answer?.ok ? await answer.json() : []
+    if (Array.isArray(rows) && rows.length > 0) shown.push(table)
+  }
+  if (shown.length > 0) return shown.map(withoutRowSecurity)
+  return [
+    good('A visitor reads no row that is not for visitors.'),
+    notChecked('Whether row security is on everywhere', 'SUPABASE_DB_URL is not set', forCertainty),
+  ]
+}
+
+export function withoutRowSecurity(table: string): Finding {
+  return toDo(
+    `Row security is off on public.${table}: everybody can read it.`,
+    `In the SQL editor: alter table public.${table} enable row level security; then npx supabase db advisors --linked.`,
+  )
+}
+
+/** Deletes contact messages with the secret key. */
+export function deleteMessagesHttp({ backendUrl }: Settings, key: string): DeleteMessages {
+  return async (email) => {
+    const rows = new URL('/rest/v1/contact_messages', backendUrl)
+    rows.searchParams.set('email', `eq.${email}`)
+    const headers = { apikey: key, prefer: 'return=representation' }
+    const answer = await ask(rows, { method: 'DELETE', headers })
+    const gone: unknown = answer?.ok ? await answer.json() : []
+    return Array.isArray(gone) ? gone.length : 0
+  }
+}

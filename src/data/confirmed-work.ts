@@ -1,0 +1,20 @@
+import { device } from './device.ts'
+import { isRecord, parseJson } from './shapes.ts'
+
+/** The key of any member's work in any tool; its group is the member's id. */
+const WORK_KEY = /^mind:([^:]+):work:/
+
+/**
+ * Removes from this device what the server has confirmed, of every member but the one named. What
+ * it has not confirmed exists nowhere else, so that stays until its own member signs in again. It
+ * looks at the copies' marks alone, as every page runs it and most have no other use for the rest.
+ */
+export function removeConfirmed(exceptUserId: string | null): void {
+  for (const key of device.keys('mind:')) {
+    const userId = WORK_KEY.exec(key)?.[1]
+    if (userId === undefined || userId === exceptUserId) continue
+    const copy = parseJson(device.read(key) ?? '')
+    const isUnsynced = isRecord(copy) && (copy['isSent'] !== true || copy['completion'] === 'due')
+    if (!isUnsynced) device.remove(key)
+  }
+}

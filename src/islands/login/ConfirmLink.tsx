@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { LoginWords } from '../../schemas/login.ts'
+import { useSession } from '../../stores/admission.ts'
+import {
+  followLink,
+  isSessionKept,
+  type MailedSession,
+  switchMember,
+} from '../../stores/sign-in.ts'
+import { toastOnNextPage } from '../../stores/toasts.ts'
+import type { Fault } from '../../tools/fault.ts'
+import { fill } from '../../tools/fields.ts'
+import { type LinkType, leadsToPassword, type MailedLink } from '../../tools/mailed-link.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LinkRefused } from './LinkRefused.tsx'
+import { goTo } from './mode.ts'
+import { SwitchMember } from './SwitchMember.tsx'
+
+interface Props {
+  words: LoginWords
+  link: Extract<MailedLink, { kind: 'token' }>
+}
+
+type Step =
+  | { readonly at: 'start' }
+  | { readonly at: 'half' }
+  | { readonly at: 'other-member'; readonly session: MailedSession }
+  | { readonly at: 'failed'; readonly fault: Fault }
+
+/**
+ * Where a mailed link leads. Opening it does nothing yet, so that no program that looks into emails
+ * uses the link up, and no link signs anybody in unasked.
+ */
+export function ConfirmLink({ words, link }: Props) {
+  const session = useSession()
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [isBusy, setBusy] = useState(false)
+  const here = session.status === 'member' ? session.member.email : null
+
+  async function follow() {
+    setBusy(true)
+    const outcome = await followLink(link)
+    if (outcome.status === 'signed-in') return leave()
+    setBusy(false)
+    if (outcome.status === 'failed') setStep({ at: 'failed', fault: outcome.fault })
+    else if (outcome.status === 'half') setStep({ at: 'half' })
+    else setStep({ at: 'other-member', session: outcome.session })
+  }
+
+  async function replaceBy(session: MailedSession) {
+    setBusy(true)
+    const fault = await switchMember(link, session)
+    if (!fault) return leave()
+    setBusy(false)
+    setStep({ at: 'failed', fault })
+  }
+
+  /** The link goes out of the browser's history too. */
+  function leave() {
+    if (leadsToPassword(link.type)) return goTo('new-password', 'replace')
+    toastOnNextPage(newsOf(link.type, words))
+    if (isSessionKept()) location.replace('/members')
+    else goTo('sign-in', 'replace')
+  }
+
+  const { start, signedIn, half } = words.confirmLink
+  const { heading, text, button } = start[kindOf(link.type)]
+  if (step.at === 'failed') {
+    return <LinkRefused words={words} refusal={step} isMember={here !== null} />
+  }
+  if (step.at === 'other-member') {
+    return (
+      <SwitchMember
+        words={words}
+        here={here}
+        session={step.session}
+        isBusy={isBusy}
+        onSwitch={() => replaceBy(step.session)}
+      />
+    )
+  }
+  return (
+    <div>
+      <h1 className="text-2xl">{heading}</h1>
+      <p role={step.at === 'half' ? 'status' : undefined} className="mt-4">
+        {step.at === 'half' ? half : text}
+      </p>
+      {here !== null && (
+        <p className="mt-4 break-words border-l-4 border-accent pl-4">
+          {fill(signedIn, { email: here })}
+        </p>
+      )}
+      {step.at === 'start' && (
+        <Button
+          variant="hero"
+          size="lg"
+          className="mt-6 w-full"
+          disabled={isBusy || session.status === 'loading'}
+          onClick={follow}
+        >
+          {isBusy ? words.wait : button}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function kindOf(type: LinkType): keyof LoginWords['confirmLink']['start'] {
+  switch (type) {
+    case 'signup':
+    case 'email':
+      return 'confirm'
+    case 'email_change':
+      return 'emailChange'
+    case 'recovery':
+    case 'invite':
+      return 'password'
+    case 'magiclink':
+      return 'signIn'
+  }
+}
+
+function newsOf(type: LinkType, words: LoginWords): string {
+  if (type === 'signup') return words.created
+  return type === 'email_change' ? words.confirmLink.emailChanged : words.back
+}

@@ -1,0 +1,58 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from './collection.ts'
+import { described, text } from './fields.ts'
+import type { TroubleWords } from './shell.ts'
+
+export const account = collection({
+  files: 'members/account.yaml',
+  parts: [{ page: '/members/account', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    back: text(40),
+    wait: text(30),
+    name: z.strictObject({
+      heading: text(40),
+      text: text(160),
+      label: text(30),
+      save: text(30),
+      saved: text(60),
+      missing: text(60),
+    }),
+    email: z.strictObject({ label: text(30) }),
+    password: z.strictObject({
+      heading: text(40),
+      text: text(160),
+      present: text(30),
+      next: text(30),
+      hint: text(60),
+      save: text(30),
+      saved: text(60),
+      show: text(12),
+      hide: text(12),
+      showCharacters: text(30),
+      hideCharacters: text(30),
+    }),
+    data: z.strictObject({
+      heading: text(40),
+      text: text(200),
+      button: text(40),
+      file: z.string().regex(/^[\w-]+\.json$/, 'expected a file name such as my-data.json'),
+      done: text(60),
+    }),
+    deletion: z.strictObject({
+      heading: text(40),
+      text: text(300),
+      open: text(40),
+      phrase: text(40).describe('What must be typed to delete the account'),
+      label: text(80, 'phrase').describe('{phrase} stands for the phrase'),
+      mismatch: text(100),
+      password: text(30),
+      wrongPassword: text(100),
+      confirm: text(40),
+      cancel: text(40),
+      done: text(100),
+    }),
+  }),
+})
+
+export type AccountWords = Content<typeof account> & TroubleWords

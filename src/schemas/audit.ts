@@ -1,0 +1,112 @@
+import { z } from 'astro/zod'
+import type { Category } from '../tools/categories.ts'
+import { type Content, collection } from './collection.ts'
+import { category, described, text } from './fields.ts'
+import type { path } from './path.ts'
+import type { ToolWords } from './shell.ts'
+
+const QUESTIONS_OF: Record<Category, number> = {
+  critical_thinking: 2,
+  creative_innovation: 1,
+  prompt_engineering: 2,
+  rapid_learning: 1,
+  flow_state: 2,
+}
+
+/** One text for each of the five categories. */
+const perCategory = (limit: number) =>
+  z.strictObject({
+    critical_thinking: text(limit),
+    creative_innovation: text(limit),
+    prompt_engineering: text(limit),
+    rapid_learning: text(limit),
+    flow_state: text(limit),
+  })
+
+const percent = z.number().int().min(0).max(100)
+const levels = ['master', 'advanced', 'intermediate', 'beginner'] as const
+
+export const audit = collection({
+  files: 'tools/audit.yaml',
+  parts: [{ page: '/members/ai-mind-audit', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    back: text(40),
+    intro: text(300),
+    scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
+    progress: text(60, 'number', 'total').describe(
+      '{number} and {total} stand for numbers of statements',
+    ),
+    keys: text(120),
+    previous: text(20),
+    next: text(20),
+    questions: z
+      .array(
+        z.strictObject({
+          id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
+          category,
+          text: text(160),
+        }),
+      )
+      .length(8)
+      .refine(
+        (questions) =>
+          Object.entries(QUESTIONS_OF).every(
+            ([name, count]) =>
+              questions.filter((question) => question.category === name).length === count,
+          ),
+        'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
+      ),
+    levels: z
+      .array(
+        z.strictObject({
+          id: z.enum(levels),
+          name: text(30),
+          message: text(400),
+        }),
+      )
+      .refine(
+        (listed) =>
+          listed.length === levels.length && listed.every(({ id }, i) => id === levels[i]),
+        `expected the levels in this order: ${levels.join(', ')}`,
+      ),
+    reference: z.partialRecord(category, percent).describe('A category without one has no mark'),
+    referenceLabel: text(40),
+    advice: perCategory(200),
+    result: z.strictObject({
+      heading: text(40, 'percent', 'level').describe('{percent} and {level} stand for the result'),
+      eyebrow: text(40),
+      former: text(80, 'percent', 'level', 'date').describe(
+        '{percent}, {level} and {date} stand for the result before',
+      ),
+      radar: text(200).describe('What the picture shows, for people who cannot see it'),
+      bars: text(40),
+      you: text(20),
+      lastTime: text(20),
+      adviceTitle: text(60),
+      prompts: text(40, 'name').describe('{name} stands for the title of a prompt'),
+      challenge: text(40),
+      stone: text(40, 'name').describe('{name} stands for the name of a stone'),
+      print: text(20),
+      change: text(30),
+      retake: text(30),
+    }),
+  }),
+})
+
+export type AuditWords = ToolWords<typeof audit> & {
+  /** The names of the five stones. */
+  names: Readonly<Record<Category, string>>
+  /** Where each weak category leads. */
+  ways: Readonly<Record<Category, Way>>
+}
+
+/** The reasons for a path's three steps, and the prompts it names. */
+type Way = Pick<
+  Content<typeof path>['categories'][Category],
+  'promptsWhy' | 'challengeWhy' | 'stoneWhy'
+> & {
+  prompts: readonly { readonly id: string; readonly title: string }[]
+}
+
+export type Statement = AuditWords['questions'][number]

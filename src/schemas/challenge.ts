@@ -1,0 +1,66 @@
+import { z } from 'astro/zod'
+import { collection } from './collection.ts'
+import { described, text } from './fields.ts'
+import type { ToolWords } from './shell.ts'
+
+export const challenge = collection({
+  files: 'tools/challenge.yaml',
+  parts: [{ page: '/members/dopamine-reset', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    back: text(40),
+    intro: text(300),
+    practicesTitle: text(40),
+    practices: z
+      .array(z.strictObject({ id: text(40), name: text(60), detail: text(300) }))
+      .length(4),
+    days: z.array(text(90)).length(30).describe('One line for each day'),
+    streak: z.strictObject({
+      label: text(20),
+      one: text(20, 'count').describe('{count} stands for the number'),
+      other: text(20, 'count').describe('{count} stands for the number'),
+    }),
+    completed: z.strictObject({
+      label: text(20),
+      count: text(20, 'count', 'total').describe('{count} and {total} stand for numbers of days'),
+    }),
+    today: z.strictObject({
+      notBegun: text(80),
+      before: text(80, 'date').describe('{date} stands for the date of day 1'),
+      due: text(80, 'day').describe('{day} stands for the number of the day'),
+      done: text(80, 'day').describe('{day} stands for the number of the day'),
+      over: text(120),
+      check: text(20),
+      begin: text(20),
+    }),
+    grid: text(40),
+    day: text(30, 'day').describe('{day} stands for the number of the day'),
+    dayOn: text(30, 'day', 'date').describe(
+      '{day} and {date} stand for the number and the date of the day',
+    ),
+    dayToday: text(30, 'day', 'date').describe(
+      '{day} and {date} stand for the number and the date of the day',
+    ),
+    now: text(10).describe('Stands on the day that is today'),
+    completion: z.strictObject({ title: text(60), message: text(400) }),
+    start: z.strictObject({
+      title: text(40),
+      label: text(30),
+      again: text(30),
+      ask: text(120),
+      confirm: text(30),
+      cancel: text(30),
+    }),
+    reminder: z.strictObject({
+      label: text(30),
+      button: text(40),
+      done: text(40),
+      help: text(160),
+      file: z.string().regex(/^[\w-]+\.ics$/, 'expected a file name such as reminders.ics'),
+      title: text(60),
+      description: text(300),
+    }),
+  }),
+})
+
+export type ChallengeWords = ToolWords<typeof challenge>

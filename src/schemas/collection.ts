@@ -1,0 +1,39 @@
+import type { ImageMetadata } from 'astro'
+import type { z } from 'astro/zod'
+
+/** A stretch of a page whose text stands in one file. `{file}` is the file's name without its ending. */
+export interface Part {
+  /** The page's address; with `*` at its end, every page whose address begins like that. */
+  readonly page: string
+  /** A CSS selector. */
+  readonly part: string
+}
+
+/** What Astro gives to a schema that holds the name of a picture. */
+interface Pictures {
+  readonly image: () => z.ZodType<ImageMetadata>
+}
+
+/**
+ * Files of one shape: what they may say, and where a reader finds it. What the site, the map for
+ * editors and the labels in the page know about a file comes from here.
+ */
+export interface Collection {
+  /** One file in src/content, or with `*` all the files of a folder. */
+  readonly files: string
+  /** The parts of pages that are filled from these files alone. */
+  readonly parts?: readonly Part[]
+  /** Where else the text appears, for editors, or in words what `parts` says in selectors. */
+  readonly appears?: string
+  readonly schema: z.ZodType | ((pictures: Pictures) => z.ZodType)
+}
+
+/** Keeps the exact types of a collection, which pages and islands infer theirs from. */
+export function collection<const Described extends Collection>(described: Described): Described {
+  return described
+}
+
+/** What a file of the collection says once it is read. */
+export type Content<Described extends Collection> = z.output<
+  Described['schema'] extends (pictures: Pictures) => infer Schema ? Schema : Described['schema']
+>

@@ -1,0 +1,57 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from './collection.ts'
+import { described, text } from './fields.ts'
+import type { path } from './path.ts'
+import type { TroubleWords } from './shell.ts'
+
+export const dashboard = collection({
+  files: 'members/dashboard.yaml',
+  parts: [{ page: '/members', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    greeting: text(60, 'name').describe('{name} stands for the member'),
+    completed: text(60, 'done', 'total').describe('{done} and {total} stand for numbers of tools'),
+    announcements: text(40),
+    dismiss: text(20),
+    dismissTitle: text(40, 'title').describe('{title} stands for the title of the announcement'),
+    nextStep: text(40),
+    tools: text(40),
+    noTools: text(100),
+    progress: z.strictObject({
+      notBegun: text(30),
+      begun: text(30),
+      completed: text(30),
+      'ai-mind-audit': text(40, 'done', 'of').describe(
+        '{done} and {of} stand for numbers of questions',
+      ),
+      'dopamine-reset': text(40, 'done', 'of').describe(
+        '{done} and {of} stand for numbers of days',
+      ),
+      'gauntlet-builder': text(40, 'done', 'of').describe(
+        '{done} and {of} stand for numbers of stones',
+      ),
+    }),
+    failed: text(80),
+    retry: text(30),
+    wait: text(30),
+  }),
+})
+
+export const missingTool = collection({
+  files: 'members/tool.yaml',
+  parts: [{ page: '/members/tool', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    waiting: text(160),
+    missingHeading: text(60),
+    missing: text(160),
+    failed: text(80),
+    retry: text(30),
+    back: text(40),
+  }),
+})
+
+export type DashboardWords = Content<typeof dashboard> &
+  TroubleWords & { path: Pick<Content<typeof path>, 'nextStep' | 'categories'> }
+
+export type MissingToolWords = Content<typeof missingTool> & TroubleWords

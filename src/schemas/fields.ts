@@ -1,0 +1,65 @@
+import { z } from 'astro/zod'
+import { CATEGORIES, STONES } from '../tools/categories.ts'
+import { namesIn } from '../tools/fields.ts'
+
+/** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
+
+/**
+ * A text that is not empty.
+ * @param limit in characters
+ * @param names that it may hold in braces, beside `{product}`
+ */
+export const text = (limit: number, ...names: string[]) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(limit)
+    .refine((template) => unknownName(template, names) === undefined, {
+      error: ({ input }) => {
+        const known = ['product', ...names].map((name) => `{${name}}`).join(', ')
+        return `"{${unknownName(String(input), names)}}" stands for nothing here. Known: ${known}`
+      },
+    })
+
+function unknownName(template: string, names: string[]): string | undefined {
+  return namesIn(template).find((name) => name !== 'product' && !names.includes(name))
+}
+
+/**
+ * A fact that is not known yet is left empty. The pages read well without it, and
+ * `npm run placeholders` lists every one with its file and line.
+ */
+export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable()
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that starts with https://',
+})
+
+/** YAML reads 2027-02-13 as a date, and quoted as a text. */
+export const day = z
+  .union([z.date(), z.iso.date('expected a day such as 2027-02-13')])
+  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
+
+/** What every page says of itself. */
+export const described = {
+  title: text(80),
+  description: text(160).describe('What search engines show under the title'),
+}
+
+export const category = z.enum(CATEGORIES)
+export const stone = z.enum(STONES)
+
+export const byHand = z
+  .strictObject({ title: text(40), text: text(200), close: text(20) })
+  .describe('Where the browser refuses to copy')
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

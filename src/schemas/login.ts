@@ -1,0 +1,96 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from './collection.ts'
+import { described, text } from './fields.ts'
+import type { TroubleWords } from './shell.ts'
+
+const linkStep = z.strictObject({ heading: text(60), text: text(160), button: text(40) })
+
+export const login = collection({
+  files: 'members/login.yaml',
+  parts: [{ page: '/login', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    signIn: z.strictObject({
+      heading: text(60),
+      button: text(30),
+      toggle: text(60),
+      toggleLink: text(40),
+    }),
+    signUp: z.strictObject({
+      heading: text(60),
+      button: text(30),
+      toggle: text(60),
+      toggleLink: text(40),
+      privacy: z.string().max(120).describe('Stands before the link to the privacy policy'),
+      privacyLink: text(40),
+    }),
+    forgot: z.strictObject({
+      heading: text(60),
+      text: text(200),
+      link: text(40),
+      button: text(30),
+      back: text(40),
+    }),
+    newPassword: z.strictObject({ heading: text(60), button: text(30), done: text(80) }),
+    labels: z.strictObject({
+      name: text(30),
+      email: text(30),
+      password: text(30),
+      newPassword: text(30),
+    }),
+    show: text(12),
+    hide: text(12),
+    showCharacters: text(30),
+    hideCharacters: text(30),
+    passwordHint: text(60),
+    wait: text(30),
+    nameMissing: text(60),
+    created: text(80),
+    back: text(60),
+    ended: text(100),
+    notKept: text(200),
+    mail: z.strictObject({
+      confirmHeading: text(60),
+      confirm: text(200, 'email').describe('{email} stands for the address'),
+      resetHeading: text(60),
+      reset: text(200, 'email').describe('{email} stands for the address'),
+      spam: text(160),
+      again: text(30),
+      sentAgain: text(60),
+      back: text(40),
+    }),
+    confirmLink: z.strictObject({
+      start: z.strictObject({
+        confirm: linkStep,
+        password: linkStep,
+        emailChange: linkStep,
+        signIn: linkStep,
+      }),
+      signedIn: text(160, 'email').describe('{email} stands for the address of the member'),
+      half: text(160),
+      emailChanged: text(80),
+      other: z.strictObject({
+        heading: text(60),
+        text: text(200, 'email', 'other').describe(
+          '{email} stands for the address of the member, {other} for the one the link was sent to',
+        ),
+        go: text(40),
+        stay: text(40),
+      }),
+    }),
+    linkRefused: z.strictObject({
+      heading: text(60),
+      reasons: z.strictObject({
+        expired: text(100),
+        denied: text(100),
+        tooMany: text(100),
+        other: text(100),
+      }),
+      text: text(160),
+      again: text(40),
+      home: text(40),
+    }),
+  }),
+})
+
+export type LoginWords = Content<typeof login> & TroubleWords

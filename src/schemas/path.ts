@@ -1,0 +1,32 @@
+import { z } from 'astro/zod'
+import { collection } from './collection.ts'
+import { category, text } from './fields.ts'
+
+const step = z.strictObject({ text: text(160), action: text(40) })
+
+export const path = collection({
+  files: 'tools/path.yaml',
+  appears: 'The next step on `/members`, and the advice after the audit',
+  schema: z.strictObject({
+    categories: z.record(
+      category,
+      z.strictObject({
+        prompts: z.array(text(40)).min(1).describe('ids from prompts.yaml'),
+        promptsWhy: text(200),
+        challengeWhy: text(200),
+        stoneWhy: text(200),
+      }),
+    ),
+    nextStep: z.strictObject({
+      audit: step,
+      prompts: step,
+      'begin-challenge': step,
+      'check-today': step,
+      calculator: step,
+      plan: step,
+      'come-back-tomorrow': step,
+      'missed-days': step,
+      'all-done': step,
+    }),
+  }),
+})

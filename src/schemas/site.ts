@@ -1,0 +1,103 @@
+import { z } from 'astro/zod'
+import { collection } from './collection.ts'
+import { day, isTimeZone, orEmpty, text, webAddress } from './fields.ts'
+
+const notice = z.strictObject({ title: text(60), text: text(300) })
+
+export const brand = collection({
+  files: 'site/brand.yaml',
+  appears: 'Every page',
+  schema: z.strictObject({
+    name: text(40).describe('The product, as it is written everywhere'),
+    tagline: text(80).describe('Stands after the name in the title of the home page'),
+    description: text(160).describe('What search engines and shared links show'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'expected a currency code such as INR')
+      .describe('A currency code such as INR'),
+    locale: z.string().min(2).describe('How numbers and dates are written, such as en-IN'),
+  }),
+})
+
+export const event = collection({
+  files: 'site/event.yaml',
+  appears: 'The landing page, the calendar links, the calendar file, what search engines read',
+  schema: z.strictObject({
+    title: text(100),
+    description: text(300),
+    minutes: z.number().int().positive().max(600).describe('How long it lasts'),
+    date: orEmpty(day),
+    time: orEmpty(
+      z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
+    ).describe('A time of day such as 19:00'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata')
+      .describe('The standard name of a time zone, such as Asia/Kolkata'),
+    joinAddress: orEmpty(webAddress).describe('Where people join; it stands in the calendar links'),
+  }),
+})
+
+export const trainer = collection({
+  files: 'site/trainer.yaml',
+  appears: 'The trainer’s section of the landing page; the thank-you page',
+  schema: ({ image }) =>
+    z.strictObject({
+      name: orEmpty(text(80)),
+      role: text(80),
+      portrait: orEmpty(image()).describe('File name of a picture in src/content/site'),
+      senderAddress: orEmpty(z.email({ error: 'expected an email address' })),
+    }),
+})
+
+export const links = collection({
+  files: 'site/links.yaml',
+  appears: 'Every sign-up button; the foot of the public pages',
+  schema: z.strictObject({
+    signUpLabel: text(40),
+    signUpAddress: orEmpty(webAddress).describe('Where every sign-up button leads'),
+    social: z.array(z.strictObject({ name: text(30), address: orEmpty(webAddress) })).max(8),
+  }),
+})
+
+export const header = collection({
+  files: 'site/header.yaml',
+  appears: 'The bar at the top of the public pages',
+  parts: [{ page: '/*', part: 'header' }],
+  schema: z.strictObject({
+    skip: text(40),
+    menu: text(20),
+    login: text(30),
+    anchors: z
+      .array(
+        z.strictObject({
+          label: text(24),
+          section: text(40).describe('Name of a file in src/content/landing, without .md'),
+        }),
+      )
+      .max(6),
+  }),
+})
+
+export const footer = collection({
+  files: 'site/footer.yaml',
+  appears: 'The foot of the public pages, the contact form and its answers',
+  parts: [{ page: '/*', part: 'footer' }],
+  schema: z.strictObject({
+    contact: z.strictObject({
+      heading: text(60),
+      text: text(200),
+      name: text(30),
+      email: text(30),
+      message: text(30),
+      send: text(30),
+      trap: text(60),
+    }),
+    messages: z.strictObject({ sent: notice, invalid: notice, rate: notice }),
+    close: text(20),
+    socialHeading: text(40),
+    legalHeading: text(40),
+    login: text(30),
+    age: text(80),
+  }),
+})

@@ -1,0 +1,16 @@
+/*
+ * The longest texts, in characters. The database refuses longer ones by its own constraints, which
+ * tests/database/limits.test.ts compares with these.
+ */
+
+/** A person's full name. */
+export const NAME_LIMIT = 120
+
+/** An email address (RFC 5321). */
+export const EMAIL_LIMIT = 254
+
+export const CONTACT_LIMITS = { name: 100, email: EMAIL_LIMIT, message: 5000 } as const
+
+export const ANNOUNCEMENT_LIMITS = { title: 120, body: 2000 } as const
+
+export const RESOURCE_LIMITS = { title: 120, description: 500, type: 40 } as const

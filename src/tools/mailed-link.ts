@@ -1,0 +1,38 @@
+/** What a mailed link is for, as the auth server and its email templates name it. */
+export const LINK_TYPES = [
+  'signup',
+  'email',
+  'magiclink',
+  'invite',
+  'recovery',
+  'email_change',
+] as const
+
+export type LinkType = (typeof LINK_TYPES)[number]
+
+/** What the fragment of a mailed link's address says. */
+export type MailedLink =
+  | { readonly kind: 'token'; readonly tokenHash: string; readonly type: LinkType }
+  /** The auth server refused the link before it led here. The code selects one of our messages. */
+  | { readonly kind: 'refused'; readonly code: string }
+
+/** A hash in hexadecimal digits; hosted Supabase puts `pkce_` before it in one of its flows. */
+const TOKEN_HASH = /^\w{1,200}$/
+
+/**
+ * Reads the fragment of /login; null if no mailed link led there. It never yields a session: anybody
+ * can write tokens of their own into a link, so only the auth server's answer to a hash counts.
+ */
+export function parseMailedLink(fragment: string): MailedLink | null {
+  const params = new URLSearchParams(fragment.replace(/^#/, ''))
+  const code = params.get('error_code') ?? params.get('error')
+  if (code !== null) return { kind: 'refused', code }
+  const tokenHash = params.get('token_hash') ?? ''
+  const type = LINK_TYPES.find((name) => name === params.get('type'))
+  return type && TOKEN_HASH.test(tokenHash) ? { kind: 'token', tokenHash, type } : null
+}
+
+/** Whether whoever follows such a link chooses a password next. */
+export function leadsToPassword(type: LinkType): boolean {
+  return type === 'recovery' || type === 'invite'
+}

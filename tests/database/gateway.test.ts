@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { rawRequest } from '../support/raw-request.ts'
+
+const { url, publishableKey, secretKey } = inject('backend')
+const { hostname, port, host } = new URL(url)
+
+/** With every key, so that only the gateway can refuse. */
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const sent = { apikey: secretKey, ...headers }
+  const { status, body } = await rawRequest(host, target, sent, method)
+  return { status, body }
+}
+
+test('the site reaches the accounts and the tables', async () => {
+  for (const target of ['/auth/v1/settings', '/rest/v1/resources?select=id&title=eq.a%2Fb..c']) {
+    const answer = await ask(target, { apikey: publishableKey })
+    expect(answer.status, `${target} ${answer.body}`).toBe(200)
+  }
+})
+
+test.each([
+  '/',
+  '/_system/info',
+  '/_system/config',
+  '/_system/introspect',
+  '/_studio',
+  '/favicon.ico',
+  '/static/main.js',
+  '/storage/v1/bucket',
+  '/graphql/v1',
+  '/rest/v1',
+  '/rest/v1x/resources',
+  '/REST/V1/resources',
+  '/rest/v1/../../_system/info',
+  '/rest/v1/..%2f..%2f_system/info',
+  '/rest/v1/%2e%2e/%2e%2e/_system/info',
+  '/rest/v1/.%2e/%2E./_system/info',
+  '/rest/v1/..\\..\\_system\\info',
+  '/rest/v1/..%5c..%5c_system%5cinfo',
+  '/rest/v1/%252e%252e/%252e%252e/_system/info',
+  '/rest/v1/./resources',
+  '/rest/v1//_system/info',
+  '//_system/info',
+  '/_system/info?/rest/v1/',
+  '/_system/info#/rest/v1/',
+  '/_system/info;/rest/v1/',
+  '/rest/v1/resources%00',
+  '*',
+  `http://${host}/_system/info`,
+  `http://${host}/rest/v1/resources`,
+  'http://example.com/rest/v1/resources',
+])('a page of this machine gets nothing at %s', async (target) => {
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    expect(await ask(target, {}, method)).toEqual({ status: 404, body: '' })
+  }
+})
+
+test.each([
+  'evil.example',
+  'evil.example:54321',
+  'localhost.evil.example',
+  '127.0.0.1.nip.io',
+  '0.0.0.0',
+  'a@localhost',
+])('a page that reaches this machine by the name "%s" gets nothing', async (name) => {
+  expect(await ask('/rest/v1/resources', { host: name })).toEqual({ status: 403, body: '' })
+})
+
+test('a page that reaches it as localhost is served', async () => {
+  expect((await ask('/rest/v1/resources', { host: `localhost:${port}` })).status).toBe(200)
+})
+
+test('nobody turns a request into a connection of another kind', async () => {
+  const websocket = { connection: 'Upgrade', upgrade: 'websocket' }
+  expect(await ask('/rest/v1/resources', websocket)).toEqual({ status: 404, body: '' })
+  const tunnel = await raw(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  expect(tunnel).not.toMatch(/^HTTP\/1\.1 2/)
+})
+
+test('two requests cannot be smuggled in as one', async () => {
+  const answer = await raw(
+    `POST /rest/v1/rpc/a HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n` +
+      `0\r\n\r\nGET /_system/info HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  expect(answer).not.toContain('200 OK')
+})
+
+/** What comes back on one connection until it closes or has been silent for half a second. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.setTimeout(500, () => socket.destroy())
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answer += chunk
+    })
+    socket.once('error', reject).once('close', () => resolve(answer))
+  })
+}

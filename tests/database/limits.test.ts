@@ -1,0 +1,59 @@
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  ANNOUNCEMENT_LIMITS,
+  CONTACT_LIMITS,
+  NAME_LIMIT,
+  RESOURCE_LIMITS,
+} from '../../src/tools/limits.ts'
+import { MEMORY_LIMIT } from '../../src/tools/memory.ts'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+
+const hosted = inject('hosted')
+let sql: Sql
+
+beforeAll(async () => {
+  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+})
+
+afterAll(() => sql.end())
+
+test('a form stops where the table of its record stops', async () => {
+  const constraints = await sql<{ shown: string }[]>`
+    select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as shown
+    from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace
+      and pg_get_constraintdef(oid) ~ '(char|octet)_length'`
+  const limits = constraints.flatMap(({ shown }) => {
+    const [, table, column, limit] =
+      /^(\w+): .*(?:char|octet)_length\(+(\w+).*<= (\d+)/.exec(shown) ?? []
+    return table ? [[`${table}.${column}`, Number(limit)] as const] : []
+  })
+  expect(limits).toHaveLength(constraints.length)
+  expect(Object.fromEntries(limits)).toEqual({
+    'announcements.body': ANNOUNCEMENT_LIMITS.body,
+    'announcements.title': ANNOUNCEMENT_LIMITS.title,
+    'contact_messages.email': CONTACT_LIMITS.email,
+    'contact_messages.message': CONTACT_LIMITS.message,
+    'contact_messages.name': CONTACT_LIMITS.name,
+    'profiles.full_name': NAME_LIMIT,
+    'resources.description': RESOURCE_LIMITS.description,
+    'resources.resource_type': RESOURCE_LIMITS.type,
+    'resources.title': RESOURCE_LIMITS.title,
+    'user_progress.state': MEMORY_LIMIT,
+  })
+})
+
+test('the contact form stops where the function that takes its message stops', async () => {
+  const functions = await sql<{ source: string }[]>`
+    select prosrc as source from pg_proc
+    where prosrc ~ 'char_length\\(p_' and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+  expect(functions.length).toBeGreaterThan(0)
+  const limits = functions.flatMap(({ source }) =>
+    Array.from(
+      source.matchAll(/char_length\(p_(\w+)\) between \d+ and (\d+)/g),
+      ([, name = '', limit]) => [name, Number(limit)] as const,
+    ),
+  )
+  expect(Object.fromEntries(limits)).toEqual(CONTACT_LIMITS)
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Memory } from '../../src/tools/memory.ts'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { type Row, saveProgress } from '../unit/simulation/server.ts'
+
+const hosted = inject('hosted')
+const member = 'e0000000-0000-4000-8000-00000000000d'
+const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
+let sql: Sql
+
+beforeAll(async () => {
+  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
+})
+afterAll(() => sql.end())
+
+/** Milliseconds between the time of an entry and the server's, some of them too far ahead. */
+const FAR_AHEAD = 3_600_000
+
+const entry = fc.record(
+  {
+    v: fc.oneof(fc.nat(12), fc.boolean(), fc.constant(null), fc.constantFrom('a', 'ab', 'B', '')),
+    t: fc.oneof(
+      { weight: 9, arbitrary: fc.nat(3) },
+      { weight: 1, arbitrary: fc.constant(Date.now() + FAR_AHEAD) },
+    ),
+  },
+  { noNullPrototype: true },
+)
+const save = fc.record({
+  entries: fc.dictionary(fc.constantFrom('a', 'b', 'day:1'), entry, { noNullPrototype: true }),
+  isCompleted: fc.boolean(),
+})
+
+async function saveInDatabase(entries: Memory, isCompleted: boolean): Promise<Row | null> {
+  try {
+    const [row] = await sql.begin(async (own) => {
+      const claims = JSON.stringify({ sub: member, role: 'authenticated' })
+      await own`select set_config('role', 'authenticated', true),
+        set_config('request.jwt.claims', ${claims}, true)`
+      return own<Row[]>`select state, completed_at is not null as "isCompleted"
+        from public.save_progress(${quiz}, ${JSON.stringify(entries)}::text::jsonb, ${isCompleted})`
+    })
+    return row ?? null
+  } catch (error) {
+    expect(error).toMatchObject({ code: '23514' })
+    return null
+  }
+}
+
+test('the server of the simulation saves what the database saves, and rejects what it rejects', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(save, { minLength: 1, maxLength: 6 }), async (saves) => {
+      await sql`delete from public.user_progress`
+      let row: Row | null = null
+      for (const { entries, isCompleted } of saves) {
+        const expected: Row | null = saveProgress(row, entries, isCompleted, Date.now())
+        expect(await saveInDatabase(entries, isCompleted)).toEqual(expected)
+        row = expected ?? row
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { ageSession } from '../support/faults.ts'
+import {
+  expect,
+  loseBackend,
+  newAccount,
+  onEmptyPage,
+  openTool,
+  signIn,
+  siteBackend,
+  test,
+} from '../support/member.ts'
+import { fulfill, signInByForm } from './support.ts'
+
+const SAVED = 'This plan has reached the server.'
+const UNSENT = 'This plan is on this device only.'
+
+const plan = (page: Page) => page.getByLabel('Your plan for Critical Thinking')
+
+async function writePlan(page: Page, text: string): Promise<void> {
+  await openTool(page, 'gauntlet-builder')
+  await plan(page).fill(text)
+}
+
+async function writeSavedPlan(page: Page): Promise<void> {
+  await writePlan(page, SAVED)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
+
+/** The plan that no server has heard of, with the backend reachable again at the end. */
+async function writeUnsentPlan(page: Page): Promise<void> {
+  await openTool(page, 'gauntlet-builder')
+  const save = /rpc\/save_progress/
+  await page.route(save, (route) =>
+    fulfill(route, { status: 503, body: '{}', contentType: 'application/json' }),
+  )
+  await plan(page).fill(UNSENT)
+  await expect(page.getByText(/on this device/i).first()).toBeVisible()
+}
+
+/** Ends all sessions of the member at the server, as a change of the password elsewhere does. */
+async function revoke(page: Page, context: BrowserContext): Promise<void> {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
+  )
+  const answer = await siteBackend().fetch('/auth/v1/logout?scope=global', {
+    method: 'POST',
+    token,
+  })
+  expect(answer.status).toBe(204)
+  await ageSession(context, -60)
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('a member whose session was revoked leaves nothing here that the server has', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/400/)
+  await writeSavedPlan(page)
+  expect(await stored(page)).toContain(SAVED)
+  await revoke(page, context)
+  await page.reload()
+  await expect(page).toHaveURL(/reason=ended/)
+  expect(await stored(page)).not.toContain(SAVED)
+  await signInByForm(page, member)
+  await expect(plan(page)).toHaveValue(SAVED)
+})
+
+test('a member whose token is refused while they work leaves nothing here either', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/401/)
+  expect(member.email).toBeTruthy()
+  await writeSavedPlan(page)
+  await page.route(`${addresses.backend}/rest/v1/**`, (route) =>
+    fulfill(route, {
+      status: 401,
+      body: '{"code":"PGRST303","message":"JWT expired"}',
+      contentType: 'application/json',
+    }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/reason=ended/)
+  expect(await stored(page)).not.toContain(SAVED)
+})
+
+test('a member whose session is gone when the next page opens leaves nothing here', async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await writeSavedPlan(page)
+  await page.goto('about:blank')
+  await onEmptyPage(context, (empty) =>
+    empty.evaluate(() => localStorage.removeItem('mind:session')),
+  )
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(await stored(page)).not.toContain(SAVED)
+})
+
+test('a member who signs in on a device takes the saved work of the one before off it', async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await writeSavedPlan(page)
+  await page.goto('about:blank')
+  await signIn(context, await newAccount('Second Person'))
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: 'Welcome, Second Person' })).toBeVisible()
+  expect(await stored(page)).not.toContain(SAVED)
+})
+
+test('unsent work outlives a revoked session and the next member, who never sees it', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/400|503/)
+  await writeUnsentPlan(page)
+  await revoke(page, context)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page).toHaveURL(/reason=ended/)
+  expect(await stored(page)).toContain(UNSENT)
+
+  await signInByForm(page, await newAccount('Second Person'))
+  await expect(plan(page)).toHaveValue('')
+  expect(await stored(page)).toContain(UNSENT)
+
+  await onEmptyPage(context, (empty) =>
+    empty.evaluate(() => localStorage.removeItem('mind:session')),
+  )
+  await page.goto('/login')
+  const saving = page.waitForResponse((answer) => /save_progress/.test(answer.url()) && answer.ok())
+  await signInByForm(page, member)
+  await saving
+  await openTool(page, 'gauntlet-builder')
+  await expect(plan(page)).toHaveValue(UNSENT)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('an outage takes nothing off the device', async ({ page, context, member, watch }) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED|Failed to fetch|AuthRetryableFetchError/)
+  expect(member.email).toBeTruthy()
+  await writeSavedPlan(page)
+  await page.goto('about:blank')
+  await ageSession(context, -60)
+  await loseBackend(context)
+  await page.goto('/members/gauntlet-builder')
+  await expect(plan(page)).toHaveValue(SAVED)
+  expect(await stored(page)).toContain(SAVED)
+})
