@@ -34,7 +34,7 @@ test('an admin handles a message and finds it so after a reload, then deletes it
 test('an admin finds a member by name and takes the list along', async ({ admin }) => {
   await admin.opensLoaded('/admin')
   await admin.clicks('link', 'Members')
-  await admin.types('Search names and addresses', 'elena')
+  await admin.types('Search names and emails', 'elena')
   await admin.clicks('button', 'Search')
   await admin.sees('Found: 1')
   await admin.sees('elena.petrova@example.com')
