@@ -18,6 +18,12 @@ const TRANSIENT = [
   error.NoSuchElementError,
 ]
 
+/** For an element that goes while it is being used, the driver has an error without words. */
+function isTransient(problem: unknown): boolean {
+  if (TRANSIENT.some((kind) => problem instanceof kind)) return true
+  return problem instanceof error.WebDriverError && problem.message === ''
+}
+
 const PATIENCE = 10_000
 
 /** The window has a bar above the page, and its buttons set the least width. */
@@ -74,7 +80,7 @@ export class WebkitTab implements Tab {
 
   async isShown(role: Role, name: Name, within?: string): Promise<boolean> {
     await this.#activate()
-    return (await this.#find(role, name, within)) !== undefined
+    return this.#retry(async () => (await this.#find(role, name, within)) !== undefined)
   }
 
   isChecked(name: Name): Promise<boolean> {
@@ -120,15 +126,20 @@ export class WebkitTab implements Tab {
     use: (element: WebElement) => Promise<Result>,
   ): Promise<Result> {
     await this.#activate()
+    return this.#retry(async () => {
+      const element = await this.#find(kind, name, within)
+      if (element === undefined) throw new error.NoSuchElementError(`No ${kind} ${name}`)
+      return use(element)
+    })
+  }
+
+  async #retry<Result>(action: () => Promise<Result>): Promise<Result> {
     const end = Date.now() + PATIENCE
     for (;;) {
       try {
-        const element = await this.#find(kind, name, within)
-        if (element === undefined) throw new error.NoSuchElementError(`No ${kind} ${name}`)
-        return await use(element)
+        return await action()
       } catch (problem) {
-        const isTransient = TRANSIENT.some((kind) => problem instanceof kind)
-        if (!isTransient || Date.now() > end) throw problem
+        if (!isTransient(problem) || Date.now() > end) throw problem
         await this.#session.sleep(50)
       }
     }
