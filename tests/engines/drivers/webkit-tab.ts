@@ -18,10 +18,10 @@ const TRANSIENT = [
   error.NoSuchElementError,
 ]
 
-/** For an element that goes while it is being used, the driver has an error without words. */
+/** If a page or element goes while it is being used, the driver's error may have no kind. */
 function isTransient(problem: unknown): boolean {
   if (TRANSIENT.some((kind) => problem instanceof kind)) return true
-  return problem instanceof error.WebDriverError && problem.message === ''
+  return problem instanceof Error && problem.name === error.WebDriverError.name
 }
 
 const PATIENCE = 10_000
@@ -96,7 +96,8 @@ export class WebkitTab implements Tab {
     argument: Argument,
   ): Promise<Result> {
     await this.#activate()
-    return this.#session.executeScript<Result>(`return (${code})(arguments[0])`, argument)
+    const script = `return (${code})(arguments[0])`
+    return this.#retry(() => this.#session.executeScript<Result>(script, argument))
   }
 
   async resize(width: number, height: number): Promise<void> {
