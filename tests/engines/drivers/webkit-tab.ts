@@ -151,41 +151,42 @@ export class WebkitTab implements Tab {
     name: Name,
     within: string | undefined,
   ): Promise<WebElement | undefined> {
-    const candidates = await this.#session.executeScript<WebElement[]>(
-      `return (${visibleElements})(...arguments)`,
+    const found = await this.#session.executeScript<WebElement | null>(
+      `return (${findShown})(...arguments)`,
       CANDIDATES[kind],
+      typeof name === 'string' ? name : '',
+      typeof name === 'string' ? '' : name.source,
       within ?? '',
     )
-    for (const element of candidates) {
-      if (matches(await this.#nameOf(kind, element), name)) return element
-    }
-    return undefined
-  }
-
-  /** A field inside its label has its own value in its accessible name here. */
-  #nameOf(kind: Role | 'field', element: WebElement): Promise<string> {
-    if (kind !== 'field') return element.getAccessibleName()
-    return this.#session.executeScript<string>(`return (${labelOf})(arguments[0])`, element)
+    return found ?? undefined
   }
 }
 
-/** Runs in the page. */
-function visibleElements(selector: string, within: string): Element[] {
+/**
+ * Runs in the page, which has only the texts and labels to go by: with accessible names, which
+ * WebDriver can ask for too, WebKitGTK crashes now and then while a page is being drawn anew.
+ */
+function findShown(selector: string, name: string, pattern: string, within: string) {
+  const textOf = (element: Element) => {
+    const copy = element.cloneNode(true)
+    if (!(copy instanceof Element)) return ''
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+    return copy.textContent
+  }
+  const nameOf = (element: Element) => {
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]
+        : undefined
+    const text = element.getAttribute('aria-label') ?? textOf(label ?? element)
+    return text.replace(/\s+/g, ' ').trim()
+  }
+  const matches = (text: string) => (pattern ? new RegExp(pattern).test(text) : text === name)
   const holders = Array.from(document.querySelectorAll('article, li, tr'))
   const holder = within
-    ? holders.filter(({ textContent }) => textContent.includes(within)).at(-1)
+    ? holders.findLast(({ textContent }) => textContent.includes(within))
     : document
-  return Array.from(holder?.querySelectorAll(selector) ?? []).filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
+  return Array.from(holder?.querySelectorAll(selector) ?? []).find(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && matches(nameOf(element)),
   )
-}
-
-/** Runs in the page. */
-function labelOf(field: HTMLInputElement): string {
-  return field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
-}
-
-function matches(found: string, name: Name): boolean {
-  const text = found.replace(/\s+/g, ' ').trim()
-  return typeof name === 'string' ? text === name : name.test(text)
 }
