@@ -167,11 +167,15 @@ export class WebkitTab implements Tab {
  * WebDriver can ask for too, WebKitGTK crashes now and then while a page is being drawn anew.
  */
 function findShown(selector: string, name: string, pattern: string, within: string) {
+  const isRead = ({ parentElement: parent }: Node) =>
+    parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('[aria-hidden=true]')
   const textOf = (element: Element) => {
-    const copy = element.cloneNode(true)
-    if (!(copy instanceof Element)) return ''
-    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove()
-    return copy.textContent
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      if (isRead(texts.currentNode)) found.push(texts.currentNode.textContent ?? '')
+    }
+    return found.join(' ')
   }
   const nameOf = (element: Element) => {
     const label =
