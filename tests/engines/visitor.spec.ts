@@ -38,7 +38,7 @@ test('a visitor whose message is refused reads so', async ({ visitor }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await writes(visitor, email, '   ')
   await visitor.arrivesAt('/#message-invalid')
-  await visitor.sees('That message could not be sent.')
+  await visitor.sees("That message couldn't be sent.")
   expect(await storedMessages(email)).toEqual([])
 })
 
