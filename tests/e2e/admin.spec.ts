@@ -569,9 +569,9 @@ test.describe('the page itself', () => {
     watch.expectMessage(/Failed to load resource|dynamically imported module/)
     await page.route('**/_astro/OtherParts*', (route) => route.abort())
     await page.goto('/admin#inbox')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('has stopped working')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('stopped working')
     await page.unrouteAll({ behavior: 'wait' })
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Reload page' }).click()
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   })
 

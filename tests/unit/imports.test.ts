@@ -26,7 +26,7 @@ const forAll = rules.get('every folder')?.folders ?? []
 const ownPackages = new Set([...rules.values()].flatMap(({ packages }) => packages))
 
 /** What breaks the table today. A line whose import is gone has to go as well. */
-const exceptions = []
+const exceptions: string[] = []
 
 /** The files of the one cycle there is. */
 const cycles = ['data/decode.ts', 'data/errors.ts']
