@@ -1,7 +1,6 @@
-import { backend } from './client.ts'
+import { authClient } from './auth-client.ts'
 import { device, memberPrefix } from './device.ts'
-import { answer, authAnswer } from './errors.ts'
-import { nothing } from './shapes.ts'
+import { authAnswer } from './errors.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
 export interface Credentials {
@@ -19,35 +18,35 @@ const SIGN_OUT_PATIENCE = 500
  */
 export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
   const options = { data: { full_name: fullName } }
-  const { session } = await authAnswer(backend().auth.signUp({ ...credentials, options }))
+  const { session } = await authAnswer(authClient().signUp({ ...credentials, options }))
   return session !== null
 }
 
 /** @throws {DataError} */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await authAnswer(backend().auth.signInWithPassword(credentials))
+  await authAnswer(authClient().signInWithPassword(credentials))
 }
 
 /** Sends the mail that confirms the address once more. @throws {DataError} */
 export async function resendConfirmation(email: string): Promise<void> {
-  await authAnswer(backend().auth.resend({ type: 'signup', email }))
+  await authAnswer(authClient().resend({ type: 'signup', email }))
 }
 
 /** Sends the mail that leads to a new password. @throws {DataError} */
 export async function sendPasswordReset(email: string): Promise<void> {
-  await authAnswer(backend().auth.resetPasswordForEmail(email))
+  await authAnswer(authClient().resetPasswordForEmail(email))
 }
 
 /** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */
 export async function setPassword(password: string): Promise<void> {
-  await authAnswer(backend().auth.updateUser({ password }))
-  await backend().auth.signOut({ scope: 'others' }) // The password is set, whatever this answers.
+  await authAnswer(authClient().updateUser({ password }))
+  await authClient().signOut({ scope: 'others' }) // The password is set, whatever this answers.
 }
 
 /** Signs out on this device, server or no server. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
   device.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
-  const done = backend().auth.signOut({ scope: 'local' })
+  const done = authClient().signOut({ scope: 'local' })
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE))])
   forget(userId)
 }
@@ -56,9 +55,4 @@ export async function signOut(userId: string): Promise<void> {
 export function forget(userId: string): void {
   device.removeAll(memberPrefix(userId))
   device.remove(SESSION_KEY)
-}
-
-/** Deletes the account and every row about it; this device does not know of it yet. @throws {DataError} */
-export async function deleteAccount(): Promise<void> {
-  await answer(backend().data.rpc('delete_my_account'), nothing)
 }

@@ -1,4 +1,5 @@
 import * as account from '../data/account.ts'
+import { deleteOwnAccount } from '../data/account-deletion.ts'
 import { readEverything } from '../data/everything.ts'
 import type { Fault } from '../tools/fault.ts'
 import { attempt } from './attempt.ts'
@@ -35,7 +36,7 @@ export async function deleteAccount(password: string, news: string): Promise<Del
   if (refusal?.kind === 'refused' && refusal.code === 'invalid_credentials') {
     return { status: 'wrong-password' }
   }
-  const fault = refusal ?? (await attempt(account.deleteAccount))
+  const fault = refusal ?? (await attempt(deleteOwnAccount))
   if (fault) return { status: 'failed', fault }
   toastOnNextPage(news)
   await forget()

@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
-import { actFor, backend } from '../data/client.ts'
+import { actFor, authClient } from '../data/auth-client.ts'
 import { removeConfirmed } from '../data/confirmed-work.ts'
 import { tab } from '../data/device.ts'
 import { DataError } from '../data/errors.ts'
@@ -49,7 +49,7 @@ onMount(state, () => {
 /** Runs at the first subscription of a page and synchronously says what the device knows. */
 function start(): () => void {
   readDevice()
-  const { subscription } = backend().auth.onAuthStateChange((event, session) => {
+  const { subscription } = authClient().onAuthStateChange((event, session) => {
     if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
     else readDevice()
   }).data

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
-import { useAdmin } from '../../stores/admission.ts'
+import { useAdmin } from '../../stores/admin-admission.ts'
 import { inbox } from '../../stores/inbox.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { adminRole } from '../../stores/role.ts'
