@@ -1,16 +1,16 @@
 import { backend, type TableUpdate } from './client.ts'
-import { answer } from './errors.ts'
 import {
-  changedOne,
-  flag,
+  boolean,
+  type Decoder,
+  exactlyOneRow,
   list,
-  moment,
   nothing,
   optional,
   record,
-  type Shape,
   text,
-} from './shapes.ts'
+  timestamp,
+} from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 export interface Announcement {
   readonly id: string
@@ -18,7 +18,7 @@ export interface Announcement {
   readonly body: string
 }
 
-const announcement: Shape<Announcement & { isDismissed: boolean }> = (value) => {
+const announcement: Decoder<Announcement & { isDismissed: boolean }> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
@@ -36,7 +36,7 @@ export async function readAnnouncements(): Promise<Announcement[]> {
     .eq('is_active', true)
     .or(`ends_at.is.null,ends_at.gt.${new Date().toISOString()}`)
     .order('created_at', { ascending: false })
-  const running = await answer(query, list(announcement))
+  const running = await decodeResponse(query, list(announcement))
   return running.filter(({ isDismissed }) => !isDismissed)
 }
 
@@ -46,7 +46,7 @@ export async function dismissAnnouncement(userId: string, announcementId: string
   const query = backend()
     .data.from('announcement_dismissals')
     .upsert(row, { ignoreDuplicates: true })
-  await answer(query, nothing)
+  await decodeResponse(query, nothing)
 }
 
 /** What an admin writes. */
@@ -64,15 +64,15 @@ export interface SentAnnouncement extends AnnouncementDraft {
   readonly createdAt: string
 }
 
-const sentAnnouncement: Shape<SentAnnouncement> = (value) => {
+const sentAnnouncement: Decoder<SentAnnouncement> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
     title: text(row['title']),
     text: text(row['body']),
-    isActive: flag(row['is_active']),
-    createdAt: moment(row['created_at']),
-    endsAt: optional(moment)(row['ends_at']),
+    isActive: boolean(row['is_active']),
+    createdAt: timestamp(row['created_at']),
+    endsAt: optional(timestamp)(row['ends_at']),
   }
 }
 
@@ -89,12 +89,12 @@ export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
     .select()
     .order('created_at', { ascending: false })
     .limit(200)
-  return answer(query, list(sentAnnouncement))
+  return decodeResponse(query, list(sentAnnouncement))
 }
 
 /** Shows an announcement to every member from now on. @throws {DataError} */
 export function addAnnouncement(draft: AnnouncementDraft): Promise<void> {
-  return answer(backend().data.from('announcements').insert(columnsOf(draft)), nothing)
+  return decodeResponse(backend().data.from('announcements').insert(columnsOf(draft)), nothing)
 }
 
 /** @throws {DataError} `not-allowed` also if it is gone */
@@ -113,5 +113,5 @@ export function setAnnouncementActive(id: string, isActive: boolean): Promise<vo
 
 function update(id: string, columns: TableUpdate<'announcements'>): Promise<void> {
   const query = backend().data.from('announcements').update(columns).eq('id', id).select('id')
-  return answer(query, changedOne)
+  return decodeResponse(query, exactlyOneRow)
 }

@@ -1,12 +1,21 @@
-import type { Resource } from '../tools/resources.ts'
+import type { Resource } from '../domain/resources.ts'
+import { activeResources } from './active-resources.ts'
 import { backend, type TableUpdate } from './client.ts'
-import { answer } from './errors.ts'
-import { offeredResources } from './offered.ts'
-import { changedOne, flag, list, nothing, optional, record, type Shape, text } from './shapes.ts'
+import {
+  boolean,
+  type Decoder,
+  exactlyOneRow,
+  list,
+  nothing,
+  optional,
+  record,
+  text,
+} from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 const COLUMNS = 'id, title, description, resource_type'
 
-const resource: Shape<Resource> = (value) => {
+const resource: Decoder<Resource> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
@@ -18,7 +27,7 @@ const resource: Shape<Resource> = (value) => {
 
 /** The active resources in their order. @throws {DataError} */
 export function readResources(): Promise<Resource[]> {
-  return answer(offeredResources(COLUMNS), list(resource))
+  return decodeResponse(activeResources(COLUMNS), list(resource))
 }
 
 /** The active resource with this id, which may be any text; null if there is none. @throws {DataError} */
@@ -26,7 +35,7 @@ export async function readResource(id: string): Promise<Resource | null> {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   if (!isId) return null
   const query = backend().data.from('resources').select(COLUMNS).eq('id', id).eq('is_active', true)
-  return answer(query.maybeSingle(), optional(resource))
+  return decodeResponse(query.maybeSingle(), optional(resource))
 }
 
 /** What an admin says about one. */
@@ -40,9 +49,9 @@ export interface ListedResource extends ResourceDraft {
   readonly id: string
 }
 
-const listedResource: Shape<ListedResource> = (value) => {
+const listedResource: Decoder<ListedResource> = (value) => {
   const { description, ...rest } = resource(value)
-  return { ...rest, text: description, isActive: flag(record(value)['is_active']) }
+  return { ...rest, text: description, isActive: boolean(record(value)['is_active']) }
 }
 
 const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
@@ -59,12 +68,12 @@ export function readAllResources(): Promise<ListedResource[]> {
     .select(`${COLUMNS}, is_active`)
     .order('position')
     .order('created_at')
-  return answer(query, list(listedResource))
+  return decodeResponse(query, list(listedResource))
 }
 
 /** Adds a resource behind all others. @throws {DataError} */
 export function addResource(draft: ResourceDraft): Promise<void> {
-  return answer(backend().data.from('resources').insert(columnsOf(draft)), nothing)
+  return decodeResponse(backend().data.from('resources').insert(columnsOf(draft)), nothing)
 }
 
 /** @throws {DataError} `not-allowed` also if it is gone */
@@ -79,10 +88,10 @@ export function setResourceActive(id: string, isActive: boolean): Promise<void> 
 
 function update(id: string, columns: TableUpdate<'resources'>): Promise<void> {
   const query = backend().data.from('resources').update(columns).eq('id', id).select('id')
-  return answer(query, changedOne)
+  return decodeResponse(query, exactlyOneRow)
 }
 
 /** Puts the resources into the order of these ids. @throws {DataError} */
 export async function orderResources(ids: readonly string[]): Promise<void> {
-  await answer(backend().data.rpc('admin_order_resources', { p_ids: [...ids] }), nothing)
+  await decodeResponse(backend().data.rpc('admin_order_resources', { p_ids: [...ids] }), nothing)
 }
