@@ -75,4 +75,25 @@ export default defineConfig({
     },
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
+  vite: {
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // Every island needs all of these: together they compress better than one by one.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'libraries',
+                    test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@supabase\/(?:auth-js|supabase-js)|@astrojs\/react)\//,
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import * as account from '../data/account.ts'
+import { deleteOwnAccount } from '../data/account-deletion.ts'
 import { readPersonalData } from '../data/personal-data.ts'
 import type { Fault } from '../domain/fault.ts'
 import { forget, memberNow } from './session.ts'
@@ -35,7 +36,7 @@ export async function deleteAccount(password: string, news: string): Promise<Del
   if (refusal?.kind === 'refused' && refusal.code === 'invalid_credentials') {
     return { status: 'wrong-password' }
   }
-  const fault = refusal ?? (await runToFault(account.deleteAccount))
+  const fault = refusal ?? (await runToFault(deleteOwnAccount))
   if (fault) return { status: 'failed', fault }
   toastOnNextPage(news)
   await forget()
