@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { useMember } from '../islands/shared/use-member.ts'
-import { LOADING_QUERY } from './member-query.ts'
-import { adminRole } from './role.ts'
-import type { Member } from './session.ts'
-import { toastOnNextPage } from './toasts.ts'
+import { LOADING_QUERY } from '../../stores/member-query.ts'
+import { adminRole } from '../../stores/role.ts'
+import type { Member } from '../../stores/session.ts'
+import { toastOnNextPage } from '../../stores/toasts.ts'
+import { useMember } from './use-member.ts'
 
 /**
  * The admin whose page this is; null as `useMember` is. A member who is none is sent to /members with the words of
