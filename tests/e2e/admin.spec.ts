@@ -571,7 +571,7 @@ test.describe('the page itself', () => {
     await page.goto('/admin#inbox')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('has stopped working')
     await page.unrouteAll({ behavior: 'wait' })
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Reload page' }).click()
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   })
 
