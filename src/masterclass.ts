@@ -1,5 +1,5 @@
-import type { CalendarEvent } from './tools/calendar.ts'
-import { instantIn } from './tools/zone.ts'
+import type { CalendarEvent } from './domain/calendar.ts'
+import { instantIn } from './domain/time-zone.ts'
 import { words } from './words.ts'
 
 const alarmMinutes = 30

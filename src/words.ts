@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { fill, namesIn, type TemplateValues } from './domain/template.ts'
 import type { schemas } from './schemas/index.ts'
-import { fill, namesIn, type TemplateValues } from './tools/fields.ts'
 
 type Single = {
   [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { instantIn } from '../../src/tools/zone.ts'
+import { instantIn } from '../../src/domain/time-zone.ts'
 import { readYaml } from '../../src/yaml-file.ts'
 import { findPlaceholders, type Placeholder } from '../find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'

@@ -1,6 +1,6 @@
 import { authClient } from './auth-client.ts'
-import { device, memberPrefix } from './device.ts'
-import { authAnswer } from './errors.ts'
+import { authResponse } from './errors.ts'
+import { deviceStorage, memberPrefix } from './storage.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
 export interface Credentials {
@@ -18,34 +18,34 @@ const SIGN_OUT_PATIENCE = 500
  */
 export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
   const options = { data: { full_name: fullName } }
-  const { session } = await authAnswer(authClient().signUp({ ...credentials, options }))
+  const { session } = await authResponse(authClient().signUp({ ...credentials, options }))
   return session !== null
 }
 
 /** @throws {DataError} */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await authAnswer(authClient().signInWithPassword(credentials))
+  await authResponse(authClient().signInWithPassword(credentials))
 }
 
 /** Sends the mail that confirms the address once more. @throws {DataError} */
 export async function resendConfirmation(email: string): Promise<void> {
-  await authAnswer(authClient().resend({ type: 'signup', email }))
+  await authResponse(authClient().resend({ type: 'signup', email }))
 }
 
 /** Sends the mail that leads to a new password. @throws {DataError} */
 export async function sendPasswordReset(email: string): Promise<void> {
-  await authAnswer(authClient().resetPasswordForEmail(email))
+  await authResponse(authClient().resetPasswordForEmail(email))
 }
 
 /** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */
 export async function setPassword(password: string): Promise<void> {
-  await authAnswer(authClient().updateUser({ password }))
+  await authResponse(authClient().updateUser({ password }))
   await authClient().signOut({ scope: 'others' }) // The password is set, whatever this answers.
 }
 
 /** Signs out on this device, server or no server. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
-  device.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
+  deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
   const done = authClient().signOut({ scope: 'local' })
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE))])
   forget(userId)
@@ -53,6 +53,6 @@ export async function signOut(userId: string): Promise<void> {
 
 /** Empties what the browser keeps of the member: the session and everything they have done. */
 export function forget(userId: string): void {
-  device.removeAll(memberPrefix(userId))
-  device.remove(SESSION_KEY)
+  deviceStorage.removeAll(memberPrefix(userId))
+  deviceStorage.remove(SESSION_KEY)
 }

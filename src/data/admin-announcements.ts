@@ -1,16 +1,16 @@
 import { backend, type TableUpdate } from './client.ts'
-import { answer } from './errors.ts'
 import {
-  changedOne,
-  flag,
+  boolean,
+  type Decoder,
+  exactlyOneRow,
   list,
-  moment,
   nothing,
   optional,
   record,
-  type Shape,
   text,
-} from './shapes.ts'
+  timestamp,
+} from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 /** What an admin writes. */
 export interface AnnouncementDraft {
@@ -27,15 +27,15 @@ export interface SentAnnouncement extends AnnouncementDraft {
   readonly createdAt: string
 }
 
-const sentAnnouncement: Shape<SentAnnouncement> = (value) => {
+const sentAnnouncement: Decoder<SentAnnouncement> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
     title: text(row['title']),
     text: text(row['body']),
-    isActive: flag(row['is_active']),
-    createdAt: moment(row['created_at']),
-    endsAt: optional(moment)(row['ends_at']),
+    isActive: boolean(row['is_active']),
+    createdAt: timestamp(row['created_at']),
+    endsAt: optional(timestamp)(row['ends_at']),
   }
 }
 
@@ -52,12 +52,12 @@ export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
     .select()
     .order('created_at', { ascending: false })
     .limit(200)
-  return answer(query, list(sentAnnouncement))
+  return decodeResponse(query, list(sentAnnouncement))
 }
 
 /** Shows an announcement to every member from now on. @throws {DataError} */
 export function addAnnouncement(draft: AnnouncementDraft): Promise<void> {
-  return answer(backend().data.from('announcements').insert(columnsOf(draft)), nothing)
+  return decodeResponse(backend().data.from('announcements').insert(columnsOf(draft)), nothing)
 }
 
 /** @throws {DataError} `not-allowed` also if it is gone */
@@ -76,5 +76,5 @@ export function setAnnouncementActive(id: string, isActive: boolean): Promise<vo
 
 function update(id: string, columns: TableUpdate<'announcements'>): Promise<void> {
   const query = backend().data.from('announcements').update(columns).eq('id', id).select('id')
-  return answer(query, changedOne)
+  return decodeResponse(query, exactlyOneRow)
 }

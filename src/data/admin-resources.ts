@@ -1,8 +1,8 @@
-import type { Resource } from '../tools/resources.ts'
+import type { Resource } from '../domain/resources.ts'
 import { backend, type TableUpdate } from './client.ts'
-import { answer } from './errors.ts'
+import { boolean, type Decoder, exactlyOneRow, list, nothing, record } from './decode.ts'
+import { decodeResponse } from './errors.ts'
 import { RESOURCE_COLUMNS, resource } from './resources.ts'
-import { changedOne, flag, list, nothing, record, type Shape } from './shapes.ts'
 
 /** What an admin says about one. */
 export interface ResourceDraft extends Omit<Resource, 'id' | 'description'> {
@@ -15,9 +15,9 @@ export interface ListedResource extends ResourceDraft {
   readonly id: string
 }
 
-const listedResource: Shape<ListedResource> = (value) => {
+const listedResource: Decoder<ListedResource> = (value) => {
   const { description, ...rest } = resource(value)
-  return { ...rest, text: description, isActive: flag(record(value)['is_active']) }
+  return { ...rest, text: description, isActive: boolean(record(value)['is_active']) }
 }
 
 const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
@@ -34,12 +34,12 @@ export function readAllResources(): Promise<ListedResource[]> {
     .select(`${RESOURCE_COLUMNS}, is_active`)
     .order('position')
     .order('created_at')
-  return answer(query, list(listedResource))
+  return decodeResponse(query, list(listedResource))
 }
 
 /** Adds a resource behind all others. @throws {DataError} */
 export function addResource(draft: ResourceDraft): Promise<void> {
-  return answer(backend().data.from('resources').insert(columnsOf(draft)), nothing)
+  return decodeResponse(backend().data.from('resources').insert(columnsOf(draft)), nothing)
 }
 
 /** @throws {DataError} `not-allowed` also if it is gone */
@@ -54,10 +54,10 @@ export function setResourceActive(id: string, isActive: boolean): Promise<void> 
 
 function update(id: string, columns: TableUpdate<'resources'>): Promise<void> {
   const query = backend().data.from('resources').update(columns).eq('id', id).select('id')
-  return answer(query, changedOne)
+  return decodeResponse(query, exactlyOneRow)
 }
 
 /** Puts the resources into the order of these ids. @throws {DataError} */
 export async function orderResources(ids: readonly string[]): Promise<void> {
-  await answer(backend().data.rpc('admin_order_resources', { p_ids: [...ids] }), nothing)
+  await decodeResponse(backend().data.rpc('admin_order_resources', { p_ids: [...ids] }), nothing)
 }

@@ -1,6 +1,6 @@
 import { backend } from './client.ts'
-import { answer } from './errors.ts'
-import { list, nothing, record, type Shape, text } from './shapes.ts'
+import { type Decoder, list, nothing, record, text } from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 export interface Announcement {
   readonly id: string
@@ -8,7 +8,7 @@ export interface Announcement {
   readonly body: string
 }
 
-const announcement: Shape<Announcement & { isDismissed: boolean }> = (value) => {
+const announcement: Decoder<Announcement & { isDismissed: boolean }> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
@@ -26,7 +26,7 @@ export async function readAnnouncements(): Promise<Announcement[]> {
     .eq('is_active', true)
     .or(`ends_at.is.null,ends_at.gt.${new Date().toISOString()}`)
     .order('created_at', { ascending: false })
-  const running = await answer(query, list(announcement))
+  const running = await decodeResponse(query, list(announcement))
   return running.filter(({ isDismissed }) => !isDismissed)
 }
 
@@ -36,5 +36,5 @@ export async function dismissAnnouncement(userId: string, announcementId: string
   const query = backend()
     .data.from('announcement_dismissals')
     .upsert(row, { ignoreDuplicates: true })
-  await answer(query, nothing)
+  await decodeResponse(query, nothing)
 }

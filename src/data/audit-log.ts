@@ -1,6 +1,6 @@
 import { backend } from './client.ts'
-import { answer } from './errors.ts'
-import { amount, list, moment, optional, record, type Shape, text } from './shapes.ts'
+import { type Decoder, list, number, optional, record, text, timestamp } from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 /** An account that the log names; without an address once the account has been deleted. */
 export interface AuditAccount {
@@ -40,8 +40,8 @@ export interface AuditEntry {
 /** How many entries are read at once; the database decides it. */
 export const ENTRIES_AT_ONCE = 50
 
-function account(number: unknown, email: unknown): AuditAccount | null {
-  const known = optional(amount)(number)
+function account(id: unknown, email: unknown): AuditAccount | null {
+  const known = optional(number)(id)
   return known === null ? null : { number: known, email: optional(text)(email) }
 }
 
@@ -51,17 +51,17 @@ function actor(row: Record<string, unknown>): AuditActor {
   return { kind: text(row['actor_kind']) === 'secret_key' ? 'secret-key' : 'owner' }
 }
 
-const changes: Shape<AuditChange[]> = (value) =>
+const changes: Decoder<AuditChange[]> = (value) =>
   Object.entries(record(value)).map(([column, values]) => {
     const [before, after] = list((each) => each)(values)
     return { column, before, after }
   })
 
-const entry: Shape<AuditEntry> = (value) => {
+const entry: Decoder<AuditEntry> = (value) => {
   const row = record(value)
   return {
-    id: amount(row['id']),
-    happenedAt: moment(row['happened_at']),
+    id: number(row['id']),
+    happenedAt: timestamp(row['happened_at']),
     actor: actor(row),
     action: text(row['action']),
     table: text(row['table_name']),
@@ -75,5 +75,5 @@ const entry: Shape<AuditEntry> = (value) => {
 /** The newest entries, or the newest of those before this one. @throws {DataError} */
 export function readAuditLog(before?: AuditEntry): Promise<AuditEntry[]> {
   const query = backend().data.rpc('admin_audit_log', before ? { p_before: before.id } : {})
-  return answer(query, list(entry))
+  return decodeResponse(query, list(entry))
 }

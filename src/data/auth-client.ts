@@ -1,7 +1,7 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { Halted } from './errors.ts'
-import { isRecord, parseJson } from './shapes.ts'
+import { isRecord, parseJson } from './decode.ts'
+import { RequestAborted } from './errors.ts'
 import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored-session.ts'
 
 type Auth = InstanceType<typeof AuthClient>
@@ -48,28 +48,30 @@ export function actFor(userId: string | null): void {
   owner = userId
 }
 
-/** The token of the member whose page this is, which may have to be renewed first. @throws {Halted} */
+/** The token of the member whose page this is, which may have to be renewed first. @throws {RequestAborted} */
 export async function ownersToken(): Promise<string> {
   const { data } = await Promise.race([authClient().getSession(), tooLate()])
   const session = parseSession(data.session)
   if (session && session.member.id === owner) return session.accessToken
-  throw new Halted(owner !== null && !session ? 'reconnecting' : 'signed-out')
+  throw new RequestAborted(owner !== null && !session ? 'reconnecting' : 'signed-out')
 }
 
 function tooLate(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Halted('reconnecting')), PATIENCE))
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new RequestAborted('reconnecting')), PATIENCE),
+  )
 }
 
-/** A token in place of one that was refused; renewed at most once for all requests. @throws {Halted} */
+/** A token in place of one that was refused; renewed at most once for all requests. @throws {RequestAborted} */
 export async function renewed(refused: string): Promise<string> {
   const current = storedSession()
   const isRenewed = current?.member.id === owner && current?.accessToken !== refused
   if (isRenewed && current) return current.accessToken // By another request, meanwhile.
   const { data, error } = await authClient().refreshSession()
   if (data.session?.user.id === owner) return data.session.access_token
-  if (isAuthRetryableFetchError(error)) throw new Halted('reconnecting')
+  if (isAuthRetryableFetchError(error)) throw new RequestAborted('reconnecting')
   forgetSession()
-  throw new Halted('signed-out')
+  throw new RequestAborted('signed-out')
 }
 
 /** Signs out on this device; whether the server hears of it makes no difference any more. */
@@ -90,7 +92,7 @@ export async function sendInTime(input: RequestInfo | URL, init: RequestInit): P
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw isTimeout ? new Halted('timeout') : error
+    throw isTimeout ? new RequestAborted('timeout') : error
   }
 }
 
@@ -110,6 +112,6 @@ async function readable(response: Response): Promise<Response> {
 
 function parseAnswer(body: string): Record<string, unknown> {
   const answer = parseJson(body)
-  if (!isRecord(answer)) throw new Halted('unreadable')
+  if (!isRecord(answer)) throw new RequestAborted('unreadable')
   return answer
 }

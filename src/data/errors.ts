@@ -3,8 +3,8 @@ import {
   isAuthRetryableFetchError,
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js'
-import type { Fault } from '../tools/fault.ts'
-import { amount, type Shape } from './shapes.ts'
+import type { Fault } from '../domain/fault.ts'
+import { type Decoder, number } from './decode.ts'
 
 /** The one error this room throws. */
 export class DataError extends Error {
@@ -18,7 +18,7 @@ export class DataError extends Error {
 }
 
 /** The fault of anything that was thrown; what is not ours goes on up as the bug it is. */
-export function faultOf(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   if (error instanceof DataError) return error.fault
   throw error
 }
@@ -26,7 +26,7 @@ export function faultOf(error: unknown): Fault {
 type Halt = 'timeout' | 'reconnecting' | 'signed-out' | 'unreadable'
 
 /** Ends a request before it has an answer. The code keeps the client from trying it three times more. */
-export class Halted extends Error {
+export class RequestAborted extends Error {
   readonly code = 'ABORT_ERR'
 
   constructor(kind: Halt) {
@@ -52,9 +52,9 @@ interface DataAnswer {
  * Waits for a query and reads its answer.
  * @throws {DataError} of every kind
  */
-export async function answer<Value>(
+export async function decodeResponse<Value>(
   query: PromiseLike<DataAnswer>,
-  shape: Shape<Value>,
+  shape: Decoder<Value>,
 ): Promise<Value> {
   const { data, error, status } = await query
   if (error) throw new DataError(faultOfAnswer(error, status))
@@ -65,12 +65,12 @@ export async function answer<Value>(
  * Waits for a query that only counts, and reads how many rows it would have found.
  * @throws {DataError} of every kind
  */
-export function countAnswer(
+export function decodeCount(
   query: PromiseLike<DataAnswer & { count: number | null }>,
 ): Promise<number> {
-  return answer(
+  return decodeResponse(
     query.then(({ count, ...rest }) => ({ ...rest, data: count })),
-    amount,
+    number,
   )
 }
 
@@ -90,7 +90,7 @@ function faultOfAnswer(
  * Waits for a call of the auth client.
  * @throws {DataError} of every kind
  */
-export async function authAnswer<Answer extends { data: unknown; error: unknown }>(
+export async function authResponse<Answer extends { data: unknown; error: unknown }>(
   call: PromiseLike<Answer>,
 ): Promise<Answer['data']> {
   const { data, error } = await call

@@ -1,11 +1,11 @@
-import { parseMemory } from '../tools/memory.ts'
-import type { Tool } from '../tools/path.ts'
-import { type Dated, parseClock } from '../tools/server-clock.ts'
-import { device, memberPrefix, type Shelf } from './device.ts'
-import { isRecord, parseJson } from './shapes.ts'
+import type { Tool } from '../domain/next-step.ts'
+import { decodeState } from '../domain/progress-state.ts'
+import { type Dated, parseClock } from '../domain/server-clock.ts'
+import { isRecord, parseJson } from './decode.ts'
+import { deviceStorage, memberPrefix, type TextStorage } from './storage.ts'
 
 /** What this device keeps of a member's work in one tool. */
-export interface Copy extends Dated {
+export interface LocalProgress extends Dated {
   /** Whether nothing in the memory is left to send. */
   readonly isSent: boolean
   readonly completion: Completion
@@ -17,16 +17,20 @@ export type Completion = 'open' | 'due' | 'done'
 const keyOf = (userId: string, tool: Tool) => `${memberPrefix(userId)}work:${tool}`
 
 /** The copy on this device; null if there is none, or none that can be read. */
-export function readCopy(userId: string, tool: Tool, storage: Shelf = device): Copy | null {
+export function readLocalProgress(
+  userId: string,
+  tool: Tool,
+  storage: TextStorage = deviceStorage,
+): LocalProgress | null {
   return parseCopy(storage.read(keyOf(userId, tool)))
 }
 
-export interface OtherTabs {
+export interface TabChannel {
   /**
    * Keeps the copy on this device and tells the other tabs of it.
    * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
    */
-  write(copy: Copy): boolean
+  write(copy: LocalProgress): boolean
   /** Stops listening; nothing is heard or told from then on. */
   leave(): void
 }
@@ -44,10 +48,10 @@ export type OpenChannel = (key: string, hear: (text: unknown) => void) => Channe
 export function joinTabs(
   userId: string,
   tool: Tool,
-  hear: (copy: Copy) => void,
-  storage: Shelf = device,
+  hear: (copy: LocalProgress) => void,
+  storage: TextStorage = deviceStorage,
   open: OpenChannel = openChannel,
-): OtherTabs {
+): TabChannel {
   const key = keyOf(userId, tool)
   const channel = open(key, (text) => {
     const copy = parseCopy(text)
@@ -81,12 +85,12 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
 }
 
 /** Torn or foreign text is no copy: the server's row is the better one. */
-function parseCopy(text: unknown): Copy | null {
+function parseCopy(text: unknown): LocalProgress | null {
   const copy = typeof text === 'string' ? parseJson(text) : null
   if (!isRecord(copy)) return null
   const { completion, floor } = copy
   return {
-    memory: parseMemory(copy['memory']),
+    memory: decodeState(copy['memory']),
     isSent: copy['isSent'] === true,
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(copy['clock']),

@@ -1,6 +1,6 @@
 import { backend } from './client.ts'
-import { answer } from './errors.ts'
-import { amount, list, moment, optional, record, type Shape, text } from './shapes.ts'
+import { type Decoder, list, number, optional, record, text, timestamp } from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 /** A member as an admin sees one: who, since when, how far; never what was written. */
 export interface ListedMember {
@@ -23,22 +23,22 @@ export interface MemberPage {
 /** How many members a page holds; the database decides it. */
 export const PAGE_SIZE = 50
 
-const listedMember: Shape<ListedMember> = (value) => {
+const listedMember: Decoder<ListedMember> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
     fullName: text(row['full_name']),
     email: optional(text)(row['email']) ?? '',
-    joinedAt: moment(row['joined_at']),
-    lastActiveAt: optional(moment)(row['last_active_at']),
-    begun: amount(row['started']),
-    completed: amount(row['completed']),
+    joinedAt: timestamp(row['joined_at']),
+    lastActiveAt: optional(timestamp)(row['last_active_at']),
+    begun: number(row['started']),
+    completed: number(row['completed']),
   }
 }
 
-const memberPage: Shape<MemberPage> = (value) => {
+const memberPage: Decoder<MemberPage> = (value) => {
   const [first] = list(record)(value)
-  return { members: list(listedMember)(value), total: first ? amount(first['total']) : 0 }
+  return { members: list(listedMember)(value), total: first ? number(first['total']) : 0 }
 }
 
 /**
@@ -49,7 +49,7 @@ const memberPage: Shape<MemberPage> = (value) => {
  */
 export function readMembers(search: string, page: number): Promise<MemberPage> {
   const query = backend().data.rpc('admin_members', { p_search: search, p_page: page })
-  return answer(query, memberPage)
+  return decodeResponse(query, memberPage)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function* readAllMembers(): AsyncGenerator<readonly ListedMember[]>
   let last: ListedMember | undefined
   do {
     const query = backend().data.rpc('admin_member_export', last ? { p_after: last.id } : {})
-    const members = await answer(query, list(listedMember))
+    const members = await decodeResponse(query, list(listedMember))
     yield members
     last = members.at(-1)
   } while (last)

@@ -1,6 +1,15 @@
 import { backend } from './client.ts'
-import { answer, countAnswer } from './errors.ts'
-import { changedOne, list, moment, nothing, optional, record, type Shape, text } from './shapes.ts'
+import {
+  type Decoder,
+  exactlyOneRow,
+  list,
+  nothing,
+  optional,
+  record,
+  text,
+  timestamp,
+} from './decode.ts'
+import { decodeCount, decodeResponse } from './errors.ts'
 
 /** What somebody has written through the contact form. */
 export interface Message {
@@ -15,14 +24,14 @@ export interface Message {
 /** How many messages are read at once. */
 export const MESSAGES_AT_ONCE = 50
 
-const message: Shape<Message> = (value) => {
+const message: Decoder<Message> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
     name: text(row['name']),
     email: text(row['email']),
     message: text(row['message']),
-    createdAt: moment(row['created_at']),
+    createdAt: timestamp(row['created_at']),
     isHandled: optional(text)(row['handled_at']) !== null,
   }
 }
@@ -35,12 +44,12 @@ export function readMessages(skipped: number): Promise<Message[]> {
     .order('created_at', { ascending: false })
     .order('id')
     .range(skipped, skipped + MESSAGES_AT_ONCE - 1)
-  return answer(query, list(message))
+  return decodeResponse(query, list(message))
 }
 
 /** How many messages nobody has handled. @throws {DataError} */
 export function countUnread(): Promise<number> {
-  return countAnswer(
+  return decodeCount(
     backend()
       .data.from('contact_messages')
       .select('*', { count: 'exact', head: true })
@@ -55,10 +64,10 @@ export async function markMessage(id: string, isHandled: boolean): Promise<void>
     .update({ handled_at: isHandled ? new Date().toISOString() : null })
     .eq('id', id)
     .select('id')
-  await answer(query, changedOne)
+  await decodeResponse(query, exactlyOneRow)
 }
 
 /** Deletes a message for good; doing it twice is no error. @throws {DataError} */
 export async function deleteMessage(id: string): Promise<void> {
-  await answer(backend().data.from('contact_messages').delete().eq('id', id), nothing)
+  await decodeResponse(backend().data.from('contact_messages').delete().eq('id', id), nothing)
 }

@@ -1,13 +1,13 @@
-import type { Resource } from '../tools/resources.ts'
+import type { Resource } from '../domain/resources.ts'
+import { activeResources } from './active-resources.ts'
 import { backend } from './client.ts'
-import { answer } from './errors.ts'
-import { offeredResources } from './offered.ts'
-import { list, optional, record, type Shape, text } from './shapes.ts'
+import { type Decoder, list, optional, record, text } from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 /** The columns of a {@link Resource}. */
 export const RESOURCE_COLUMNS = 'id, title, description, resource_type'
 
-export const resource: Shape<Resource> = (value) => {
+export const resource: Decoder<Resource> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
@@ -19,7 +19,7 @@ export const resource: Shape<Resource> = (value) => {
 
 /** The active resources in their order. @throws {DataError} */
 export function readResources(): Promise<Resource[]> {
-  return answer(offeredResources(RESOURCE_COLUMNS), list(resource))
+  return decodeResponse(activeResources(RESOURCE_COLUMNS), list(resource))
 }
 
 /** The active resource with this id, which may be any text; null if there is none. @throws {DataError} */
@@ -31,5 +31,5 @@ export async function readResource(id: string): Promise<Resource | null> {
     .select(RESOURCE_COLUMNS)
     .eq('id', id)
     .eq('is_active', true)
-  return answer(query.maybeSingle(), optional(resource))
+  return decodeResponse(query.maybeSingle(), optional(resource))
 }

@@ -1,6 +1,6 @@
 import { backend } from './client.ts'
-import { answer } from './errors.ts'
-import { optional, record } from './shapes.ts'
+import { optional, record } from './decode.ts'
+import { decodeResponse } from './errors.ts'
 
 /** Whether the member has the role admin. The database decides anew at every call. @throws {DataError} */
 export async function readIsAdmin(userId: string): Promise<boolean> {
@@ -10,5 +10,5 @@ export async function readIsAdmin(userId: string): Promise<boolean> {
     .eq('user_id', userId)
     .eq('role', 'admin')
     .maybeSingle()
-  return (await answer(query, optional(record))) !== null
+  return (await decodeResponse(query, optional(record))) !== null
 }

@@ -1,5 +1,5 @@
-import { device } from './device.ts'
-import { isRecord, parseJson } from './shapes.ts'
+import { isRecord, parseJson } from './decode.ts'
+import { deviceStorage } from './storage.ts'
 
 /** Where the client keeps the session; also the name of the channel between its tabs. */
 export const SESSION_KEY = 'mind:session'
@@ -19,13 +19,13 @@ export interface StoredSession {
 
 /** The session as the browser has it; null if there is none or it is rubbish. */
 export function storedSession(): StoredSession | null {
-  const text = device.read(SESSION_KEY)
+  const text = deviceStorage.read(SESSION_KEY)
   return text === null ? null : parseSession(parseJson(text))
 }
 
 /** Whether the next page will still find the session. */
 export function isSessionKept(): boolean {
-  return device.isKept(SESSION_KEY)
+  return deviceStorage.isKept(SESSION_KEY)
 }
 
 /** Reads a session from anything. A half-broken one counts as none: the next sign-in replaces it. */
@@ -46,7 +46,7 @@ export function parseSession(value: unknown): StoredSession | null {
 /** The client's storage: it only ever sees whole sessions, and nothing in it throws. */
 export const sessionStore = {
   getItem: (key: string) =>
-    key === SESSION_KEY && storedSession() === null ? null : device.read(key),
-  setItem: (key: string, text: string) => void device.write(key, text),
-  removeItem: (key: string) => device.remove(key),
+    key === SESSION_KEY && storedSession() === null ? null : deviceStorage.read(key),
+  setItem: (key: string, text: string) => void deviceStorage.write(key, text),
+  removeItem: (key: string) => deviceStorage.remove(key),
 }

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
+import { eventFile } from '../domain/calendar.ts'
 import { masterclass } from '../masterclass.ts'
-import { eventFile } from '../tools/calendar.ts'
 
 /** The masterclass as a calendar file. Without a date there is no file. */
 export const getStaticPaths: GetStaticPaths = async () =>

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import type { Category } from '../tools/categories.ts'
+import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
 import { category, described, text } from './fields.ts'
 import type { path } from './path.ts'

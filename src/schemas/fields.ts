@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
-import { CATEGORIES, STONES } from '../tools/categories.ts'
-import { namesIn } from '../tools/fields.ts'
+import { CATEGORIES, STONES } from '../domain/stones.ts'
+import { namesIn } from '../domain/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 

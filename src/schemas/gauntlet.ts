@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { STONES } from '../tools/categories.ts'
+import { STONES } from '../domain/stones.ts'
 import { collection } from './collection.ts'
 import { category, described, stone, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { fieldsIn } from '../tools/fields.ts'
+import { fieldsIn } from '../domain/template.ts'
 import { collection } from './collection.ts'
 import { byHand, category, described, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { TOOLS } from '../tools/path.ts'
+import { TOOLS } from '../domain/next-step.ts'
 import { type Collection, type Content, collection } from './collection.ts'
 import { text } from './fields.ts'
 

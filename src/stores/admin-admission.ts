@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { useMember } from './admission.ts'
-import { LOADING_DATA } from './of-member.ts'
+import { useMember } from '../islands/shared/use-member.ts'
+import { LOADING_QUERY } from './member-query.ts'
 import { adminRole } from './role.ts'
 import type { Member } from './session.ts'
 import { toastOnNextPage } from './toasts.ts'
@@ -12,7 +12,7 @@ import { toastOnNextPage } from './toasts.ts'
  */
 export function useAdmin(refusal: string): Member | null {
   const member = useMember()
-  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_DATA })
+  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
   const isRefused = role.status === 'ready' && !role.data
   useEffect(() => {
     if (!isRefused) return

@@ -1,8 +1,8 @@
 import * as announcements from '../data/admin-announcements.ts'
 import * as resources from '../data/admin-resources.ts'
-import type { Fault } from '../tools/fault.ts'
-import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
-import type { OfMember } from './of-member.ts'
+import type { Fault } from '../domain/fault.ts'
+import { adminQuery, runAsAdmin } from './admin-query.ts'
+import type { MemberQuery } from './member-query.ts'
 
 export type { SentAnnouncement } from '../data/admin-announcements.ts'
 export type { ListedResource } from '../data/admin-resources.ts'
@@ -21,7 +21,7 @@ interface Table<Item extends AdminRecord, Draft> {
   setActive(id: string, isActive: boolean): Promise<void>
 }
 
-export interface AdminRecords<Item extends AdminRecord, Draft> extends OfMember<Item[]> {
+export interface AdminRecords<Item extends AdminRecord, Draft> extends MemberQuery<Item[]> {
   add(draft: Draft): Promise<Fault | null>
   change(id: string, draft: Draft): Promise<Fault | null>
   setActive(id: string, isActive: boolean): Promise<Fault | null>
@@ -30,7 +30,7 @@ export interface AdminRecords<Item extends AdminRecord, Draft> extends OfMember<
 function adminRecords<Item extends AdminRecord, Draft>(
   table: Table<Item, Draft>,
 ): AdminRecords<Item, Draft> {
-  const records = ofAdmin(table.read)
+  const records = adminQuery(table.read)
   return {
     ...records,
     add: (draft) => thenReload(records, () => table.add(draft)),
@@ -41,10 +41,10 @@ function adminRecords<Item extends AdminRecord, Draft>(
 
 /** Reloads also after a refusal: somebody else may have changed what is shown. */
 async function thenReload(
-  records: OfMember<unknown>,
+  records: MemberQuery<unknown>,
   action: () => Promise<void>,
 ): Promise<Fault | null> {
-  const fault = await attemptAsAdmin(action)
+  const fault = await runAsAdmin(action)
   if (!fault || fault.kind === 'not-allowed') await records.reload()
   return fault
 }

@@ -1,6 +1,6 @@
 import { type AuditEntry, ENTRIES_AT_ONCE, readAuditLog } from '../data/audit-log.ts'
-import type { Fault } from '../tools/fault.ts'
-import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
+import type { Fault } from '../domain/fault.ts'
+import { adminQuery, runAsAdmin } from './admin-query.ts'
 
 export type { AuditAccount, AuditActor, AuditChange, AuditEntry } from '../data/audit-log.ts'
 
@@ -12,11 +12,11 @@ export interface AuditLog {
 }
 
 /** What admins and the owner have changed. */
-export const auditLog = ofAdmin(async () => pageAfter([], await readAuditLog()))
+export const auditLog = adminQuery(async () => pageAfter([], await readAuditLog()))
 
 /** Reads older entries behind those that are there. */
 export function readOlderEntries(): Promise<Fault | null> {
-  return attemptAsAdmin(async () => {
+  return runAsAdmin(async () => {
     const last = shownEntries().at(-1)
     const older = await readAuditLog(last)
     const entries = shownEntries()

@@ -1,30 +1,30 @@
 import { computed } from 'nanostores'
 import { type Announcement, dismissAnnouncement, readAnnouncements } from '../data/announcements.ts'
-import { readWork, type Work } from '../data/progress.ts'
+import { type ResourceProgress, readAllProgress } from '../data/progress.ts'
 import { readResources } from '../data/resources.ts'
-import type { Fault } from '../tools/fault.ts'
-import { type Resource, toolOf } from '../tools/resources.ts'
-import type { WorkByTool } from '../tools/standing.ts'
-import { attempt } from './attempt.ts'
-import { type Loaded, ofMember } from './of-member.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { ProgressByTool } from '../domain/progress-summary.ts'
+import { type Resource, toolOf } from '../domain/resources.ts'
+import { memberQuery, type QueryState } from './member-query.ts'
 import { profile } from './profile.ts'
 import { sendUnsynced } from './send-unsynced.ts'
 import { memberNow } from './session.ts'
+import { runToFault } from './to-fault.ts'
 
 export type { Announcement }
 
 export interface Dashboard {
-  readonly name: Loaded<string>
-  readonly announcements: Loaded<readonly Announcement[]>
-  readonly resources: Loaded<readonly Resource[]>
-  readonly work: Loaded<readonly Work[]>
+  readonly name: QueryState<string>
+  readonly announcements: QueryState<readonly Announcement[]>
+  readonly resources: QueryState<readonly Resource[]>
+  readonly work: QueryState<readonly ResourceProgress[]>
 }
 
-const announcements = ofMember<readonly Announcement[]>(readAnnouncements)
-const resources = ofMember<readonly Resource[]>(readResources)
-const work = ofMember<readonly Work[]>(async (userId) => {
+const announcements = memberQuery<readonly Announcement[]>(readAnnouncements)
+const resources = memberQuery<readonly Resource[]>(readResources)
+const work = memberQuery<readonly ResourceProgress[]>(async (userId) => {
   await sendUnsynced(userId)
-  return readWork(userId)
+  return readAllProgress(userId)
 })
 const parts = [profile, announcements, resources, work]
 
@@ -52,13 +52,16 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   const before = announcements.$loaded.get()
   if (before.status !== 'ready') return null
   announcements.replace(before.data.filter(({ id }) => id !== announcementId))
-  const fault = await attempt(() => dismissAnnouncement(memberNow().id, announcementId))
+  const fault = await runToFault(() => dismissAnnouncement(memberNow().id, announcementId))
   if (fault) announcements.replace(before.data)
   return fault
 }
 
 /** The work by the tool it was done in, for every tool that is offered, by its first resource. */
-export function workByTool(resources: readonly Resource[], work: readonly Work[]): WorkByTool {
+export function progressByTool(
+  resources: readonly Resource[],
+  work: readonly ResourceProgress[],
+): ProgressByTool {
   return new Map(
     resources.toReversed().flatMap(({ id, type }) => {
       const tool = toolOf(type)

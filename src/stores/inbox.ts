@@ -6,8 +6,8 @@ import {
   markMessage,
   readMessages,
 } from '../data/messages.ts'
-import type { Fault } from '../tools/fault.ts'
-import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
+import type { Fault } from '../domain/fault.ts'
+import { adminQuery, runAsAdmin } from './admin-query.ts'
 
 export type { Message }
 
@@ -21,7 +21,7 @@ export interface Inbox {
 }
 
 /** What came in by the contact form. */
-export const inbox = ofAdmin(readInbox)
+export const inbox = adminQuery(readInbox)
 
 async function readInbox(): Promise<Inbox> {
   const [messages, unread] = await Promise.all([readMessages(0), countUnread()])
@@ -30,7 +30,7 @@ async function readInbox(): Promise<Inbox> {
 
 /** Reads older messages behind those that are there. */
 export function readMore(): Promise<Fault | null> {
-  return attemptAsAdmin(async () => {
+  return runAsAdmin(async () => {
     const older = await readMessages(shown()?.messages.length ?? 0)
     edit(({ messages, unread }) => {
       // What has come or gone meanwhile moves the pages: nothing is shown twice.
@@ -43,7 +43,7 @@ export function readMore(): Promise<Fault | null> {
 
 /** Marks a message as handled, or takes the mark back. */
 export async function mark({ id, isHandled }: Message, as: boolean): Promise<Fault | null> {
-  const fault = await attemptAsAdmin(() => markMessage(id, as))
+  const fault = await runAsAdmin(() => markMessage(id, as))
   if (fault || isHandled === as) return fault
   edit(({ messages, unread, hasMore }) => ({
     messages: messages.map((one) => (one.id === id ? { ...one, isHandled: as } : one)),
@@ -55,7 +55,7 @@ export async function mark({ id, isHandled }: Message, as: boolean): Promise<Fau
 
 /** Deletes a message for good. */
 export async function remove({ id, isHandled }: Message): Promise<Fault | null> {
-  const fault = await attemptAsAdmin(() => deleteMessage(id))
+  const fault = await runAsAdmin(() => deleteMessage(id))
   if (fault) return fault
   edit(({ messages, unread, hasMore }) => ({
     messages: messages.filter((one) => one.id !== id),

@@ -5,9 +5,9 @@ import {
   readAllMembers,
   readMembers,
 } from '../data/members.ts'
-import { type Cell, csv } from '../tools/csv.ts'
-import type { Fault } from '../tools/fault.ts'
-import { attemptAsAdmin, ofAdmin } from './as-admin.ts'
+import { type Cell, csv } from '../domain/csv.ts'
+import type { Fault } from '../domain/fault.ts'
+import { adminQuery, runAsAdmin } from './admin-query.ts'
 
 export type { ListedMember }
 
@@ -21,7 +21,7 @@ export interface MemberList extends MemberPage {
 let wanted = { search: '', page: 1 }
 
 /** One page of the members, the newest first. */
-export const memberList = ofAdmin(readWanted)
+export const memberList = adminQuery(readWanted)
 
 /** Shows another page, or the first one of another search. */
 export function showMembers(search: string, page: number): Promise<void> {
@@ -48,7 +48,7 @@ export function exportMembers(
   tell: (read: number) => void,
   save: (text: string) => void,
 ): Promise<Fault | null> {
-  return attemptAsAdmin(async () => {
+  return runAsAdmin(async () => {
     const members = await readAll(tell)
     members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
     save(csv(header, members.map(cellsOf)))

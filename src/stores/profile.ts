@@ -1,15 +1,15 @@
 import { readName, saveName } from '../data/profiles.ts'
-import type { Fault } from '../tools/fault.ts'
-import { attempt } from './attempt.ts'
-import { ofMember } from './of-member.ts'
+import type { Fault } from '../domain/fault.ts'
+import { memberQuery } from './member-query.ts'
 import { memberNow } from './session.ts'
+import { runToFault } from './to-fault.ts'
 
 /** The member's full name; empty if there is none. */
-export const profile = ofMember(readName)
+export const profile = memberQuery(readName)
 
 /** Changes the name here and in the account; what was wrong if it could not. */
 export async function changeName(fullName: string): Promise<Fault | null> {
-  const fault = await attempt(() => saveName(memberNow().id, fullName))
+  const fault = await runToFault(() => saveName(memberNow().id, fullName))
   if (!fault) profile.replace(fullName)
   return fault
 }

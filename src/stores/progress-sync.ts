@@ -1,31 +1,31 @@
 import { DataError } from '../data/errors.ts'
 import {
   type Completion,
-  type Copy,
   joinTabs,
-  type OtherTabs,
-  readCopy,
+  type LocalProgress,
+  readLocalProgress,
+  type TabChannel,
 } from '../data/local-progress.ts'
-import type { ToolWork } from '../data/progress.ts'
+import type { ServerProgress } from '../data/progress.ts'
 import { readClock, writeClock } from '../data/server-clock.ts'
-import type { Fault } from '../tools/fault.ts'
-import { latest, type Memory, merge, newerEntries } from '../tools/memory.ts'
-import type { Tool } from '../tools/path.ts'
-import { learn, redateBy, type ServerClock, serverTime } from '../tools/server-clock.ts'
-import { attempt } from './attempt.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { Tool } from '../domain/next-step.ts'
+import { latest, mergeStates, newerEntries, type ProgressState } from '../domain/progress-state.ts'
+import { learn, redateBy, type ServerClock, serverTime } from '../domain/server-clock.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
+import { runToFault } from './to-fault.ts'
 
 /**
  * `device`: on this device only, as the backend does not answer · `failed`: the same, as the backend
  * refused it · `page`: nowhere but on this page, as the browser stores nothing either
  */
-export type Saved = 'saved' | 'saving' | 'device' | 'failed' | 'page'
+export type SaveStatus = 'saved' | 'saving' | 'device' | 'failed' | 'page'
 
-export type ToolState =
+export type ProgressView =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly memory: Memory; readonly saved: Saved }
+  | { readonly status: 'ready'; readonly memory: ProgressState; readonly saved: SaveStatus }
 
-export interface Ownership {
+export interface SyncTarget {
   readonly userId: string
   readonly tool: Tool
   /** `completion`: what is entered stays on this device; the server only hears of the completion. */
@@ -45,16 +45,16 @@ const PAUSES = [4000, 8000, 16_000, 32_000, 60_000] as const
  * merging makes repeating harmless. Other tabs and other devices are merged in as they are heard of.
  */
 export class ProgressSync {
-  readonly #owner: Ownership
-  readonly #show: (state: ToolState) => void
+  readonly #owner: SyncTarget
+  readonly #show: (state: ProgressView) => void
   readonly #environment: SyncEnvironment
-  readonly #tabs: OtherTabs
+  readonly #tabs: TabChannel
   /** The clock that dates the progress. */
   #clock: ServerClock
-  #progress: Memory = {}
+  #progress: ProgressState = {}
   /** The latest time that the server has answered. */
   #floor = 0
-  #onServer: Memory = {}
+  #onServer: ProgressState = {}
   #completion: Completion = 'open'
   #resourceId: string | null = null
   #isReady = false
@@ -66,7 +66,11 @@ export class ProgressSync {
   #cancelTimer = () => {}
   #isClosed = false
 
-  constructor(owner: Ownership, show: (state: ToolState) => void, environment: SyncEnvironment) {
+  constructor(
+    owner: SyncTarget,
+    show: (state: ProgressView) => void,
+    environment: SyncEnvironment,
+  ) {
     this.#owner = owner
     this.#show = show
     this.#environment = environment
@@ -81,7 +85,7 @@ export class ProgressSync {
     this.#publish()
   }
 
-  change(edit: (progress: Memory, now: number) => Memory): void {
+  change(edit: (progress: ProgressState, now: number) => ProgressState): void {
     if (!this.#isReady) return
     const clock = readClock(this.#environment.storage)
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
@@ -110,7 +114,7 @@ export class ProgressSync {
   /** Sends at once what waits, since the page may be gone in a moment. */
   async flush(): Promise<void> {
     if (this.#isSent()) return
-    await attempt(() => this.#send())
+    await runToFault(() => this.#send())
     if (this.#isClosed) return
     this.#publish()
     if (this.#failure === 'none' && !this.#isSent()) this.#synchronizeIn(SOON)
@@ -123,7 +127,7 @@ export class ProgressSync {
     this.#tabs.leave()
   }
 
-  #update(progress: Memory, completion: Completion): void {
+  #update(progress: ProgressState, completion: Completion): void {
     if (progress === this.#progress && completion === this.#completion) return
     this.#progress = progress
     this.#completion = completion
@@ -133,7 +137,7 @@ export class ProgressSync {
     this.#synchronizeIn(SOON)
   }
 
-  #receive(copy: Copy): void {
+  #receive(copy: LocalProgress): void {
     if (!this.#isReady) return // The device's copy is read before the first thing is shown.
     this.#mergeCopy(copy)
     if (!isEmpty(newerEntries(this.#progress, copy.memory))) this.#store()
@@ -141,18 +145,18 @@ export class ProgressSync {
     if (!this.#isSent()) this.#synchronizeIn(AFTER_OTHERS)
   }
 
-  #readCopy(): Copy | null {
-    return readCopy(this.#owner.userId, this.#owner.tool, this.#environment.storage)
+  #readCopy(): LocalProgress | null {
+    return readLocalProgress(this.#owner.userId, this.#owner.tool, this.#environment.storage)
   }
 
-  #mergeCopy(copy: Copy): void {
+  #mergeCopy(copy: LocalProgress): void {
     const { memory, isSent, completion, clock, floor } = copy
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const isOutdated = clock.learnedAt < this.#clock.learnedAt
     const progress = isOutdated ? redateBy(copy, this.#clock, this.#environment.now()) : memory
     this.#floor = Math.max(this.#floor, floor)
-    this.#progress = merge(this.#progress, progress)
-    if (isSent) this.#onServer = merge(this.#onServer, progress)
+    this.#progress = mergeStates(this.#progress, progress)
+    if (isSent) this.#onServer = mergeStates(this.#onServer, progress)
     if (completion === 'done' || this.#completion === 'open') this.#completion = completion
   }
 
@@ -184,7 +188,7 @@ export class ProgressSync {
     return this.#owner.sends === 'all'
   }
 
-  #unsent(): Memory {
+  #unsent(): ProgressState {
     return this.#sendsEntries() ? newerEntries(this.#progress, this.#onServer) : {}
   }
 
@@ -205,7 +209,7 @@ export class ProgressSync {
     }
     this.#exchange = 'running'
     this.#cancelTimer()
-    const fault = await attempt(() => this.#exchangeOnce())
+    const fault = await runToFault(() => this.#exchangeOnce())
     if (this.#isClosed) return
     const isRequestedAgain = this.#endExchange(fault)
     if (isRequestedAgain) await this.#synchronize()
@@ -233,7 +237,7 @@ export class ProgressSync {
   async #exchangeOnce(): Promise<void> {
     const isFresh = !this.#isUpToDate
     if (isFresh) await this.#read()
-    const fault = await attempt(() => this.#sendIfNeeded())
+    const fault = await runToFault(() => this.#sendIfNeeded())
     if (!fault) return
     this.#isUpToDate = false
     if (isFresh || failureOf(fault) !== 'refused') throw new DataError(fault)
@@ -242,7 +246,7 @@ export class ProgressSync {
   }
 
   async #read(): Promise<void> {
-    const row = await this.#ask(() => this.#environment.readToolWork(this.#owner.tool))
+    const row = await this.#ask(() => this.#environment.readToolProgress(this.#owner.tool))
     if (!row) return
     this.#isUpToDate = true
     this.#resourceId = row.resourceId
@@ -259,7 +263,9 @@ export class ProgressSync {
     if (resourceId === null) return
     const entries = this.#unsent()
     const isCompleted = this.#completion !== 'open'
-    const row = await this.#ask(() => this.#environment.saveWork(resourceId, entries, isCompleted))
+    const row = await this.#ask(() =>
+      this.#environment.saveProgress(resourceId, entries, isCompleted),
+    )
     if (!row) return
     this.#mergeRow(row)
     const isKept = isEmpty(newerEntries(entries, row.memory)) && (row.isCompleted || !isCompleted)
@@ -267,7 +273,7 @@ export class ProgressSync {
   }
 
   /** Asks the server and learns its time. @returns null if this has been closed meanwhile */
-  async #ask(request: () => Promise<ToolWork>): Promise<ToolWork | null> {
+  async #ask(request: () => Promise<ServerProgress>): Promise<ServerProgress | null> {
     const askedAt = this.#environment.now()
     const row = await request()
     if (this.#isClosed) return null
@@ -279,8 +285,8 @@ export class ProgressSync {
   }
 
   /** What the server has lost, if it ever does, is due again. */
-  #mergeRow({ memory, isCompleted }: ToolWork): void {
-    this.#progress = merge(this.#progress, memory)
+  #mergeRow({ memory, isCompleted }: ServerProgress): void {
+    this.#progress = mergeStates(this.#progress, memory)
     this.#floor = Math.max(this.#floor, latest(memory))
     this.#onServer = memory
     if (isCompleted) this.#completion = 'done'
@@ -293,7 +299,7 @@ export class ProgressSync {
     this.#show({ status: 'ready', memory: this.#progress, saved: this.#saved() })
   }
 
-  #saved(): Saved {
+  #saved(): SaveStatus {
     const whileNotSent = this.#isOnDevice ? 'device' : 'page'
     if (this.#failure !== 'none' && whileNotSent === 'page' && !this.#isSent()) return 'page'
     if (this.#failure === 'refused') return 'failed'
@@ -308,6 +314,6 @@ function failureOf({ kind }: Fault): 'no-answer' | 'refused' {
   return kind === 'refused' || kind === 'not-allowed' ? 'refused' : 'no-answer'
 }
 
-function isEmpty(memory: Memory): boolean {
+function isEmpty(memory: ProgressState): boolean {
   return Object.keys(memory).length === 0
 }

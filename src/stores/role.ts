@@ -1,5 +1,5 @@
 import { readIsAdmin } from '../data/roles.ts'
-import { ofMember } from './of-member.ts'
+import { memberQuery } from './member-query.ts'
 
 /** Whether the member is an admin, for what to show. It is never stored; the database decides. */
-export const adminRole = ofMember(readIsAdmin)
+export const adminRole = memberQuery(readIsAdmin)

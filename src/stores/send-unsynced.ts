@@ -1,4 +1,4 @@
-import { TOOLS, type Tool } from '../tools/path.ts'
+import { TOOLS, type Tool } from '../domain/next-step.ts'
 import { ProgressSync } from './progress-sync.ts'
 import { $session, memberNow } from './session.ts'
 import { browserEnvironment } from './sync-environment.ts'

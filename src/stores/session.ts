@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
 import { actFor, authClient } from '../data/auth-client.ts'
-import { removeConfirmed } from '../data/confirmed-work.ts'
-import { tab } from '../data/device.ts'
+import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
 import { DataError } from '../data/errors.ts'
+import { tabStorage } from '../data/storage.ts'
 import {
   type Member,
   parseSession,
@@ -108,7 +108,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   if (isSame) return
   actFor(member.id)
   state.set({ status: 'member', member, connection })
-  removeConfirmed(member.id)
+  removeConfirmedProgress(member.id)
 }
 
 function leave(): void {
@@ -118,7 +118,7 @@ function leave(): void {
   const wasMember = status === 'member'
   state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.
-  removeConfirmed(null)
+  removeConfirmedProgress(null)
 }
 
 /** The member whose page this is. @throws {DataError} `signed-out` if there is none any more */
@@ -130,17 +130,17 @@ export function memberNow(): Member {
 
 /** From now on this tab lets the member choose a password without the present one. */
 export function beginRecovery(userId: string): void {
-  tab.write(RECOVERY_KEY, userId)
+  tabStorage.write(RECOVERY_KEY, userId)
 }
 
 /** Whether the member came to this tab by a mailed link that leads to a new password. */
 export function isRecovering(): boolean {
   const current = state.get()
-  return current.status === 'member' && tab.read(RECOVERY_KEY) === current.member.id
+  return current.status === 'member' && tabStorage.read(RECOVERY_KEY) === current.member.id
 }
 
 export function endRecovery(): void {
-  tab.remove(RECOVERY_KEY)
+  tabStorage.remove(RECOVERY_KEY)
 }
 
 /** Signs out here and in all other tabs, with or without a server that hears of it. */

@@ -1,13 +1,13 @@
 import * as account from '../data/account.ts'
-import { faultOf } from '../data/errors.ts'
-import { type MailedSession, verifyMailedLink } from '../data/mailed-session.ts'
-import type { Fault } from '../tools/fault.ts'
-import { leadsToPassword, type MailedLink } from '../tools/mailed-link.ts'
-import { attempt } from './attempt.ts'
+import { type MailedSession, verifyMailedLink } from '../data/email-link.ts'
+import { toFault } from '../data/errors.ts'
+import { leadsToPassword, type MailedLink } from '../domain/email-link.ts'
+import type { Fault } from '../domain/fault.ts'
 import { $session, beginRecovery, endRecovery } from './session.ts'
+import { runToFault } from './to-fault.ts'
 
 export type { Credentials } from '../data/account.ts'
-export type { MailedSession } from '../data/mailed-session.ts'
+export type { MailedSession } from '../data/email-link.ts'
 export { isSessionKept } from '../data/stored-session.ts'
 export { isRecovering } from './session.ts'
 
@@ -25,25 +25,25 @@ export async function signUp(
     const isSignedIn = await account.signUp(credentials, fullName)
     return { status: isSignedIn ? 'signed-in' : 'to-confirm' }
   } catch (error) {
-    return { status: 'failed', fault: faultOf(error) }
+    return { status: 'failed', fault: toFault(error) }
   }
 }
 
 export function signIn(credentials: account.Credentials): Promise<Fault | null> {
-  return attempt(() => account.signIn(credentials))
+  return runToFault(() => account.signIn(credentials))
 }
 
 export function resendConfirmation(email: string): Promise<Fault | null> {
-  return attempt(() => account.resendConfirmation(email))
+  return runToFault(() => account.resendConfirmation(email))
 }
 
 export function sendPasswordReset(email: string): Promise<Fault | null> {
-  return attempt(() => account.sendPasswordReset(email))
+  return runToFault(() => account.sendPasswordReset(email))
 }
 
 /** Ends the recovery that a mailed link has begun. */
 export async function setForgottenPassword(password: string): Promise<Fault | null> {
-  const fault = await attempt(() => account.setPassword(password))
+  const fault = await runToFault(() => account.setPassword(password))
   if (!fault) endRecovery()
   return fault
 }
@@ -69,13 +69,13 @@ export async function followLink(link: TokenLink): Promise<LinkOutcome> {
     await keepSession(link, session)
     return { status: 'signed-in' }
   } catch (error) {
-    return { status: 'failed', fault: faultOf(error) }
+    return { status: 'failed', fault: toFault(error) }
   }
 }
 
 /** Signs in by a link that belongs to another member, who has been asked. */
 export function switchMember(link: TokenLink, session: MailedSession): Promise<Fault | null> {
-  return attempt(() => keepSession(link, session))
+  return runToFault(() => keepSession(link, session))
 }
 
 /** What may be done next is known before anybody hears of the new session. */

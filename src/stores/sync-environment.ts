@@ -1,6 +1,6 @@
-import { device, type Shelf } from '../data/device.ts'
 import { type OpenChannel, openChannel } from '../data/local-progress.ts'
-import { readToolWork, saveWork } from '../data/progress.ts'
+import { readToolProgress, saveProgress } from '../data/progress.ts'
+import { deviceStorage, type TextStorage } from '../data/storage.ts'
 
 /** Everything outside of the program that saving progress depends on. */
 export interface SyncEnvironment {
@@ -9,10 +9,10 @@ export interface SyncEnvironment {
   /** Calls back after so many milliseconds. @returns a function that cancels the call */
   setTimer(callback: () => void, milliseconds: number): () => void
   isOnline(): boolean
-  readonly storage: Shelf
+  readonly storage: TextStorage
   readonly openChannel: OpenChannel
-  readonly readToolWork: typeof readToolWork
-  readonly saveWork: typeof saveWork
+  readonly readToolProgress: typeof readToolProgress
+  readonly saveProgress: typeof saveProgress
 }
 
 export const browserEnvironment: SyncEnvironment = {
@@ -22,8 +22,8 @@ export const browserEnvironment: SyncEnvironment = {
     return () => clearTimeout(timer)
   },
   isOnline: () => navigator.onLine,
-  storage: device,
+  storage: deviceStorage,
   openChannel,
-  readToolWork,
-  saveWork,
+  readToolProgress,
+  saveProgress,
 }

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { tab } from '../data/device.ts'
+import { tabStorage } from '../data/storage.ts'
 
 export interface Toast {
   readonly id: number
@@ -23,7 +23,7 @@ export function toast(text: string, tone: Toast['tone'] = 'good'): void {
 
 /** The same on the page that is opened next. */
 export function toastOnNextPage(text: string, tone: Toast['tone'] = 'good'): void {
-  tab.write(WAITING_KEY, `${tone} ${text}`)
+  tabStorage.write(WAITING_KEY, `${tone} ${text}`)
 }
 
 export function dismissToast(id: number): void {
@@ -37,8 +37,8 @@ export function dismissToast(id: number): void {
 let waiting = import.meta.env.SSR ? [] : takeWaiting()
 
 function takeWaiting(): string[] {
-  const [, ...left] = /^(good|bad) (.*)$/s.exec(tab.read(WAITING_KEY) ?? '') ?? []
-  tab.remove(WAITING_KEY)
+  const [, ...left] = /^(good|bad) (.*)$/s.exec(tabStorage.read(WAITING_KEY) ?? '') ?? []
+  tabStorage.remove(WAITING_KEY)
   return left
 }
 

@@ -1,18 +1,18 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { Memory } from '../tools/memory.ts'
-import type { Tool } from '../tools/path.ts'
-import { type Ownership, ProgressSync, type ToolState } from './progress-sync.ts'
+import type { Tool } from '../domain/next-step.ts'
+import type { ProgressState } from '../domain/progress-state.ts'
+import { ProgressSync, type ProgressView, type SyncTarget } from './progress-sync.ts'
 import { $session } from './session.ts'
 import { browserEnvironment } from './sync-environment.ts'
 
-export type { Saved, ToolState } from './progress-sync.ts'
+export type { ProgressView, SaveStatus } from './progress-sync.ts'
 
-export const LOADING_TOOL: ToolState = { status: 'loading' }
+export const LOADING_PROGRESS: ProgressView = { status: 'loading' }
 
-export interface ToolMemory {
-  readonly $state: ReadableAtom<ToolState>
+export interface ToolProgressStore {
+  readonly $state: ReadableAtom<ProgressView>
   /** Keeps what the edit makes of the memory at `now`, in milliseconds since 1970. */
-  change(edit: (memory: Memory, now: number) => Memory): void
+  change(edit: (memory: ProgressState, now: number) => ProgressState): void
   /** Says that the member has completed the tool; once is enough, twice does no harm. */
   complete(): void
   /** Tries again to save, at the member's wish. */
@@ -23,11 +23,11 @@ export interface ToolMemory {
  * What a tool remembers of the member whose page this is. It never throws and never loses: see
  * `ProgressSync`. With the next member it starts anew.
  */
-export function toolMemory(
+export function toolProgress(
   tool: Tool,
-  { sends }: Pick<Ownership, 'sends'> = { sends: 'all' },
-): ToolMemory {
-  const state = atom<ToolState>(LOADING_TOOL)
+  { sends }: Pick<SyncTarget, 'sends'> = { sends: 'all' },
+): ToolProgressStore {
+  const state = atom<ProgressView>(LOADING_PROGRESS)
   let owner: string | null = null
   let sync: ProgressSync | null = null
 
@@ -37,7 +37,7 @@ export function toolMemory(
   function follow(userId: string | null): void {
     owner = userId
     sync?.close()
-    state.set(LOADING_TOOL)
+    state.set(LOADING_PROGRESS)
     sync = userId === null ? null : openSync(userId)
   }
 

@@ -1,12 +1,16 @@
-import type { Shelf } from '../data/device.ts'
-import { readCopy } from '../data/local-progress.ts'
-import { TOOLS, type Tool } from '../tools/path.ts'
-import type { Ownership } from './progress-sync.ts'
+import { readLocalProgress } from '../data/local-progress.ts'
+import type { TextStorage } from '../data/storage.ts'
+import { TOOLS, type Tool } from '../domain/next-step.ts'
+import type { SyncTarget } from './progress-sync.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
 
 /** What of this tool has not reached the server; null if nothing is left. */
-export function unsyncedIn(userId: string, tool: Tool, storage: Shelf): Ownership['sends'] | null {
-  const copy = readCopy(userId, tool, storage)
+export function unsyncedIn(
+  userId: string,
+  tool: Tool,
+  storage: TextStorage,
+): SyncTarget['sends'] | null {
+  const copy = readLocalProgress(userId, tool, storage)
   if (copy && !copy.isSent) return 'all'
   return copy?.completion === 'due' ? 'completion' : null
 }

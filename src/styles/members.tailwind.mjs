@@ -4,7 +4,7 @@ import { theme } from './theme.mjs'
 /** @type {import('tailwindcss').Config} */
 export default {
   content: [
-    './src/layouts/Members.astro',
+    './src/layouts/App.astro',
     './src/pages/{login,members,admin}.astro',
     './src/pages/members/*.astro',
     './src/sections/Mark.astro',

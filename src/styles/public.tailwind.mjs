@@ -26,7 +26,7 @@ export default {
     './src/{pages,layouts,sections}/**/*.astro',
     '!./src/pages/{admin,login,members}.astro',
     '!./src/pages/members/**',
-    '!./src/layouts/Members.astro',
+    '!./src/layouts/App.astro',
     './src/ui/{Button,Gem}.tsx',
   ],
   // Each of these would put its defaults on every element of every page.

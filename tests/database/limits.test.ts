@@ -5,8 +5,8 @@ import {
   CONTACT_LIMITS,
   NAME_LIMIT,
   RESOURCE_LIMITS,
-} from '../../src/tools/limits.ts'
-import { MEMORY_LIMIT } from '../../src/tools/memory.ts'
+} from '../../src/domain/limits.ts'
+import { STATE_SIZE_LIMIT } from '../../src/domain/progress-state.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
@@ -42,7 +42,7 @@ test('a form stops where the table of its record stops', async () => {
     'resources.description': RESOURCE_LIMITS.description,
     'resources.resource_type': RESOURCE_LIMITS.type,
     'resources.title': RESOURCE_LIMITS.title,
-    'user_progress.state': MEMORY_LIMIT,
+    'user_progress.state': STATE_SIZE_LIMIT,
   })
 })
 

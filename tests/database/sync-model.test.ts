@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Memory } from '../../src/tools/memory.ts'
+import type { ProgressState } from '../../src/domain/progress-state.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 import { type Row, saveProgress } from '../unit/simulation/server.ts'
@@ -37,7 +37,7 @@ const save = fc.record({
   isCompleted: fc.boolean(),
 })
 
-async function saveInDatabase(entries: Memory, isCompleted: boolean): Promise<Row | null> {
+async function saveInDatabase(entries: ProgressState, isCompleted: boolean): Promise<Row | null> {
   try {
     const [row] = await sql.begin(async (own) => {
       await actAs(own, { role: 'authenticated', sub: member, session_id: session })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright/test'
-import { parseMemory } from '../../src/tools/memory.ts'
-import type { Tool } from '../../src/tools/path.ts'
-import { toolOf } from '../../src/tools/resources.ts'
+import type { Tool } from '../../src/domain/next-step.ts'
+import { decodeState } from '../../src/domain/progress-state.ts'
+import { toolOf } from '../../src/domain/resources.ts'
 import { Device, FAULT_MESSAGES, FAULTS } from '../support/device.ts'
 import { type Account, expect, newAccount, siteBackend } from '../support/member.ts'
 import { test } from '../support/visitor.ts'
@@ -198,7 +198,7 @@ async function expectAllOnServer({ work, names, isPackTaken }: Story, member: Ac
   const tools = rows.map((row) => toolOf(String(row['resource_type'])))
   expect(new Set(tools).size, 'one row a tool').toBe(rows.length)
   const values = rows.flatMap((row, i) =>
-    Object.entries(parseMemory(row['state'])).map(
+    Object.entries(decodeState(row['state'])).map(
       ([key, { v }]) => [`${tools[i]} ${key}`, v] as const,
     ),
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountWords } from '../../schemas/account.ts'
-import { useMember } from '../../stores/admission.ts'
 import { Island } from '../../ui/Island.tsx'
+import { useMember } from '../shared/use-member.ts'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
 import { NameForm } from './NameForm.tsx'

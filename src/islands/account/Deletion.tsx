@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { faultText } from '../../domain/fault.ts'
+import { fill } from '../../domain/template.ts'
 import type { AccountWords } from '../../schemas/account.ts'
 import { deleteAccount } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
-import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 

@@ -1,5 +1,5 @@
 import type { AccountWords } from '../../schemas/account.ts'
-import { exportEverything } from '../../stores/account.ts'
+import { exportPersonalData } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { downloadText } from '../../ui/download.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -17,7 +17,7 @@ export function Download({ words }: { words: AccountWords }) {
       wait={words.wait}
       onClick={() =>
         run(
-          () => exportEverything(save),
+          () => exportPersonalData(save),
           () => toast(words.data.done),
         )
       }

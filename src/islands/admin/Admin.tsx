@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { faultText } from '../../domain/fault.ts'
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { useAdmin } from '../../stores/admin-admission.ts'
 import { inbox } from '../../stores/inbox.ts'
-import { LOADING_DATA } from '../../stores/of-member.ts'
+import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { adminRole } from '../../stores/role.ts'
-import { faultText } from '../../tools/fault.ts'
-import { fill } from '../../tools/fields.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Overview } from './Overview.tsx'
-import { focusHeading, HEADING, PARTS, type Place, usePlace } from './place.ts'
+import { focusHeading, HEADING, type Route, TABS, useRoute } from './route.ts'
 import { Failed, Waiting } from './Shown.tsx'
 
 /** They come when one of them is opened, so that the first view stays light. */
@@ -27,7 +27,7 @@ export function Admin({ words }: { words: AdminWords }) {
 /** The page asks who may see it for the look of things; the database decides it. */
 function Guarded({ words }: { words: AdminWords }) {
   const admin = useAdmin(words.refused)
-  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_DATA })
+  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
   if (admin) return <Parts words={words} />
   if (role.status !== 'failed') return <Waiting wait={words.wait} />
   const text = faultText(role.fault, words.faults)
@@ -35,7 +35,7 @@ function Guarded({ words }: { words: AdminWords }) {
 }
 
 function Parts({ words }: { words: AdminWords }) {
-  const place = usePlace()
+  const place = useRoute()
   useKeepFocus(place)
   return (
     <>
@@ -48,7 +48,7 @@ function Parts({ words }: { words: AdminWords }) {
   )
 }
 
-function PartOf({ place, words }: { place: Place; words: AdminWords }) {
+function PartOf({ place, words }: { place: Route; words: AdminWords }) {
   if (place.part === 'overview') return <Overview words={words} />
   return (
     <Suspense fallback={<Waiting wait={words.wait} />}>
@@ -58,7 +58,7 @@ function PartOf({ place, words }: { place: Place; words: AdminWords }) {
 }
 
 /** A link that led away is gone with its part; whoever used it goes on at the new one's heading. */
-function useKeepFocus({ part, isWriting }: Place) {
+function useKeepFocus({ part, isWriting }: Route) {
   const address = `${part} ${isWriting}`
   const last = useRef(address)
   useEffect(() => {
@@ -68,12 +68,12 @@ function useKeepFocus({ part, isWriting }: Place) {
   }, [address])
 }
 
-function PartLinks({ current, words }: { current: Place['part']; words: AdminWords }) {
-  const loaded = useStore(inbox.$loaded, { ssr: () => LOADING_DATA })
+function PartLinks({ current, words }: { current: Route['part']; words: AdminWords }) {
+  const loaded = useStore(inbox.$loaded, { ssr: () => LOADING_QUERY })
   const unread = loaded.status === 'ready' ? loaded.data.unread : 0
   return (
     <nav aria-label={words.title} className="flex flex-wrap gap-x-5 border-b border-line">
-      {PARTS.map((part) => (
+      {TABS.map((part) => (
         <a
           key={part}
           href={`#${part}`}

@@ -1,3 +1,4 @@
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import {
   type AuditChange,
@@ -5,12 +6,11 @@ import {
   auditLog,
   readOlderEntries,
 } from '../../stores/audit-log.ts'
-import { fill } from '../../tools/fields.ts'
 import { columnName, sentenceOf, valueText } from './audit-sentences.ts'
 import { asMoment } from './format.ts'
-import { useFresh } from './fresh.ts'
 import { PagedList } from './PagedList.tsx'
 import { Shown } from './Shown.tsx'
+import { useFresh } from './use-fresh.ts'
 
 /** Who changed what, the newest first. */
 export function AuditLog({ words }: { words: AdminWords }) {

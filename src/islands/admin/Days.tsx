@@ -1,6 +1,6 @@
+import type { Day } from '../../domain/analytics.ts'
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
-import { fill } from '../../tools/fields.ts'
-import type { Day } from '../../tools/figures.ts'
 import { asShortDay } from './format.ts'
 
 interface Props {

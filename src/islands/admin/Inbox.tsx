@@ -1,9 +1,9 @@
 import type { AdminWords } from '../../schemas/admin.ts'
 import { inbox, readMore } from '../../stores/inbox.ts'
-import { useFresh } from './fresh.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { PagedList } from './PagedList.tsx'
 import { Shown } from './Shown.tsx'
+import { useFresh } from './use-fresh.ts'
 
 /** What came in by the contact form, the newest first. */
 export function Inbox({ words }: { words: AdminWords }) {

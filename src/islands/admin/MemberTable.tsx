@@ -1,7 +1,7 @@
+import { isBlank } from '../../domain/storable-text.ts'
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { ListedMember } from '../../stores/member-list.ts'
-import { fill } from '../../tools/fields.ts'
-import { isBlank } from '../../tools/text.ts'
 import { asDay } from './format.ts'
 
 interface Props {

@@ -1,4 +1,6 @@
 import { type SubmitEvent, useState, useTransition } from 'react'
+import { storableText } from '../../domain/storable-text.ts'
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import {
   exportMembers,
@@ -7,17 +9,15 @@ import {
   showMembers,
 } from '../../stores/member-list.ts'
 import { toast } from '../../stores/toasts.ts'
-import { fill } from '../../tools/fields.ts'
-import { storableText } from '../../tools/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { useFresh } from './fresh.ts'
 import { MemberTable } from './MemberTable.tsx'
-import { focusHeading } from './place.ts'
+import { focusHeading } from './route.ts'
 import { Shown } from './Shown.tsx'
+import { useFresh } from './use-fresh.ts'
 
 export function Members({ words }: { words: AdminWords }) {
   const loaded = useFresh(memberList)

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
+import { mailtoReply } from '../../domain/mailto.ts'
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { type Message, mark, remove } from '../../stores/inbox.ts'
 import { toast } from '../../stores/toasts.ts'
-import { fill } from '../../tools/fields.ts'
-import { replyAddress } from '../../tools/reply.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { asMoment } from './format.ts'
-import { focusHeading } from './place.ts'
+import { focusHeading } from './route.ts'
 
 interface Props {
   message: Message
@@ -76,7 +76,7 @@ function Actions({ message, words }: Props) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" href={replyAddress(message, inbox.subject)}>
+      <Button variant="outline" size="sm" href={mailtoReply(message, inbox.subject)}>
         {inbox.answer}
       </Button>
       <ActionButton

@@ -3,11 +3,11 @@ import { Announcements } from './Announcements.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Inbox } from './Inbox.tsx'
 import { Members } from './Members.tsx'
-import type { Part } from './place.ts'
 import { Resources } from './Resources.tsx'
+import type { Tab } from './route.ts'
 
 interface Props {
-  part: Exclude<Part, 'overview'>
+  part: Exclude<Tab, 'overview'>
   isWriting: boolean
   words: AdminWords
 }

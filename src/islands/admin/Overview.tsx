@@ -1,22 +1,22 @@
+import { type Analytics, analyticsRows } from '../../domain/analytics.ts'
+import { csv } from '../../domain/csv.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
-import { figures } from '../../stores/figures.ts'
+import { analytics } from '../../stores/analytics.ts'
 import { toast } from '../../stores/toasts.ts'
-import { csv } from '../../tools/csv.ts'
-import { type Figures, figureRows } from '../../tools/figures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Days } from './Days.tsx'
-import { useFresh } from './fresh.ts'
-import { FORMS } from './place.ts'
+import { FORMS } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { ToolStops } from './ToolStops.tsx'
+import { useFresh } from './use-fresh.ts'
 
 export function Overview({ words }: { words: AdminWords }) {
-  const loaded = useFresh(figures)
+  const loaded = useFresh(analytics)
   return (
     <>
       <QuickActions words={words} figures={loaded.status === 'ready' ? loaded.data : null} />
-      <Shown loaded={loaded} words={words} reload={figures.reload}>
+      <Shown loaded={loaded} words={words} reload={analytics.reload}>
         {({ counts, days, tools }) => (
           <>
             <Counts counts={counts} words={words} />
@@ -32,7 +32,7 @@ export function Overview({ words }: { words: AdminWords }) {
 interface ActionProps {
   words: AdminWords
   /** null until they are known. */
-  figures: Figures | null
+  figures: Analytics | null
 }
 
 function QuickActions({ words, figures }: ActionProps) {
@@ -41,7 +41,7 @@ function QuickActions({ words, figures }: ActionProps) {
   function download() {
     if (!figures) return
     const { figure, tool, day, steps, amount } = file.columns
-    const text = csv([figure, tool, day, steps, amount], figureRows(figures, file.figures))
+    const text = csv([figure, tool, day, steps, amount], analyticsRows(figures, file.figures))
     downloadText(file.name, 'text/csv', text)
     toast(overview.exported)
   }
@@ -67,7 +67,7 @@ function QuickActions({ words, figures }: ActionProps) {
   )
 }
 
-function Counts({ counts, words }: { counts: Figures['counts']; words: AdminWords }) {
+function Counts({ counts, words }: { counts: Analytics['counts']; words: AdminWords }) {
   const names = words.overview.counts
   return (
     <dl className="mb-10 grid grid-cols-3 divide-x divide-line border-y border-line">

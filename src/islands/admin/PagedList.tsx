@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import type { Fault } from '../../domain/fault.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
-import type { Fault } from '../../tools/fault.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 

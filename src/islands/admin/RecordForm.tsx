@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { isBlank } from '../../domain/storable-text.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { AdminRecord, AdminRecords } from '../../stores/admin-records.ts'
 import { toast } from '../../stores/toasts.ts'
-import { isBlank } from '../../tools/text.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { entryOf, focusField } from './entries.ts'
+import { entryOf, focusField } from './form-entries.ts'
 import { TextArea } from './TextArea.tsx'
 
 /** A field that cannot be saved as it is, and why. */

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { AdminRecord } from '../../stores/admin-records.ts'
-import type { OfMember } from '../../stores/of-member.ts'
+import type { MemberQuery } from '../../stores/member-query.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useFresh } from './fresh.ts'
-import { closeForm, FORMS, focusHeading } from './place.ts'
+import { closeForm, FORMS, focusHeading } from './route.ts'
 import { Shown } from './Shown.tsx'
+import { useFresh } from './use-fresh.ts'
 
 interface Props<Item> {
   words: AdminWords
   part: keyof typeof FORMS
-  records: OfMember<Item[]>
+  records: MemberQuery<Item[]>
   isWriting: boolean
   /** The form for a new record, or for the given one. */
   form: (onClose: () => void, item?: Item) => ReactNode

@@ -1,13 +1,13 @@
 import { type ReactNode, useTransition } from 'react'
+import { faultText } from '../../domain/fault.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
-import type { Loaded } from '../../stores/of-member.ts'
-import { faultText } from '../../tools/fault.ts'
+import type { QueryState } from '../../stores/member-query.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { focusHeading } from './place.ts'
+import { focusHeading } from './route.ts'
 
 interface Props<Data> {
-  loaded: Loaded<Data>
+  loaded: QueryState<Data>
   words: AdminWords
   reload: () => Promise<void>
   children: (data: Data) => ReactNode

@@ -1,9 +1,9 @@
+import { stopBars, type ToolAnalytics } from '../../domain/analytics.ts'
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
-import { fill } from '../../tools/fields.ts'
-import { stopBars, type ToolFigures } from '../../tools/figures.ts'
 
 interface Props {
-  tools: readonly ToolFigures[]
+  tools: readonly ToolAnalytics[]
   words: AdminWords
 }
 
@@ -32,7 +32,7 @@ export function ToolStops({ tools, words }: Props) {
   )
 }
 
-function ToolRow({ tool, words }: { tool: ToolFigures; words: AdminWords }) {
+function ToolRow({ tool, words }: { tool: ToolAnalytics; words: AdminWords }) {
   const { overview, locale } = words
   const { title, begun, completed, isActive, stops } = tool
   const share = begun > 0 ? Math.round((completed / begun) * 100) : 0
@@ -65,7 +65,7 @@ function ToolRow({ tool, words }: { tool: ToolFigures; words: AdminWords }) {
   )
 }
 
-function ShareBar({ completed, begun }: Pick<ToolFigures, 'completed' | 'begun'>) {
+function ShareBar({ completed, begun }: Pick<ToolAnalytics, 'completed' | 'begun'>) {
   return (
     <svg
       aria-hidden="true"
@@ -123,7 +123,7 @@ function Stops({ tool: { stops, begun, completed, title }, words }: StopsProps) 
 }
 
 interface StopsProps {
-  tool: ToolFigures
+  tool: ToolAnalytics
   words: AdminWords
 }
 

@@ -1,6 +1,6 @@
+import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { AuditAccount, AuditActor, AuditChange, AuditEntry } from '../../stores/audit-log.ts'
-import { fill } from '../../tools/fields.ts'
 import { asMoment } from './format.ts'
 
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */

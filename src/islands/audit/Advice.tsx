@@ -1,7 +1,7 @@
+import { toolAddress } from '../../domain/resources.ts'
+import { type Category, STONE_OF } from '../../domain/stones.ts'
+import { fill } from '../../domain/template.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import { type Category, STONE_OF } from '../../tools/categories.ts'
-import { fill } from '../../tools/fields.ts'
-import { toolAddress } from '../../tools/resources.ts'
 import { Gem } from '../../ui/Gem.tsx'
 
 interface Props {

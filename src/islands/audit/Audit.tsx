@@ -1,8 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { AuditWords } from '../../schemas/audit.ts'
-import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import {
   type Answer,
   answer,
@@ -12,15 +9,18 @@ import {
   questionAfter,
   resultOf,
   retake,
-} from '../../tools/audit.ts'
-import type { Memory } from '../../tools/memory.ts'
+} from '../../domain/audit.ts'
+import type { ProgressState } from '../../domain/progress-state.ts'
+import type { AuditWords } from '../../schemas/audit.ts'
+import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
+import { useMember } from '../shared/use-member.ts'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
 
-const work = toolMemory('ai-mind-audit')
+const work = toolProgress('ai-mind-audit')
 
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
@@ -33,7 +33,7 @@ export function Audit({ words }: { words: AuditWords }) {
 
 function Guarded({ words }: { words: AuditWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_TOOL })
+  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
   if (!member || state.status === 'loading') return <AuditSkeleton wait={words.wait} />
   return (
     <>
@@ -48,7 +48,7 @@ function Guarded({ words }: { words: AuditWords }) {
 /** `furthest`: the first statement without an answer, or the result once there is none. */
 type Place = number | 'furthest'
 
-function Contents({ words, memory }: { words: AuditWords; memory: Memory }) {
+function Contents({ words, memory }: { words: AuditWords; memory: ProgressState }) {
   const { questions } = words
   const [place, setPlace] = useState<Place>('furthest')
   const [hasMoved, setMoved] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Result } from '../../domain/audit.ts'
+import { CATEGORIES, type Category, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import type { Result } from '../../tools/audit.ts'
-import { CATEGORIES, type Category, STONE_OF } from '../../tools/categories.ts'
 import { Gem } from '../../ui/Gem.tsx'
 
 /** The hue of each stone. Written out, because Tailwind finds class names by reading the source. */

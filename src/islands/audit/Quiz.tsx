@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { ANSWERS, type Answer, type Answers, parseAnswer } from '../../domain/audit.ts'
+import { STONE_OF } from '../../domain/stones.ts'
+import { fill } from '../../domain/template.ts'
 import type { AuditWords, Statement } from '../../schemas/audit.ts'
-import { ANSWERS, type Answer, type Answers, parseAnswer } from '../../tools/audit.ts'
-import { STONE_OF } from '../../tools/categories.ts'
-import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
 

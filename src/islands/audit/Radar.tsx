@@ -1,6 +1,6 @@
+import type { Result } from '../../domain/audit.ts'
+import { CATEGORIES, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import type { Result } from '../../tools/audit.ts'
-import { CATEGORIES, STONE_OF } from '../../tools/categories.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import { FILLS } from './Bars.tsx'
 

@@ -1,23 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../domain/challenge.ts'
+import type { ProgressState } from '../../domain/progress-state.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
-import { useMember } from '../../stores/admission.ts'
 import type { Member } from '../../stores/session.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
-import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../tools/challenge.ts'
-import type { Memory } from '../../tools/memory.ts'
+import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
+import { useMember } from '../shared/use-member.ts'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Days } from './Days.tsx'
 import { Practices } from './Practices.tsx'
 import { Reminders } from './Reminders.tsx'
-import { Standing } from './Standing.tsx'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
+import { Totals } from './Totals.tsx'
 import { useToday } from './today.ts'
 
-const work = toolMemory('dopamine-reset')
+const work = toolProgress('dopamine-reset')
 
 /** Thirty days to check, as a calendar with the streak drawn in it. */
 export function Challenge({ words }: { words: ChallengeWords }) {
@@ -30,7 +30,7 @@ export function Challenge({ words }: { words: ChallengeWords }) {
 
 function Guarded({ words }: { words: ChallengeWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_TOOL })
+  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
   if (!member || state.status === 'loading') return <ChallengeSkeleton wait={words.wait} />
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
@@ -43,7 +43,7 @@ function Guarded({ words }: { words: ChallengeWords }) {
 
 interface Props {
   words: ChallengeWords
-  memory: Memory
+  memory: ProgressState
   member: Member
   children: ReactNode
 }
@@ -60,7 +60,7 @@ function Contents({ words, memory, member, children }: Props) {
     <>
       <div className="min-w-0">
         <TodayCard words={words} challenge={challenge} day={day} onCheck={toggle} />
-        <Standing words={words} streak={challenge.streak} total={checked.size} />
+        <Totals words={words} streak={challenge.streak} total={checked.size} />
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
       </div>

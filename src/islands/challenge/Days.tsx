@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
+import { type Challenge, DAYS, dateOfDay } from '../../domain/challenge.ts'
+import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
-import { type Challenge, DAYS, dateOfDay } from '../../tools/challenge.ts'
-import { fill } from '../../tools/fields.ts'
 import { readable } from './today.ts'
 
 const WEEK = 7

@@ -1,6 +1,6 @@
+import { CHALLENGE_DAYS, type Challenge } from '../../domain/challenge.ts'
+import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
-import { CHALLENGE_DAYS, type Challenge } from '../../tools/challenge.ts'
-import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem, stones } from '../../ui/Gem.tsx'
 import { readable } from './today.ts'

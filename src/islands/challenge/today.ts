@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dateIn } from '../../tools/challenge.ts'
+import { dateIn } from '../../domain/challenge.ts'
 
 /** Milliseconds between two looks at the clock. A timer set for midnight would sleep with the laptop. */
 const LOOK = 20_000

@@ -1,8 +1,8 @@
+import { isComplete, plannedStones, plansOf, setPlan } from '../../domain/gauntlet.ts'
+import type { ProgressState } from '../../domain/progress-state.ts'
+import type { StoneId } from '../../domain/stones.ts'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
-import type { StoneId } from '../../tools/categories.ts'
-import { isComplete, plannedStones, plansOf, setPlan } from '../../tools/gauntlet.ts'
-import type { Memory } from '../../tools/memory.ts'
+import type { SaveStatus, ToolProgressStore } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { Gauntlet } from './Gauntlet.tsx'
 import { useOpenStone } from './open-stone.ts'
@@ -12,9 +12,9 @@ import { StoneForm } from './StoneForm.tsx'
 
 interface Props {
   words: GauntletWords
-  work: ToolMemory
-  memory: Memory
-  saved: Saved
+  work: ToolProgressStore
+  memory: ProgressState
+  saved: SaveStatus
 }
 
 /** One stone at a time on the screen, all five on paper. */

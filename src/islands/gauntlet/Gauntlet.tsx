@@ -1,6 +1,6 @@
+import type { StoneId } from '../../domain/stones.ts'
+import { fill } from '../../domain/template.ts'
 import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
-import type { StoneId } from '../../tools/categories.ts'
-import { fill } from '../../tools/fields.ts'
 import { Gem } from '../../ui/Gem.tsx'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
+import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMember } from '../shared/use-member.ts'
 import { Builder } from './Builder.tsx'
 
-const work = toolMemory('gauntlet-builder')
+const work = toolProgress('gauntlet-builder')
 
 /** Five stones, and a plan for each. */
 export function GauntletBuilder({ words }: { words: GauntletWords }) {
@@ -19,7 +19,7 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
 
 function Guarded({ words }: { words: GauntletWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_TOOL })
+  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
   if (!member || state.status === 'loading') return <BuilderSkeleton wait={words.wait} />
   return <Builder words={words} work={work} memory={state.memory} saved={state.saved} />
 }

@@ -1,5 +1,5 @@
+import type { Plans } from '../../domain/gauntlet.ts'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import type { Plans } from '../../tools/gauntlet.ts'
 import { Gem } from '../../ui/Gem.tsx'
 
 /** The whole plan as it is printed; a stone without a plan leaves room to write one by hand. */

@@ -1,7 +1,3 @@
-import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import { toast } from '../../stores/toasts.ts'
-import type { StoneId } from '../../tools/categories.ts'
-import { fill } from '../../tools/fields.ts'
 import {
   isComplete,
   PLAN_FILE,
@@ -10,7 +6,11 @@ import {
   planMarkdown,
   plannedStones,
   planText,
-} from '../../tools/gauntlet.ts'
+} from '../../domain/gauntlet.ts'
+import type { StoneId } from '../../domain/stones.ts'
+import { fill } from '../../domain/template.ts'
+import type { GauntletWords } from '../../schemas/gauntlet.ts'
+import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
+import { PLAN_LIMIT } from '../../domain/gauntlet.ts'
+import { fill } from '../../domain/template.ts'
 import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
-import { fill } from '../../tools/fields.ts'
-import { PLAN_LIMIT } from '../../tools/gauntlet.ts'
 
 interface Props {
   stone: StoneWords

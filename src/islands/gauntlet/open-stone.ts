@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { STONES, type StoneId } from '../../tools/categories.ts'
+import { STONES, type StoneId } from '../../domain/stones.ts'
 
 interface OpenStone {
   open: StoneId

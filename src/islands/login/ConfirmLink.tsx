@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { type LinkType, leadsToPassword, type MailedLink } from '../../domain/email-link.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
-import { useSession } from '../../stores/admission.ts'
 import {
   followLink,
   isSessionKept,
@@ -8,10 +10,8 @@ import {
   switchMember,
 } from '../../stores/sign-in.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
-import type { Fault } from '../../tools/fault.ts'
-import { fill } from '../../tools/fields.ts'
-import { type LinkType, leadsToPassword, type MailedLink } from '../../tools/mailed-link.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useSession } from '../shared/use-member.ts'
 import { LinkRefused } from './LinkRefused.tsx'
 import { goTo } from './mode.ts'
 import { SwitchMember } from './SwitchMember.tsx'

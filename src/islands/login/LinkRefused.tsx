@@ -1,5 +1,5 @@
+import { type Fault, faultText } from '../../domain/fault.ts'
 import type { LoginWords } from '../../schemas/login.ts'
-import { type Fault, faultText } from '../../tools/fault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addressOf } from './mode.ts'
 

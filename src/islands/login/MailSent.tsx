@@ -1,9 +1,9 @@
 import { useEffect, useRef, useTransition } from 'react'
+import { faultText } from '../../domain/fault.ts'
+import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
-import { faultText } from '../../tools/fault.ts'
-import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { goTo } from './mode.ts'
 

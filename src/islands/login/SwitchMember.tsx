@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import type { MailedSession } from '../../stores/sign-in.ts'
-import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {

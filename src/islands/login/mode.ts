@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { type MailedLink, parseMailedLink } from '../../tools/mailed-link.ts'
+import { type MailedLink, parseMailedLink } from '../../domain/email-link.ts'
 
 export const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 

@@ -1,8 +1,8 @@
+import { type Fault, faultText } from '../../domain/fault.ts'
+import { storableText } from '../../domain/storable-text.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import * as account from '../../stores/sign-in.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
-import { type Fault, faultText } from '../../tools/fault.ts'
-import { storableText } from '../../tools/text.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import type { Mode } from './mode.ts'
 

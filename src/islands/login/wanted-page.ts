@@ -1,7 +1,7 @@
-import { ownPath } from '../../tools/next-path.ts'
+import { safeRedirect } from '../../domain/safe-redirect.ts'
 
 /** Where a member goes from here: to the page they wanted, and never in a circle. */
 export function wantedPage(): string {
-  const page = ownPath(new URLSearchParams(location.search).get('next'))
-  return /^\/login\b/.test(page) ? ownPath(null) : page
+  const page = safeRedirect(new URLSearchParams(location.search).get('next'))
+  return /^\/login\b/.test(page) ? safeRedirect(null) : page
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import { FIELD_LIMIT } from '../../domain/prompts.ts'
+import type { FieldValues } from '../../domain/template.ts'
 import type { PromptsWords } from '../../schemas/prompts.ts'
-import type { FieldValues } from '../../tools/fields.ts'
-import { FIELD_LIMIT } from '../../tools/prompts.ts'
 
 interface Props {
   words: PromptsWords

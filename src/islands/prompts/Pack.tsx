@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PromptsWords } from '../../schemas/prompts.ts'
-import { toast } from '../../stores/toasts.ts'
-import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
-import { fieldsIn, fillPrompt } from '../../tools/fields.ts'
-import type { Memory } from '../../tools/memory.ts'
+import type { ProgressState } from '../../domain/progress-state.ts'
 import {
   favouritesOf,
   fieldValuesOf,
@@ -12,7 +8,11 @@ import {
   search,
   setField,
   toggleFavourite,
-} from '../../tools/prompts.ts'
+} from '../../domain/prompts.ts'
+import { fieldsIn, fillPrompt } from '../../domain/template.ts'
+import type { PromptsWords } from '../../schemas/prompts.ts'
+import { toast } from '../../stores/toasts.ts'
+import type { SaveStatus, ToolProgressStore } from '../../stores/tool-progress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
@@ -25,9 +25,9 @@ interface Props {
   words: PromptsWords
   prompts: readonly StonePrompt[]
   product: string
-  work: ToolMemory
-  memory: Memory
-  saved: Saved
+  work: ToolProgressStore
+  memory: ProgressState
+  saved: SaveStatus
 }
 
 /** The form with the member's words beside the prompts that they fill. */

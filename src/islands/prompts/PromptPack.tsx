@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { PromptsWords } from '../../schemas/prompts.ts'
-import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
+import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
+import { useMember } from '../shared/use-member.ts'
 import { Pack } from './Pack.tsx'
 import { PackSkeleton } from './PackSkeleton.tsx'
 import type { StonePrompt } from './PromptCard.tsx'
@@ -14,7 +14,7 @@ interface Props {
   product: string
 }
 
-const work = toolMemory('prompt-pack')
+const work = toolProgress('prompt-pack')
 
 /** Seven prompts, made the member's own by a few words written once. */
 export function PromptPack(props: Props) {
@@ -27,7 +27,7 @@ export function PromptPack(props: Props) {
 
 function Guarded(props: Props) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_TOOL })
+  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
   if (!member || state.status === 'loading') return <PackSkeleton wait={props.words.wait} />
   return <Pack {...props} work={work} memory={state.memory} saved={state.saved} />
 }

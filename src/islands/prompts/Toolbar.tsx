@@ -1,6 +1,6 @@
 import { Download, Star } from 'lucide-react'
+import { fill } from '../../domain/template.ts'
 import type { PromptsWords } from '../../schemas/prompts.ts'
-import { fill } from '../../tools/fields.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 

@@ -1,8 +1,5 @@
 import { useId } from 'react'
-import type { RoiWords } from '../../schemas/roi.ts'
-import { toast } from '../../stores/toasts.ts'
-import type { ToolMemory } from '../../stores/tool-progress.ts'
-import type { Memory } from '../../tools/memory.ts'
+import type { ProgressState } from '../../domain/progress-state.ts'
 import {
   computeRoi,
   inputsOf,
@@ -12,7 +9,10 @@ import {
   type RoiField,
   setInput,
   toFragment,
-} from '../../tools/roi.ts'
+} from '../../domain/roi.ts'
+import type { RoiWords } from '../../schemas/roi.ts'
+import { toast } from '../../stores/toasts.ts'
+import type { ToolProgressStore } from '../../stores/tool-progress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { AmountField } from './AmountField.tsx'
@@ -24,8 +24,8 @@ import { ValuePicture } from './ValuePicture.tsx'
 
 interface Props {
   words: RoiWords
-  work: ToolMemory
-  memory: Memory
+  work: ToolProgressStore
+  memory: ProgressState
 }
 
 /** The inputs on one side, what they come to on the other. */

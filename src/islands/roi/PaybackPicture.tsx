@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
+import type { Roi } from '../../domain/roi.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
-import type { Roi } from '../../tools/roi.ts'
-import { counted, inWords } from './figures.ts'
+import { counted, inWords } from './format.ts'
 import { Swatch } from './hatching.tsx'
 
 /** Weeks that the picture may span: the first that is twice as long as the way to break-even. */

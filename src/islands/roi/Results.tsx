@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Roi } from '../../domain/roi.ts'
+import { fill } from '../../domain/template.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
-import { fill } from '../../tools/fields.ts'
-import type { Roi } from '../../tools/roi.ts'
-import { inWords } from './figures.ts'
+import { inWords } from './format.ts'
 
 interface Props {
   roi: Roi

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { RoiWords } from '../../schemas/roi.ts'
-import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
+import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMember } from '../shared/use-member.ts'
 import { Calculator } from './Calculator.tsx'
 
 /** What is entered stays on the device; the account only hears that the calculator was used. */
-const work = toolMemory('roi-calculator', { sends: 'completion' })
+const work = toolProgress('roi-calculator', { sends: 'completion' })
 
 /** What the time is worth that AI saves. */
 export function RoiCalculator({ words }: { words: RoiWords }) {
@@ -20,7 +20,7 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 
 function Guarded({ words }: { words: RoiWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_TOOL })
+  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
   if (!member || state.status === 'loading') return <CalculatorSkeleton wait={words.wait} />
   return <Calculator key={member.id} words={words} work={work} memory={state.memory} />
 }

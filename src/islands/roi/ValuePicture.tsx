@@ -1,7 +1,7 @@
+import { formatFigure, type Roi } from '../../domain/roi.ts'
+import { fill } from '../../domain/template.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
-import { fill } from '../../tools/fields.ts'
-import { formatFigure, type Roi } from '../../tools/roi.ts'
-import { withFigure } from './figures.ts'
+import { withFigure } from './format.ts'
 import { Hatching, Swatch } from './hatching.tsx'
 
 /** One week's value in one bar: how much of it is time and how much is quality. */

@@ -8,7 +8,7 @@ import {
   type RoiField,
   type RoiInputs,
   toFragment,
-} from '../../tools/roi.ts'
+} from '../../domain/roi.ts'
 
 /** What stands in the fields, as typed. */
 export type Typed = Readonly<Record<RoiField, string>>

@@ -1,5 +1,5 @@
+import type { Amount, RoiField } from '../../domain/roi.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
-import type { Amount, RoiField } from '../../tools/roi.ts'
 
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */
 export function problemText(

@@ -1,6 +1,6 @@
 import { useTransition } from 'react'
+import { type Fault, type FaultWords, faultText } from '../../domain/fault.ts'
 import { toast } from '../../stores/toasts.ts'
-import { type Fault, type FaultWords, faultText } from '../../tools/fault.ts'
 
 interface Action {
   readonly isRunning: boolean

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/tools/memory.ts'
+import type { Json } from '../../../src/domain/progress-state.ts'
 
 export const MEMBERS = ['mira', 'otto'] as const
 

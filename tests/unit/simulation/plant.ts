@@ -38,7 +38,7 @@ async function load(root: string): Promise<Production> {
     'data/errors.ts',
     'stores/progress-sync.ts',
     'stores/unsynced.ts',
-    'tools/memory.ts',
+    'domain/progress-state.ts',
   ].map((path) => import(/* @vite-ignore */ join(root, path)))
   return Object.assign({}, ...(await Promise.all(parts)))
 }

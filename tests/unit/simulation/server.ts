@@ -1,8 +1,8 @@
-import type { Entry, Memory } from '../../../src/tools/memory.ts'
+import type { Entry, ProgressState } from '../../../src/domain/progress-state.ts'
 
 /** What save_progress stores of one member in one tool. */
 export interface Row {
-  readonly state: Memory
+  readonly state: ProgressState
   readonly isCompleted: boolean
 }
 
@@ -13,7 +13,7 @@ export interface Row {
  */
 export function saveProgress(
   row: Row | null,
-  entries: Memory,
+  entries: ProgressState,
   isCompleted: boolean,
   now: number,
 ): Row | null {
@@ -31,7 +31,7 @@ function isLater(entry: Entry, than: Entry): boolean {
 }
 
 /** Whether merging these entries into the row would change nothing. */
-export function contains(row: Row | null, entries: Memory): boolean {
+export function contains(row: Row | null, entries: ProgressState): boolean {
   return Object.entries(entries).every(([key, entry]) => {
     const stored = row?.state[key]
     return stored !== undefined && !isLater(entry, stored)

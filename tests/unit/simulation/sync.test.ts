@@ -26,7 +26,7 @@ test('whatever fails, no edit is lost, undone or shown to another member, and "S
 describe('the simulation finds a bug', () => {
   const bugs: Record<string, Bug> = {
     'in the merge': {
-      file: 'tools/memory.ts',
+      file: 'domain/progress-state.ts',
       right: 'return entry.t > than.t',
       wrong: 'return entry.t > than.t + 1000',
     },
@@ -43,7 +43,7 @@ describe('the simulation finds a bug', () => {
   }
 
   test('only where there is one', async () => {
-    const none = { file: 'tools/memory.ts', right: 'isNewer', wrong: 'isNewer' }
+    const none = { file: 'domain/progress-state.ts', right: 'isNewer', wrong: 'isNewer' }
     await withBug(none, (copied) =>
       fc.assert(
         fc.asyncProperty(story, (given) => live(copied, given)),

@@ -1,6 +1,6 @@
-import type { ToolState } from '../../../src/stores/progress-sync.ts'
+import type { Json, ProgressState } from '../../../src/domain/progress-state.ts'
+import type { ProgressView } from '../../../src/stores/progress-sync.ts'
 import type { SyncEnvironment } from '../../../src/stores/sync-environment.ts'
-import type { Json, Memory } from '../../../src/tools/memory.ts'
 import type { Device } from './device.ts'
 import type { Edit, Member } from './oracle.ts'
 import { SimulatedStorage } from './storage.ts'
@@ -20,7 +20,7 @@ export class Tab {
   #isFrozen = false
   #delayed: (() => void)[] = []
   #lastAnswer = 0
-  shown: ToolState = { status: 'loading' }
+  shown: ProgressView = { status: 'loading' }
   readonly environment: SyncEnvironment
 
   constructor(world: World, device: Device, member: Member) {
@@ -49,7 +49,7 @@ export class Tab {
     this.#sync.change((progress, now) => {
       const replaced = progress[key]?.v
       const value = oracle.edits.push(this.#describeEdit(key, replaced)) - 1
-      return production.put(progress, key, value, now)
+      return production.setEntry(progress, key, value, now)
     })
     const edit = oracle.edits.at(-1)
     if (edit && !edit.isSaved && !this.#isStored()) edit.mayBeLost = true
@@ -121,7 +121,7 @@ export class Tab {
     return this.#isOpen
   }
 
-  #show(state: ToolState): void {
+  #show(state: ProgressView): void {
     if (!this.#isOpen) return
     this.shown = state
     if (state.status !== 'ready') return
@@ -151,13 +151,13 @@ export class Tab {
       setTimer: (callback, milliseconds) =>
         this.#survives() ? scheduler.schedule(milliseconds, () => this.#act(callback)) : () => {},
       isOnline: () => this.#device.isOnline,
-      storage: production.shelf(usable(this.#device.storage), usable(tabStorage)),
+      storage: production.textStorage(usable(this.#device.storage), usable(tabStorage)),
       openChannel: (key, hear) => {
         const listener = (text: string) => this.#act(() => hear(text))
         return this.#device.openChannel(key, listener, () => this.#survives())
       },
-      readToolWork: () => this.#ask(() => this.#world.server.read(this.member)),
-      saveWork: (_, entries: Memory, isCompleted) =>
+      readToolProgress: () => this.#ask(() => this.#world.server.read(this.member)),
+      saveProgress: (_, entries: ProgressState, isCompleted) =>
         this.#ask(() => this.#world.server.save(this.member, entries, isCompleted)),
     }
   }

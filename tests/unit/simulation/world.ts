@@ -1,6 +1,6 @@
-import type { ToolWork } from '../../../src/data/progress.ts'
-import type { Fault } from '../../../src/tools/fault.ts'
-import type { Memory } from '../../../src/tools/memory.ts'
+import type { ServerProgress } from '../../../src/data/progress.ts'
+import type { Fault } from '../../../src/domain/fault.ts'
+import type { ProgressState } from '../../../src/domain/progress-state.ts'
 import { Device } from './device.ts'
 import { type Member, Oracle } from './oracle.ts'
 import type { Production } from './production.ts'
@@ -35,7 +35,7 @@ export class World {
 
   readonly server = {
     read: (member: Member) => this.#answer(this.rows.get(member) ?? null),
-    save: (member: Member, entries: Memory, isCompleted: boolean) => {
+    save: (member: Member, entries: ProgressState, isCompleted: boolean) => {
       for (const { v } of Object.values(entries)) this.oracle.checkOwner(member, v)
       const row = this.rows.get(member) ?? null
       const saved = saveProgress(row, entries, isCompleted, this.scheduler.now)
@@ -65,7 +65,7 @@ export class World {
   }
 
   /** "Saved" is true if the server has everything that the page shows. */
-  checkSaved(member: Member, progress: Memory): void {
+  checkSaved(member: Member, progress: ProgressState): void {
     if (contains(this.rows.get(member) ?? null, progress)) return
     this.lies.push(new Error(`A page of ${member} says "Saved" of ${JSON.stringify(progress)}`))
   }
@@ -77,7 +77,7 @@ export class World {
       if (edit.device === device.number && edit.member === member) edit.mayBeLost = true
   }
 
-  #answer(row: Row | null): ToolWork {
+  #answer(row: Row | null): ServerProgress {
     const { state: memory = {}, isCompleted = false } = row ?? {}
     return { resourceId: 'a-tool', memory, isCompleted, serverTime: this.scheduler.now }
   }

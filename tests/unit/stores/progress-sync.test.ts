@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Shelf } from '../../../src/data/device.ts'
 import { DataError } from '../../../src/data/errors.ts'
-import { readCopy } from '../../../src/data/local-progress.ts'
-import { type Ownership, ProgressSync, type ToolState } from '../../../src/stores/progress-sync.ts'
+import { readLocalProgress } from '../../../src/data/local-progress.ts'
+import type { TextStorage } from '../../../src/data/storage.ts'
+import type { Fault } from '../../../src/domain/fault.ts'
+import {
+  mergeStates,
+  type ProgressState,
+  readEntry,
+  setEntry,
+} from '../../../src/domain/progress-state.ts'
+import {
+  ProgressSync,
+  type ProgressView,
+  type SyncTarget,
+} from '../../../src/stores/progress-sync.ts'
 import type { SyncEnvironment } from '../../../src/stores/sync-environment.ts'
-import type { Fault } from '../../../src/tools/fault.ts'
-import { type Memory, merge, put, read } from '../../../src/tools/memory.ts'
 
 const DAYS_TOOL = 'dopamine-reset'
 
@@ -15,20 +24,20 @@ const world = {
   fail: (): Fault | null => null,
   isOffered: true,
   /** Whether the server keeps what it is given. */
-  keeps: (_entries: Memory): boolean => true,
+  keeps: (_entries: ProgressState): boolean => true,
   /** Milliseconds by which the device's clock is ahead of the server's. */
   clockError: 0,
   /** Whether the browser stores what it is given. */
   stores: true,
-  row: null as { memory: Memory; isCompleted: boolean } | null,
+  row: null as { memory: ProgressState; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
-  sent: [] as Memory[],
+  sent: [] as ProgressState[],
   isOnline: true,
   storage: new Map<string, string>(),
   tabs: new Map<string, Set<(text: unknown) => void>>(),
 }
 
-const storage: Shelf = {
+const storage: TextStorage = {
   read: (key) => world.storage.get(key) ?? null,
   write: (key, text) => {
     world.storage.set(key, text)
@@ -58,18 +67,18 @@ const environment: SyncEnvironment = {
       close: () => tabs.delete(hear),
     }
   },
-  async readToolWork() {
+  async readToolProgress() {
     refuseIfFailing()
     const resourceId = world.isOffered ? 'a-tool' : null
     return { resourceId, ...EMPTY_ROW, ...world.row, serverTime: serverTime() }
   },
-  async saveWork(resourceId, entries, isCompleted) {
+  async saveProgress(resourceId, entries, isCompleted) {
     refuseIfFailing()
     refuseIfAhead(entries)
     world.sent.push(entries)
     const { memory, isCompleted: wasCompleted } = world.row ?? EMPTY_ROW
     world.row = {
-      memory: world.keeps(entries) ? merge(memory, entries) : memory,
+      memory: world.keeps(entries) ? mergeStates(memory, entries) : memory,
       isCompleted: isCompleted || wasCompleted,
     }
     return { resourceId, ...world.row, serverTime: serverTime() }
@@ -77,14 +86,14 @@ const environment: SyncEnvironment = {
 }
 
 const TABS = `mind:mira:work:${DAYS_TOOL}`
-const copyOf = (userId: string) => readCopy(userId, DAYS_TOOL, storage)
+const copyOf = (userId: string) => readLocalProgress(userId, DAYS_TOOL, storage)
 const EMPTY_ROW = { memory: {}, isCompleted: false }
 
 function serverTime(): number {
   return Date.now() - world.clockError
 }
 
-function refuseIfAhead(entries: Memory) {
+function refuseIfAhead(entries: ProgressState) {
   const isAhead = Object.values(entries).some(({ t }) => t > serverTime() + 300_000)
   if (isAhead) throw new DataError({ kind: 'refused', message: 'ahead', code: '23514' })
 }
@@ -118,8 +127,8 @@ afterEach(() => {
 })
 
 /** Opens the tool on a page; what the member sees there is in `seen`. */
-async function open(owner: Partial<Ownership> = {}) {
-  const page = { seen: { status: 'loading' } as ToolState }
+async function open(owner: Partial<SyncTarget> = {}) {
+  const page = { seen: { status: 'loading' } as ProgressView }
   const work = new ProgressSync(
     { userId: 'mira', tool: DAYS_TOOL, sends: 'all', ...owner },
     (state) => {
@@ -133,8 +142,9 @@ async function open(owner: Partial<Ownership> = {}) {
   return {
     work,
     write: (key: string, value: string | boolean) =>
-      work.change((memory, now) => put(memory, key, value, now)),
-    see: (key: string) => (page.seen.status === 'ready' ? read(page.seen.memory, key) : undefined),
+      work.change((memory, now) => setEntry(memory, key, value, now)),
+    see: (key: string) =>
+      page.seen.status === 'ready' ? readEntry(page.seen.memory, key) : undefined,
     saved: () => (page.seen.status === 'ready' ? page.seen.saved : 'loading'),
   }
 }
@@ -154,7 +164,7 @@ function regainNetwork() {
 
 describe('a member with a network', () => {
   test('sees what the server has', async () => {
-    world.row = { memory: put({}, 'day:1', true, 1), isCompleted: false }
+    world.row = { memory: setEntry({}, 'day:1', true, 1), isCompleted: false }
     const page = await open()
     expect(page.see('day:1')).toBe(true)
     expect(page.saved()).toBe('saved')
@@ -184,7 +194,7 @@ describe('a member with a network', () => {
       ['plan:flow'],
       ['plan:critical'],
     ])
-    expect(world.row && read(world.row.memory, 'plan:critical')).toBe('I will')
+    expect(world.row && readEntry(world.row.memory, 'plan:critical')).toBe('I will')
   })
 
   test('has everything sent when the page is about to be hidden', async () => {
@@ -285,7 +295,7 @@ describe('a member whose clock is days fast', () => {
     await asleep.work.refresh()
     await seconds(5)
     expect(asleep.see('plan:flow')).toBe('new')
-    expect(world.row && read(world.row.memory, 'plan:flow')).toBe('new')
+    expect(world.row && readEntry(world.row.memory, 'plan:flow')).toBe('new')
   })
 })
 
@@ -362,7 +372,7 @@ describe('a member who loses the network', () => {
   })
 
   test('can begin with an empty tool on a new device, and meets their work later', async () => {
-    world.row = { memory: put({}, 'day:1', true, 1), isCompleted: false }
+    world.row = { memory: setEntry({}, 'day:1', true, 1), isCompleted: false }
     loseNetwork()
     const page = await open()
     expect(page.saved()).toBe('device')
@@ -492,8 +502,8 @@ test('a second member on the same browser sees nothing of the first', async () =
 })
 
 test('an answer that comes after the member has left changes nothing', async () => {
-  world.row = { memory: put({}, 'day:1', true, 1), isCompleted: false }
-  const seen: ToolState[] = []
+  world.row = { memory: setEntry({}, 'day:1', true, 1), isCompleted: false }
+  const seen: ProgressView[] = []
   const owner = { userId: 'mira', tool: DAYS_TOOL, sends: 'all' } as const
   const work = new ProgressSync(owner, (state) => seen.push(state), environment)
   void work.refresh()

@@ -1,0 +1,40 @@
+import type { MailedLink } from '../domain/email-link.ts'
+import { authClient, detachedAuth } from './auth-client.ts'
+import { authResponse, DataError } from './errors.ts'
+import { type Member, parseSession } from './stored-session.ts'
+
+/** The session of a mailed link, which this device does not use yet. */
+export interface MailedSession {
+  readonly member: Member
+  /** Signs in with it, in place of whoever is signed in. @throws {DataError} */
+  keep(): Promise<void>
+  /** Ends it on the server. */
+  discard(): Promise<void>
+}
+
+/**
+ * Has the auth server verify a mailed link, which works once.
+ * @returns null if the link was right and another one has to be followed as well, as when both the
+ * old and the new address must confirm a change
+ * @throws {DataError}
+ */
+export async function verifyMailedLink({
+  tokenHash,
+  type,
+}: Extract<MailedLink, { kind: 'token' }>): Promise<MailedSession | null> {
+  const auth = detachedAuth()
+  const { session } = await authResponse(auth.verifyOtp({ token_hash: tokenHash, type }))
+  if (session === null) return null
+  const verified = parseSession(session)
+  if (verified === null) throw new DataError({ kind: 'unreadable' })
+  const { access_token, refresh_token } = session
+  return {
+    member: verified.member,
+    keep: async () => {
+      await authResponse(authClient().setSession({ access_token, refresh_token }))
+    },
+    discard: async () => {
+      await auth.signOut({ scope: 'local' }) // Nobody holds it any more, whatever this answers.
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { Cell } from './csv.ts'
+
+/** What the owner's page counts. */
+export interface Analytics {
+  readonly counts: Counts
+  /** The last 30 days, oldest first. */
+  readonly days: readonly Day[]
+  /** Every resource in its order. */
+  readonly tools: readonly ToolAnalytics[]
+}
+
+export interface Counts {
+  readonly members: number
+  readonly resources: number
+  /** Tools that members have begun, each counted once a member. */
+  readonly begun: number
+}
+
+export interface Day {
+  /** YYYY-MM-DD in UTC. */
+  readonly day: string
+  readonly signUps: number
+  readonly completions: number
+}
+
+export interface ToolAnalytics {
+  readonly id: string
+  readonly title: string
+  readonly isActive: boolean
+  /** Members who have begun it, completed or not. */
+  readonly begun: number
+  readonly completed: number
+  /** Where those are who have not completed it, by how many steps they have saved. */
+  readonly stops: readonly Stop[]
+}
+
+export interface Stop {
+  /** Saved steps; 1000 stands for 1000 and more. */
+  readonly steps: number
+  readonly members: number
+}
+
+/** A stretch of saved steps, both ends included, and who stopped in it. */
+export interface StopBar {
+  readonly from: number
+  readonly to: number
+  readonly members: number
+}
+
+/** The stops as at most `limit` bars of the same width, from no step to the farthest stop. */
+export function stopBars(stops: readonly Stop[], limit: number): StopBar[] {
+  const farthest = Math.max(0, ...stops.map(({ steps }) => steps))
+  const width = Math.ceil((farthest + 1) / limit)
+  return Array.from({ length: Math.ceil((farthest + 1) / width) }, (_, bar) => {
+    const from = bar * width
+    const to = from + width - 1
+    const inside = stops.filter(({ steps }) => steps >= from && steps <= to)
+    return { from, to, members: inside.reduce((sum, { members }) => sum + members, 0) }
+  })
+}
+
+/** What each kind of row is called in the file. */
+export interface AnalyticsNames {
+  readonly members: string
+  readonly resources: string
+  readonly begun: string
+  readonly signUps: string
+  readonly completions: string
+  readonly toolBegun: string
+  readonly toolCompleted: string
+  readonly toolStopped: string
+}
+
+/** One row a number: what is counted, the tool, the day, the saved steps, and the amount. */
+export function analyticsRows({ counts, days, tools }: Analytics, names: AnalyticsNames): Cell[][] {
+  return [
+    [names.members, null, null, null, counts.members],
+    [names.resources, null, null, null, counts.resources],
+    [names.begun, null, null, null, counts.begun],
+    ...days.map(({ day, signUps }) => [names.signUps, null, day, null, signUps]),
+    ...days.map(({ day, completions }) => [names.completions, null, day, null, completions]),
+    ...tools.flatMap((tool) => toolRows(tool, names)),
+  ]
+}
+
+function toolRows(
+  { title, begun, completed, stops }: ToolAnalytics,
+  names: AnalyticsNames,
+): Cell[][] {
+  return [
+    [names.toolBegun, title, null, null, begun],
+    [names.toolCompleted, title, null, null, completed],
+    ...stops.map(({ steps, members }) => [names.toolStopped, title, null, steps, members]),
+  ]
+}

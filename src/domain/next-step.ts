@@ -1,0 +1,76 @@
+import type { Stage } from './challenge.ts'
+import { type Category, STONE_OF, type StoneId } from './stones.ts'
+
+/** The five tools by the last part of their address, in the order of the path. */
+export const TOOLS = [
+  'ai-mind-audit',
+  'prompt-pack',
+  'dopamine-reset',
+  'roi-calculator',
+  'gauntlet-builder',
+] as const
+
+export type Tool = (typeof TOOLS)[number]
+
+export interface PathProgress {
+  readonly completed: ReadonlySet<Tool>
+  /** All categories, the weakest first; empty before the audit is done. */
+  readonly weakest: readonly Category[]
+  /** The stones that have a plan. */
+  readonly planned: readonly StoneId[]
+  readonly challenge: Stage
+}
+
+export type NextStep =
+  | { readonly kind: 'check-today' }
+  | { readonly kind: 'audit' }
+  /** The prompts for the weakest category first. */
+  | { readonly kind: 'prompts'; readonly category: Category | null }
+  | { readonly kind: 'begin-challenge' }
+  | { readonly kind: 'calculator' }
+  /** The weakest stone that has no plan yet. */
+  | { readonly kind: 'plan'; readonly stone: StoneId | null }
+  /** Only the challenge is left, and it has nothing to do before tomorrow. */
+  | { readonly kind: 'come-back-tomorrow' }
+  /** Only the challenge is left; its days are over, and some are not checked. */
+  | { readonly kind: 'missed-days' }
+  | { readonly kind: 'all-done' }
+
+/**
+ * The one step to offer next: today's check, as it cannot wait; else the first tool on the path that
+ * is not completed, where a challenge that has begun waits until the others are.
+ */
+export function nextStep(progress: PathProgress): NextStep {
+  const { completed, challenge } = progress
+  if (completed.size === TOOLS.length) return { kind: 'all-done' }
+  if (!completed.has('dopamine-reset') && challenge === 'due') return { kind: 'check-today' }
+  const open = TOOLS.filter((tool) => !completed.has(tool))
+  const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-begun')
+  if (next) return stepInto(next, progress)
+  return { kind: challenge === 'over' ? 'missed-days' : 'come-back-tomorrow' }
+}
+
+function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {
+  switch (tool) {
+    case 'ai-mind-audit':
+      return { kind: 'audit' }
+    case 'prompt-pack':
+      return { kind: 'prompts', category: weakest[0] ?? null }
+    case 'dopamine-reset':
+      return { kind: 'begin-challenge' }
+    case 'roi-calculator':
+      return { kind: 'calculator' }
+    case 'gauntlet-builder':
+      return { kind: 'plan', stone: firstUnplanned(weakest, planned) }
+  }
+}
+
+/** The stone to plan first: the weakest category's that has no plan yet; null if all have. */
+export function firstUnplanned(
+  weakest: readonly Category[],
+  planned: readonly StoneId[],
+): StoneId | null {
+  return (
+    weakest.map((category) => STONE_OF[category]).find((stone) => !planned.includes(stone)) ?? null
+  )
+}

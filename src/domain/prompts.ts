@@ -1,0 +1,87 @@
+import { type ProgressState, readEntries, readEntry, setEntry } from './progress-state.ts'
+import type { FieldValues } from './template.ts'
+
+export interface Prompt {
+  readonly id: string
+  readonly title: string
+  /** As shown, not its id. */
+  readonly category: string
+  readonly prompt: string
+  readonly usage: string
+}
+
+/**
+ * The longest text for a field, in UTF-16 code units. All fields of the pack, full and in any
+ * script, stay below `MEMORY_LIMIT`.
+ */
+export const FIELD_LIMIT = 5000
+
+/** The prompts that hold every word of the query, whatever its case and accents. */
+export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {
+  const words = folded(query).split(/\s+/)
+  return prompts.filter(({ title, category, prompt, usage }) => {
+    const text = folded([title, category, prompt, usage].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The whole pack as the text of a file. */
+export function packText(prompts: readonly Prompt[], product: string): string {
+  const heading = `${product} prompt pack`
+  const items = prompts.map(
+    ({ title, category, prompt, usage }, i) =>
+      `${i + 1}. ${title}\nCategory: ${category}\n\n${prompt.trim()}\n\nUsage: ${usage.trim()}\n`,
+  )
+  return [`${heading}\n${'='.repeat(heading.length)}\n`, ...items].join('\n')
+}
+
+/** The pack's file name, such as ai-mind-os-prompt-pack.txt for AI Mind OS. */
+export function packFileName(product: string): string {
+  return [slug(product), 'prompt-pack.txt'].filter(Boolean).join('-')
+}
+
+/** Lower case, words joined by hyphens; Latin letters lose their accents, other scripts stay. */
+function slug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The ids of the prompts marked as favourites. */
+export function favouritesOf(memory: ProgressState): ReadonlySet<string> {
+  const marks = readEntries(memory, 'favourite:').filter(([, marked]) => marked === true)
+  return new Set(marks.map(([id]) => id))
+}
+
+/** Marks a prompt as a favourite or takes the mark back. */
+export function toggleFavourite(memory: ProgressState, id: string, now: number): ProgressState {
+  const key = `favourite:${id}`
+  return setEntry(memory, key, readEntry(memory, key) !== true, now)
+}
+
+/** What was written into the fields; it fills the field of that name in every prompt. */
+export function fieldValuesOf(memory: ProgressState): FieldValues {
+  return new Map(
+    readEntries(memory, 'field:').flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
+}
+
+/** The memory with one field's value set at `now`. */
+export function setField(
+  memory: ProgressState,
+  name: string,
+  value: string,
+  now: number,
+): ProgressState {
+  return setEntry(memory, `field:${name}`, value, now)
+}

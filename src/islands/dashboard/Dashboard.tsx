@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Question } from '../../domain/audit.ts'
+import { displayName } from '../../domain/names.ts'
+import { fill, templateParts } from '../../domain/template.ts'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
+import { $dashboard, LOADING_DASHBOARD, progressByTool } from '../../stores/dashboard.ts'
+import type { QueryState } from '../../stores/member-query.ts'
+import { Island } from '../../ui/Island.tsx'
+import { useMember } from '../shared/use-member.ts'
+import { Announcements } from './Announcements.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { NextStep } from './NextStep.tsx'
+import { RetryFailed } from './RetryFailed.tsx'
+import { ToolList } from './ToolList.tsx'
+
+interface Props {
+  words: DashboardWords
+  questions: readonly Question[]
+}
+
+/** Where a member comes in: what is new, what to do next, and all tools. */
+export function Dashboard(props: Props) {
+  return (
+    <Island broken={props.words.broken}>
+      <Guarded {...props} />
+    </Island>
+  )
+}
+
+function Guarded(props: Props) {
+  const member = useMember()
+  if (!member) return <DashboardSkeleton wait={props.words.wait} />
+  return <Contents {...props} />
+}
+
+/** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
+function Contents({ words, questions }: Props) {
+  const { name, announcements, resources, work } = useStore($dashboard, {
+    ssr: () => LOADING_DASHBOARD,
+  })
+  const parts = [name, announcements, resources, work]
+  const isMainLoading = isLoading(resources) || isLoading(work)
+  const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
+  const isBelated = useBelated(isWaiting)
+  if (isMainLoading || (isWaiting && !isBelated)) return <DashboardSkeleton wait={words.wait} />
+  const shown = dataOf(resources) ?? []
+  const done = dataOf(work) ?? []
+  const tools = progressByTool(shown, done)
+  const isWhole = resources.status === 'ready' && work.status === 'ready'
+  const completed = shown.filter(({ id }) =>
+    done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
+  )
+  const more = (
+    <>
+      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
+      <Announcements list={dataOf(announcements) ?? []} words={words} />
+    </>
+  )
+  return (
+    <>
+      <header className="pb-8">
+        <h1 className="break-words text-2xl">
+          {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
+            // A name in another direction, or one that reverses what follows, keeps to itself.
+            part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
+          )}
+        </h1>
+        <Completed done={completed.length} total={shown.length} words={words} />
+      </header>
+      {!isBelated && more}
+      {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
+      <ToolList resources={shown} work={done} questions={questions} words={words} />
+      {isBelated && <div className="mt-12">{more}</div>}
+    </>
+  )
+}
+
+/** Milliseconds for which the tools wait for the name and the announcements, which come first. */
+const PATIENCE = 1000
+
+/** Whether the tools had to go first. From then on what is late comes below them and moves nothing. */
+function useBelated(isWaiting: boolean): boolean {
+  const [isBelated, setBelated] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setBelated(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isBelated
+}
+
+function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
+  const numbers = { done, total }
+  return (
+    <div className="mt-3 flex items-center gap-4">
+      <p className="tabular-nums text-muted">{fill(words.completed, numbers)}</p>
+      <svg
+        aria-hidden="true"
+        className="h-1.5 flex-1 sm:max-w-64"
+        viewBox={`0 0 ${Math.max(total, 1)} 1`}
+        preserveAspectRatio="none"
+      >
+        {Array.from({ length: total }, (_, i) => i + 0.02).map((x) => (
+          <rect
+            key={x}
+            x={x}
+            width={0.96}
+            height={1}
+            className={x < done ? 'fill-accent-text' : 'fill-line'}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function isLoading({ status }: QueryState<unknown>): boolean {
+  return status === 'loading'
+}
+
+function dataOf<Data>(loaded: QueryState<Data>): Data | null {
+  return loaded.status === 'ready' ? loaded.data : null
+}

@@ -1,0 +1,69 @@
+import type { Question } from '../../domain/audit.ts'
+import { nextStep, type NextStep as Step, type Tool } from '../../domain/next-step.ts'
+import { type ProgressByTool, pathProgress } from '../../domain/progress-summary.ts'
+import { toolAddress } from '../../domain/resources.ts'
+import { CATEGORIES, STONE_OF, type StoneId } from '../../domain/stones.ts'
+import type { DashboardWords } from '../../schemas/dashboard.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Gem } from '../../ui/Gem.tsx'
+
+interface Props {
+  tools: ProgressByTool
+  questions: readonly Question[]
+  words: DashboardWords
+}
+
+const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
+  audit: 'ai-mind-audit',
+  'all-done': 'ai-mind-audit',
+  prompts: 'prompt-pack',
+  'begin-challenge': 'dopamine-reset',
+  'check-today': 'dopamine-reset',
+  'come-back-tomorrow': 'dopamine-reset',
+  'missed-days': 'dopamine-reset',
+  calculator: 'roi-calculator',
+  plan: 'gauntlet-builder',
+}
+
+/** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
+export function NextStep({ tools, questions, words }: Props) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const step = nextStep(pathProgress(tools, questions, new Date(), zone))
+  const tool = TOOL_OF_STEP[step.kind]
+  if (!tools.has(tool)) return null
+  const { text, action } = words.path.nextStep[step.kind]
+  const stone = stoneOf(step)
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="mb-12 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id="next-step" className="flex items-center gap-3 text-xl">
+          {stone && <Gem stone={stone} className="size-6 shrink-0" />}
+          {words.nextStep}
+        </h2>
+        <p className="mt-2 max-w-measure">
+          {text} {reason(step, words)}
+        </p>
+      </div>
+      <Button variant="hero" size="lg" href={toolAddress(tool)} className="max-sm:w-full">
+        {action}
+      </Button>
+    </section>
+  )
+}
+
+function stoneOf(step: Step): StoneId | null {
+  if (step.kind === 'plan') return step.stone
+  return step.kind === 'prompts' && step.category ? STONE_OF[step.category] : null
+}
+
+/** Why just this: the weakest category has its own words. */
+function reason(step: Step, { path }: DashboardWords): string {
+  const stone = stoneOf(step)
+  const category = CATEGORIES.find((name) => STONE_OF[name] === stone)
+  if (!category) return ''
+  const { promptsWhy, stoneWhy } = path.categories[category]
+  return step.kind === 'plan' ? stoneWhy : promptsWhy
+}

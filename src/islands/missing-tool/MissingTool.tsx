@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useTransition } from 'react'
+import type { MissingToolWords } from '../../schemas/dashboard.ts'
+import { LOADING_QUERY } from '../../stores/member-query.ts'
+import { requestedResource } from '../../stores/requested-resource.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Island } from '../../ui/Island.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMember } from '../shared/use-member.ts'
+
+/** A resource whose tool this site does not have yet. */
+export function MissingTool({ words }: { words: MissingToolWords }) {
+  return (
+    <Island broken={words.broken}>
+      <Guarded words={words} />
+    </Island>
+  )
+}
+
+function Guarded({ words }: { words: MissingToolWords }) {
+  return useMember() ? <Contents words={words} /> : <Waiting />
+}
+
+function Contents({ words }: { words: MissingToolWords }) {
+  const loaded = useStore(requestedResource.$loaded, { ssr: () => LOADING_QUERY })
+  if (loaded.status === 'loading') return <Waiting />
+  if (loaded.status === 'failed') {
+    return (
+      <Message heading={words.title} text={words.failed}>
+        <Retry words={words} />
+      </Message>
+    )
+  }
+  if (!loaded.data) return <Message heading={words.missingHeading} text={words.missing} />
+  const { title, description } = loaded.data
+  return (
+    <Message heading={title} text={description}>
+      <p className="max-w-measure border-l-4 border-accent pl-4">{words.waiting}</p>
+    </Message>
+  )
+}
+
+interface MessageProps {
+  heading: string
+  text: string
+  children?: ReactNode
+}
+
+function Message({ heading, text, children }: MessageProps) {
+  return (
+    <>
+      <h1 className="break-words text-2xl" dir="auto">
+        {heading}
+      </h1>
+      <p className="mb-6 mt-3 max-w-measure break-words text-lg text-muted" dir="auto">
+        {text}
+      </p>
+      {children}
+    </>
+  )
+}
+
+function Retry({ words }: { words: MissingToolWords }) {
+  const [isTrying, startTransition] = useTransition()
+  const retry = () => startTransition(requestedResource.reload)
+  return (
+    <Button variant="outline" disabled={isTrying} onClick={retry}>
+      {words.retry}
+    </Button>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="needs-script">
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-6 w-full max-w-measure" />
+    </div>
+  )
+}

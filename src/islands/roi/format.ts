@@ -1,0 +1,47 @@
+import { type BreakEven, formatFigure, type Roi } from '../../domain/roi.ts'
+import { fill } from '../../domain/template.ts'
+import type { RoiWords } from '../../schemas/roi.ts'
+
+/** Below this many weeks, two decimals would show nothing. */
+const SHORTEST = 0.01
+
+/** Every result as it is read. */
+export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, string>> {
+  return {
+    weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words.locale),
+    weeklyValue: formatFigure(roi.weeklyValue, words.locale),
+    monthlyValue: formatFigure(roi.monthlyValue, words.locale),
+    yearlyValue: formatFigure(roi.yearlyValue, words.locale),
+    qualityValue: formatFigure(roi.qualityValue, words.locale),
+    totalYearly: formatFigure(roi.totalYearly, words.locale),
+    investment: formatFigure(roi.investment, words.locale),
+    roi:
+      roi.roi.kind === 'percent'
+        ? withFigure(words.units.percent, roi.roi.percent, words.locale)
+        : words.noRate,
+    breakEven: breakEvenInWords(roi.breakEven, words),
+  }
+}
+
+function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
+  switch (breakEven.kind) {
+    case 'weeks':
+      return breakEven.weeks < SHORTEST
+        ? words.atOnce
+        : counted(breakEven.weeks, words.units.weeks, words.locale)
+    case 'out-of-reach':
+      return words.outOfReach
+    case 'no-rate':
+      return words.noRate
+  }
+}
+
+/** Such as 1 week and 1.25 weeks. */
+export function counted(value: number, words: RoiWords['units']['hours'], locale: string): string {
+  const plural = new Intl.PluralRules(locale, { maximumFractionDigits: 2 })
+  return withFigure(plural.select(value) === 'one' ? words.one : words.other, value, locale)
+}
+
+export function withFigure(template: string, value: number, locale: string): string {
+  return fill(template, { figure: formatFigure(value, locale) })
+}

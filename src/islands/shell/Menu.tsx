@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { displayName, initials } from '../../domain/names.ts'
+import type { ShellWords } from '../../schemas/shell.ts'
+import { LOADING_QUERY } from '../../stores/member-query.ts'
+import { profile } from '../../stores/profile.ts'
+import { adminRole } from '../../stores/role.ts'
+import { isWorkUnsynced } from '../../stores/send-unsynced.ts'
+import { type Member, signOut } from '../../stores/session.ts'
+import { Island } from '../../ui/Island.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSession } from '../shared/use-member.ts'
+
+/** The member's menu in the bar; an empty circle of its size until it is known who is here. */
+export function Menu({ words }: { words: ShellWords }) {
+  const session = useSession()
+  return (
+    <Island broken={words.broken}>
+      {session.status === 'member' ? (
+        <MemberMenu words={words} member={session.member} />
+      ) : (
+        <Skeleton className="needs-script size-11 rounded-full" />
+      )}
+    </Island>
+  )
+}
+
+const item =
+  'flex min-h-11 w-full cursor-pointer items-center rounded px-3 text-left no-underline hover:bg-line'
+
+function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
+  const loaded = useStore(profile.$loaded, { ssr: () => LOADING_QUERY })
+  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
+  const name = displayName(loaded.status === 'ready' ? loaded.data : null)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="member-menu"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-line-strong hover:bg-raised"
+      >
+        <span className="sr-only">
+          {words.signedInAs} {member.email}
+        </span>
+        <bdi aria-hidden="true">{loaded.status === 'loading' ? '' : initials(name)}</bdi>
+      </button>
+      <div id="member-menu" popover="auto" className="hanging member-menu p-2">
+        <p className="border-b border-line px-3 pb-2 pt-1 text-sm text-muted">
+          <bdi className="block break-words text-base text-text">{name}</bdi>
+          <bdi className="break-all">{member.email}</bdi>
+        </p>
+        <a href="/members/account" className={`mt-2 ${item}`}>
+          {words.account}
+        </a>
+        {role.status === 'ready' && role.data && (
+          <a href="/admin" className={item}>
+            {words.admin}
+          </a>
+        )}
+        <SignOut words={words} />
+      </div>
+    </>
+  )
+}
+
+/** What only this device has would be gone: the member is asked before. */
+function SignOut({ words }: { words: ShellWords }) {
+  const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
+  async function leave() {
+    setState('leaving')
+    if (await isWorkUnsynced()) setState('asking')
+    else void signOut()
+  }
+  if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />
+  return (
+    <button type="button" className={item} disabled={state === 'leaving'} onClick={leave}>
+      {words.signOut}
+    </button>
+  )
+}
+
+function Question({ words, onStay }: { words: ShellWords; onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div role="alertdialog" aria-labelledby="not-sent" className="border-t border-line">
+      <p id="not-sent" className="px-3 py-2">
+        {words.notSent}
+      </p>
+      <button ref={stay} type="button" className={`${item} font-bold`} onClick={onStay}>
+        {words.staySignedIn}
+      </button>
+      <button type="button" className={item} onClick={() => void signOut()}>
+        {words.signOutAnyway}
+      </button>
+    </div>
+  )
+}

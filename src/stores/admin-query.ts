@@ -1,0 +1,25 @@
+import { toFault } from '../data/errors.ts'
+import type { Fault } from '../domain/fault.ts'
+import { type MemberQuery, memberQuery } from './member-query.ts'
+import { adminRole } from './role.ts'
+import { runToFault } from './to-fault.ts'
+
+/** Something that only an admin is told; loaded like everything else that belongs to a member. */
+export function adminQuery<Data>(load: () => Promise<Data>): MemberQuery<Data> {
+  return memberQuery(() => recheckRoleOnRefusal(load))
+}
+
+/** Does something that only an admin may, and says what was wrong if it could not be done. */
+export function runAsAdmin(deed: () => Promise<void>): Promise<Fault | null> {
+  return runToFault(() => recheckRoleOnRefusal(deed))
+}
+
+/** A refusal may mean that the role is gone: it is read again, and without it the page is left. */
+async function recheckRoleOnRefusal<Result>(deed: () => Promise<Result>): Promise<Result> {
+  try {
+    return await deed()
+  } catch (error) {
+    if (toFault(error).kind === 'not-allowed') void adminRole.reload()
+    throw error
+  }
+}

@@ -1,0 +1,5 @@
+import { readAnalytics } from '../data/analytics.ts'
+import { adminQuery } from './admin-query.ts'
+
+/** The counts, the last 30 days, and how far members come in each tool. */
+export const analytics = adminQuery(readAnalytics)

@@ -1,0 +1,12 @@
+import { toFault } from '../data/errors.ts'
+import type { Fault } from '../domain/fault.ts'
+
+/** Does something and says what was wrong if it could not be done. */
+export async function runToFault(deed: () => Promise<void>): Promise<Fault | null> {
+  try {
+    await deed()
+    return null
+  } catch (error) {
+    return toFault(error)
+  }
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ANSWERS,
+  type Answer,
+  answer,
+  answersOf,
+  firstOpen,
+  formerResults,
+  levelOf,
+  parseAnswer,
+  type Question,
+  questionAfter,
+  resultOf,
+  retake,
+  weakestFirst,
+} from '../../../src/domain/audit.ts'
+import { mergeStates, type ProgressState, setEntry } from '../../../src/domain/progress-state.ts'
+import { CATEGORIES } from '../../../src/domain/stones.ts'
+
+const questions: Question[] = [
+  { id: 'own-answer', category: 'critical_thinking' },
+  { id: 'check', category: 'critical_thinking' },
+  { id: 'ideas', category: 'creative_innovation' },
+  { id: 'say-good', category: 'prompt_engineering' },
+  { id: 'repair', category: 'prompt_engineering' },
+  { id: 'explain', category: 'rapid_learning' },
+  { id: 'unbroken', category: 'flow_state' },
+  { id: 'messages', category: 'flow_state' },
+]
+
+const anyAnswer = fc.constantFrom(...ANSWERS)
+const allAnswers = fc.array(anyAnswer, { minLength: 8, maxLength: 8 })
+
+function answered(values: readonly Answer[], from: ProgressState = {}, now = 100): ProgressState {
+  return values.reduce(
+    (memory, value, i) => answer(memory, questions[i]?.id ?? '', value, now + i),
+    from,
+  )
+}
+
+const percentsOf = (values: readonly Answer[]) => resultOf(answered(values), questions)
+
+describe('A score', () => {
+  test('lies between 20 and 100, in whole and in each category', () => {
+    fc.assert(
+      fc.property(allAnswers, (values) => {
+        const result = percentsOf(values)
+        for (const percent of [result?.percent, ...Object.values(result?.categories ?? {})]) {
+          expect(percent).toBeGreaterThanOrEqual(20)
+          expect(percent).toBeLessThanOrEqual(100)
+          expect(percent).toSatisfy(Number.isInteger)
+        }
+      }),
+    )
+  })
+
+  test('is the sum of the answers in fortieths, halves rounded up', () => {
+    fc.assert(
+      fc.property(allAnswers, (values) => {
+        const sum = values.reduce<number>((total, value) => total + value, 0)
+        expect(percentsOf(values)?.percent).toBe(Number((BigInt(sum) * 100n + 20n) / 40n))
+      }),
+    )
+  })
+
+  test('of 23 out of 40 is 58, as 57.5 rounds up', () => {
+    expect(percentsOf([3, 3, 3, 3, 3, 3, 3, 2])?.percent).toBe(58)
+  })
+
+  test('never falls when one answer rises', () => {
+    fc.assert(
+      fc.property(allAnswers, fc.nat(7), (values, at) => {
+        const raised = values.with(at, parseAnswer((values[at] ?? 5) + 1) ?? 5)
+        const [before, after] = [percentsOf(values), percentsOf(raised)]
+        expect(after?.percent).toBeGreaterThanOrEqual(before?.percent ?? 101)
+        for (const category of CATEGORIES) {
+          expect(after?.categories[category]).toBeGreaterThanOrEqual(
+            before?.categories[category] ?? 101,
+          )
+        }
+      }),
+    )
+  })
+
+  test('of a category comes from its own answers only', () => {
+    expect(percentsOf([1, 2, 5, 4, 5, 1, 2, 2])?.categories).toEqual({
+      critical_thinking: 30,
+      creative_innovation: 100,
+      prompt_engineering: 90,
+      rapid_learning: 20,
+      flow_state: 40,
+    })
+  })
+
+  test.each([
+    [100, 'master'],
+    [80, 'master'],
+    [79, 'advanced'],
+    [60, 'advanced'],
+    [59, 'intermediate'],
+    [40, 'intermediate'],
+    [39, 'beginner'],
+    [20, 'beginner'],
+  ])('of %i percent is the level %s', (percent, level) => {
+    expect(levelOf(percent)).toBe(level)
+  })
+})
+
+describe('The weakest categories', () => {
+  test('come first, and equals stay in their usual order', () => {
+    expect(
+      weakestFirst({
+        critical_thinking: 60,
+        creative_innovation: 40,
+        prompt_engineering: 60,
+        rapid_learning: 20,
+        flow_state: 40,
+      }),
+    ).toEqual([
+      'rapid_learning',
+      'creative_innovation',
+      'flow_state',
+      'critical_thinking',
+      'prompt_engineering',
+    ])
+  })
+})
+
+describe('A member taking the audit', () => {
+  test('goes on at the first open question after a break', () => {
+    const memory = answer(answered([3, 3]), 'repair', 5, 200)
+    expect(firstOpen(questions, answersOf(memory, questions))).toBe(2)
+    expect(resultOf(memory, questions)).toBeNull()
+  })
+
+  test('who went back moves through the questions one by one, without losing answers', () => {
+    const answers = answersOf(answered([3, 3, 3]), questions)
+    expect(questionAfter(questions, answers, 0)).toBe(1)
+    expect(answers.size).toBe(3)
+  })
+
+  test('is led from the last question to one left open, and else to the result', () => {
+    const all = answersOf(answered([1, 1, 1, 1, 1, 1, 1, 1]), questions)
+    const openThird = new Map(all)
+    openThird.delete('ideas')
+    expect(questionAfter(questions, openThird, 7)).toBe(2)
+    expect(questionAfter(questions, all, 7)).toBeNull()
+  })
+
+  test.each([0, 6, 2.5, '3', null, true, Number.NaN])('cannot answer %j', (value) => {
+    expect(parseAnswer(value)).toBeUndefined()
+    const memory =
+      typeof value === 'number' && Number.isNaN(value) ? {} : setEntry({}, 'answer:check', value, 1)
+    expect(answersOf(memory, questions).size).toBe(0)
+  })
+})
+
+describe('A member taking the audit again', () => {
+  const first: Answer[] = [1, 2, 3, 4, 5, 1, 2, 3]
+
+  test('starts with no answers and keeps the former result', () => {
+    const done = answered(first)
+    const again = retake(done, questions, 500)
+    expect(answersOf(again, questions).size).toBe(0)
+    expect(formerResults(again)).toEqual([resultOf(done, questions)])
+  })
+
+  test('finds all former results, the oldest first', () => {
+    fc.assert(
+      fc.property(fc.array(allAnswers, { maxLength: 4 }), (rounds) => {
+        let memory: ProgressState = {}
+        const results = rounds.map((values, i) => {
+          memory = answered(values, memory, 1000 * i)
+          const result = resultOf(memory, questions)
+          memory = retake(memory, questions, 1000 * i + 500)
+          return result
+        })
+        expect(formerResults(memory)).toEqual(results)
+      }),
+    )
+  })
+
+  test('on two devices apart remembers one former result, not two', () => {
+    const done = answered(first)
+    const both = mergeStates(retake(done, questions, 500), retake(done, questions, 900))
+    expect(formerResults(both)).toHaveLength(1)
+  })
+
+  test('before having finished keeps no result', () => {
+    expect(formerResults(retake(answered([1, 2]), questions, 500))).toEqual([])
+  })
+
+  test('does not meet former results that make no sense', () => {
+    const odd = { percent: 101, critical_thinking: 1 }
+    const memory = setEntry(
+      setEntry(setEntry({}, 'result:5', odd, 1), 'result:x', 3, 1),
+      'result:6',
+      null,
+      1,
+    )
+    expect(formerResults(memory)).toEqual([])
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cell, csv } from '../../../src/domain/csv.ts'
+
+/** Reads a file back, character by character, as RFC 4180 describes it. */
+function parsed(file: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let i = 0; i < file.length; i += 1) {
+    const character = file[i]
+    if (quoted && character === '"' && file[i + 1] === '"') {
+      cell += '"'
+      i += 1
+    } else if (character === '"') quoted = !quoted
+    else if (!quoted && character === ',') {
+      row.push(cell)
+      cell = ''
+    } else if (!quoted && character === '\r' && file[i + 1] === '\n') {
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+      i += 1
+    } else cell += character
+  }
+  expect([row, cell, quoted]).toEqual([[], '', false])
+  return rows
+}
+
+/** A text as programs may clean it: normalized, or without what takes no room of its own. */
+function cleanedForms(text: string): string[] {
+  const forms = [text, ...['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => text.normalize(form))]
+  return forms.flatMap((form) => [
+    form,
+    form.trim(),
+    form.replace(/^\p{M}+/u, ''),
+    form.replaceAll(/[\s\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu, ''),
+  ])
+}
+
+const body = (rows: Cell[][]) => parsed(csv(['a'], rows).slice(1)).slice(1)
+
+const tricky = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'",;\r\n\t=+-@ \'', '＝', '\u200B', '\0', 'é', '😀'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 12,
+})
+
+/** Signs behind, before and between characters that a program may drop. */
+const disguised = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'=+-@−＝﹢⁼₊⩵≠'),
+    fc.constantFrom(
+      ...'\u0301\u0338\u20DD\u200B\u200D\u202E\u2066\u2069\uFEFF\u00AD\u180E\u3164\uFE0F',
+    ),
+    fc.constantFrom(...' \t\r\n\v\f\0\u0085\u00A0\u2003\u2028\u3000\'"'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 6,
+})
+
+describe('A table as a file', () => {
+  test('is marked as UTF-8, quotes its texts and ends its lines in CRLF', () => {
+    const rows = [
+      ['Ada "A." Lovelace', 36, true],
+      ['नमस्ते, you', -1.5, null],
+    ]
+    expect(csv(['Name', 'Age', 'Admin'], rows)).toBe(
+      '\uFEFF"Name","Age","Admin"\r\n"Ada ""A."" Lovelace",36,true\r\n"नमस्ते, you",-1.5,\r\n',
+    )
+  })
+
+  test('gives back every text, with an apostrophe in front of some', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
+        const read = body(rows)
+        expect(read).toHaveLength(rows.length)
+        rows.forEach((row, r) => {
+          row.forEach((text, c) => {
+            expect([text, `'${text}`]).toContain(read[r]?.[c])
+          })
+        })
+      }),
+    )
+  })
+
+  test('gives back every number as it was', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        expect(Number(body([[number]])[0]?.[0])).toBe(number + 0)
+      }),
+    )
+    expect(body([[Number.NaN, Number.POSITIVE_INFINITY]])).toEqual([['', '']])
+  })
+})
+
+describe('An admin who opens the file in a spreadsheet', () => {
+  test.each([
+    '=1+1',
+    '+91 98765 43210',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\tname',
+    '  =1+1',
+    '\u00A0=1',
+    '\u200B=1',
+    '\u202E=1',
+    '\0=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '﹢1',
+    '⩵1',
+    '⁺1',
+    '"=1',
+    "'=1",
+    '=\u0338HYPERLINK("https://evil.example","x")',
+    '+\u0301cmd',
+    '@\u20DDSUM(A1)',
+    '\u0301=1',
+    '\u200B\u0338 =1',
+    '\uFEFF=1',
+    '\u2066\u202E@x',
+    '\u2028=1',
+    '\u3000=1',
+    '\u3164=1',
+    '\u{E0001}=1',
+    '\uD800=1',
+    '≠1',
+    '₋1',
+    '=HYPERLINK("https://evil.example","x")',
+  ])('is not made to run the name %j', (name) => {
+    expect(body([[name]])).toEqual([[`'${name}`]])
+  })
+
+  test('is not made to run any name that starts with a formula once it is cleaned', () => {
+    fc.assert(
+      fc.property(disguised, (name) => {
+        const cell = body([[name]])[0]?.[0] ?? ''
+        expect(cell).not.toMatch(/^[\t\r\n]/)
+        for (const cleaned of cleanedForms(cell)) expect(cleaned).not.toMatch(/^[=+\-@−]/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is not made to run a name that starts with any character that stands for a sign', () => {
+    const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code))
+    const candidates = characters.filter((it) => /[=+\-@−]/.test(it.normalize('NFKD')))
+    const signs = candidates.filter((character) =>
+      cleanedForms(character).some((form) => /^[=+\-@−]/.test(form)),
+    )
+    expect(signs.length).toBeGreaterThan(20)
+    const rows = signs.flatMap((sign) => [[`${sign}1`], [`${sign}\u03381`], [`\u0338${sign}1`]])
+    expect(body(rows)).toEqual(rows.map(([name]) => [`'${name}`]))
+  })
+
+  test('reads every name that starts with a letter or a digit as it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...'aZ9éß名न'), disguised, (first, rest) => {
+        expect(body([[`${first}${rest}`]])).toEqual([[`${first}${rest}`]])
+      }),
+    )
+  })
+
+  test.each(['Ada', 'a=b', 'x@example.org', '1-2', '', ' Ada', "O'Neil"])(
+    'reads %j as it is',
+    (name) => {
+      expect(body([[name]])).toEqual([[name]])
+    },
+  )
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { LINK_TYPES, parseMailedLink } from '../../../src/domain/email-link.ts'
+
+describe('A mailed link', () => {
+  test.each(LINK_TYPES)('of the type %s brings its hash to the page', (type) => {
+    expect(parseMailedLink(`#token_hash=0a1b&type=${type}`)).toEqual({
+      kind: 'token',
+      tokenHash: '0a1b',
+      type,
+    })
+  })
+
+  test.each([
+    ['#error=access_denied&error_code=otp_expired&error_description=Call+us', 'otp_expired'],
+    ['#error=access_denied', 'access_denied'],
+    ['#error_code=otp_expired&token_hash=0a1b&type=signup', 'otp_expired'],
+  ])('that the server refused, %s, brings a code and no words', (fragment, code) => {
+    expect(parseMailedLink(fragment)).toEqual({ kind: 'refused', code })
+  })
+
+  test.each([
+    '',
+    '#',
+    '#top',
+    '#error_description=Call+us',
+    '#access_token=a&refresh_token=b&type=recovery',
+    '#token_hash=0a1b',
+    '#token_hash=0a1b&type=sms',
+    '#token_hash=&type=signup',
+    '#token_hash=a%0Ab&type=signup',
+    `#token_hash=${'a'.repeat(201)}&type=signup`,
+  ])('is not seen in %s', (fragment) => {
+    expect(parseMailedLink(fragment)).toBeNull()
+  })
+})

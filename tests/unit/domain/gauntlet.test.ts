@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isComplete,
+  PLAN_LIMIT,
+  planMarkdown,
+  plannedStones,
+  plansOf,
+  planText,
+  type Stone,
+  setPlan,
+} from '../../../src/domain/gauntlet.ts'
+import {
+  mergeStates,
+  type ProgressState,
+  STATE_SIZE_LIMIT,
+  setEntry,
+  stateSize,
+} from '../../../src/domain/progress-state.ts'
+import { byStone, STONES } from '../../../src/domain/stones.ts'
+
+const flow: Stone = {
+  id: 'flow',
+  name: 'Flow State',
+  emoji: '🌊',
+  description: 'Staying with one thing.',
+  prompts: ['When?', 'Where?', 'With whom?'],
+}
+
+describe('A member planning the five stones', () => {
+  test('finds each plan as typed, in any script', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
+        expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
+      }),
+    )
+  })
+
+  test('begins with five empty plans', () => {
+    expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(byStone(() => ''))
+  })
+
+  test('is done only when all five have something to read in them', () => {
+    const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
+    const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
+    fc.assert(
+      fc.property(fc.record(byStone(() => plan)), (plans) => {
+        expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
+      }),
+    )
+  })
+
+  test('sees which stones are planned', () => {
+    expect(plannedStones({ ...byStone(() => ''), flow: 'x', critical: 'y' })).toEqual([
+      'critical',
+      'flow',
+    ])
+  })
+
+  test('on two devices keeps the stones of both', () => {
+    const both = mergeStates(setPlan({}, 'flow', 'one', 1), setPlan({}, 'critical', 'two', 1))
+    expect(plansOf(both)).toMatchObject({ flow: 'one', critical: 'two' })
+  })
+
+  test('can fill all five to the limit in any script, and the database takes them', () => {
+    for (const character of ['a', 'é', 'ह', '漢', '😀', '"', '\n']) {
+      const full = STONES.reduce<ProgressState>(
+        (memory, stone) => setPlan(memory, stone, character.repeat(PLAN_LIMIT), 2e12),
+        {},
+      )
+      expect(plansOf(full).flow).toHaveLength(PLAN_LIMIT)
+      expect(stateSize(full)).toBeLessThan(STATE_SIZE_LIMIT)
+    }
+  })
+})
+
+describe('The downloaded plan', () => {
+  const plans = { ...byStone(() => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
+
+  test('is plain text with the stone, its questions and the plan', () => {
+    expect(planText([flow], plans, 'My plan')).toBe(
+      `My plan
+=======
+
+🌊 Flow State
+-------------
+Staying with one thing.
+
+- When?
+- Where?
+- With whom?
+
+My plan:
+- <b>9 to 10</b>
+- no phone
+`,
+    )
+  })
+
+  test('is also markdown, with the member’s own words as typed', () => {
+    expect(planMarkdown([flow], plans, 'My plan')).toBe(
+      `# My plan
+
+## 🌊 Flow State
+
+Staying with one thing.
+
+> - When?
+> - Where?
+> - With whom?
+
+- <b>9 to 10</b>
+- no phone
+`,
+    )
+  })
+})

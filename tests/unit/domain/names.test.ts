@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { displayName, initials } from '../../../src/domain/names.ts'
+import { isBlank, storableText } from '../../../src/domain/storable-text.ts'
+
+describe('A member’s name', () => {
+  test.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['  Ada ', 'Ada'],
+    ['<b>Ada</b>', '<b>Ada</b>'],
+    ['', 'Member'],
+    ['   ', 'Member'],
+    ['\u200B\u202E', 'Member'],
+    [null, 'Member'],
+  ])('%j is shown as %s', (name, shown) => {
+    expect(displayName(name)).toBe(shown)
+  })
+
+  test.each([
+    ['Ada Lovelace', 'AL'],
+    ['ada', 'A'],
+    ['Anna Maria van Dyck', 'AD'],
+    ['é́mile zola', 'É́Z'],
+    ['e\u0301mile', 'E\u0301'],
+    ['👩‍👩‍👧 family', '👩‍👩‍👧F'],
+    ['🇮🇳', '🇮🇳'],
+    ['नमस्ते', 'न'],
+    ['محمد علي', 'مع'],
+    ['\u202EAda', 'A'],
+    ['', ''],
+    ['\u200B', ''],
+  ])('%j has the initials %s', (name, expected) => {
+    expect(initials(name)).toBe(expected)
+  })
+
+  test('is never split within a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+        expect(initials(name).isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('A text', () => {
+  test.each(['', ' ', '\n\t', '\u00A0', '\u200B', '\u2060', '\u3164', '\u202E', '\0', '\uFEFF'])(
+    '%j shows nothing',
+    (text) => {
+      expect(isBlank(text)).toBe(true)
+    },
+  )
+
+  test.each(['x', '.', '😀', '\u0301', 'ا', ' 0 '])('%j shows something', (text) => {
+    expect(isBlank(text)).toBe(false)
+  })
+
+  test('is stored as typed but for what the database refuses', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(storableText(text)).toBe(text.replaceAll('\0', ''))
+      }),
+    )
+    expect(storableText('\uDC00a\0')).toBe('\uFFFDa')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import {
+  firstUnplanned,
+  nextStep,
+  type PathProgress,
+  TOOLS,
+  type Tool,
+} from '../../../src/domain/next-step.ts'
+import { type Category, STONES } from '../../../src/domain/stones.ts'
+
+const weakest: Category[] = [
+  'flow_state',
+  'rapid_learning',
+  'critical_thinking',
+  'prompt_engineering',
+  'creative_innovation',
+]
+
+function stepWith(completed: Tool[], more: Partial<PathProgress> = {}) {
+  return nextStep({
+    completed: new Set(completed),
+    weakest,
+    planned: [],
+    challenge: 'not-begun',
+    ...more,
+  })
+}
+
+describe('The next step', () => {
+  test('of a new member is the audit', () => {
+    expect(stepWith([], { weakest: [] })).toEqual({ kind: 'audit' })
+  })
+
+  test('after the audit is the prompts for the weakest category', () => {
+    expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'prompts', category: 'flow_state' })
+  })
+
+  test('after the prompts is to begin the challenge', () => {
+    expect(stepWith(['ai-mind-audit', 'prompt-pack'])).toEqual({ kind: 'begin-challenge' })
+  })
+
+  test('with the challenge due is today’s check, before anything else', () => {
+    expect(stepWith([], { challenge: 'due' })).toEqual({ kind: 'check-today' })
+    expect(stepWith(['ai-mind-audit'], { challenge: 'due' })).toEqual({ kind: 'check-today' })
+  })
+
+  test('with today checked is the next tool', () => {
+    const step = stepWith(['ai-mind-audit', 'prompt-pack'], { challenge: 'waiting' })
+    expect(step).toEqual({ kind: 'calculator' })
+  })
+
+  test('after the calculator is to plan the weakest stone without a plan', () => {
+    const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'dopamine-reset', 'roi-calculator']
+    expect(stepWith(done, { planned: ['flow'] })).toEqual({ kind: 'plan', stone: 'learning' })
+  })
+
+  test.each([
+    ['waiting', 'come-back-tomorrow'],
+    ['due', 'check-today'],
+    ['over', 'missed-days'],
+  ] as const)('with only the challenge left, %s, is %s', (challenge, kind) => {
+    const others = TOOLS.filter((tool) => tool !== 'dopamine-reset')
+    expect(stepWith(others, { challenge })).toEqual({ kind })
+  })
+
+  test('of a member who has done all five is none, also once the days are over', () => {
+    for (const challenge of ['waiting', 'due', 'over'] as const) {
+      expect(stepWith([...TOOLS], { challenge })).toEqual({ kind: 'all-done' })
+    }
+  })
+
+  test('of a member whose audit is not known names no category and no stone', () => {
+    const unknown = { weakest: [] }
+    expect(stepWith(['ai-mind-audit'], unknown)).toEqual({ kind: 'prompts', category: null })
+    const rest = TOOLS.filter((tool) => tool !== 'gauntlet-builder')
+    expect(stepWith(rest, unknown)).toEqual({ kind: 'plan', stone: null })
+  })
+})
+
+test('there is no stone to plan first when all have a plan', () => {
+  expect(firstUnplanned(weakest, STONES)).toBeNull()
+  expect(firstUnplanned(weakest, [])).toBe('flow')
+})

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { setEntry } from '../../../src/domain/progress-state.ts'
+import {
+  favouritesOf,
+  fieldValuesOf,
+  type Prompt,
+  packFileName,
+  packText,
+  search,
+  setField,
+  toggleFavourite,
+} from '../../../src/domain/prompts.ts'
+import { fieldsIn, fillPrompt, promptParts } from '../../../src/domain/template.ts'
+
+const mirror: Prompt = {
+  id: 'mirror',
+  title: 'Mirror',
+  category: 'Critical Thinking',
+  prompt: 'My role: [my role]\nMy goal: [my goal]\nBe a mirror for [my role].',
+  usage: 'Use it before a decision.',
+}
+const drill: Prompt = {
+  id: 'depth-drill',
+  title: 'Depth Drill',
+  category: 'Créative Innovation',
+  prompt: 'The topic: [the topic]',
+  usage: 'Use it on something you are sure of.',
+}
+const pack = [mirror, drill]
+
+describe('The fields of a prompt', () => {
+  test('are named once each, in the order they appear', () => {
+    expect(fieldsIn(mirror.prompt)).toEqual(['my role', 'my goal'])
+  })
+
+  test.each(['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])(
+    '%j has none',
+    (text) => {
+      expect(fieldsIn(text)).toEqual([])
+    },
+  )
+
+  test('are filled once for every place they stand in', () => {
+    const values = new Map([['my role', ' nurse ']])
+    expect(fillPrompt(mirror.prompt, values)).toBe(
+      'My role: nurse\nMy goal: [my goal]\nBe a mirror for nurse.',
+    )
+  })
+
+  test('stay as they are when what was typed is blank or never was', () => {
+    expect(fillPrompt(mirror.prompt, new Map([['my role', '  ']]))).toBe(mirror.prompt)
+    expect(fillPrompt('[constructor] [__proto__]', new Map())).toBe('[constructor] [__proto__]')
+  })
+
+  test('can be told apart from the words around them, filled or still open', () => {
+    expect(promptParts('As [my role], I want [my goal].', new Map([['my role', 'nurse']]))).toEqual(
+      [
+        { kind: 'text', text: 'As ' },
+        { kind: 'filled', name: 'my role', text: 'nurse' },
+        { kind: 'text', text: ', I want ' },
+        { kind: 'open', name: 'my goal', text: '[my goal]' },
+        { kind: 'text', text: '.' },
+      ],
+    )
+  })
+
+  test('take any text as typed, also what looks like a field or a pattern', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const filled = fillPrompt(
+          '<[a]|[b]>',
+          new Map([
+            ['a', `x${typed}x`],
+            ['b', '[a]$&$1'],
+          ]),
+        )
+        expect(filled).toBe(`<x${typed}x|[a]$&$1>`)
+      }),
+    )
+  })
+})
+
+describe('A search', () => {
+  test.each([
+    ['', ['mirror', 'depth-drill']],
+    ['   ', ['mirror', 'depth-drill']],
+    ['MIRROR', ['mirror']],
+    ['creative', ['depth-drill']],
+    ['crÉative', ['depth-drill']],
+    ['sure something', ['depth-drill']],
+    ['use it', ['mirror', 'depth-drill']],
+    ['mirror drill', []],
+    ['.*', []],
+  ])('for %j finds %j', (query, ids) => {
+    expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('The downloaded pack', () => {
+  test('holds every prompt with its title, category and usage', () => {
+    expect(packText(pack, 'AI Mind OS')).toBe(
+      `AI Mind OS prompt pack
+======================
+
+1. Mirror
+Category: Critical Thinking
+
+${mirror.prompt}
+
+Usage: ${mirror.usage}
+
+2. Depth Drill
+Category: Créative Innovation
+
+${drill.prompt}
+
+Usage: ${drill.usage}
+`,
+    )
+  })
+
+  test.each([
+    ['AI Mind OS', 'ai-mind-os-prompt-pack.txt'],
+    ['  Café & Co. ', 'cafe-co-prompt-pack.txt'],
+    ['../../etc', 'etc-prompt-pack.txt'],
+    ['प्रज्ञा', 'प्रज्ञा-prompt-pack.txt'],
+    ['?', 'prompt-pack.txt'],
+  ])('of %j is called %s', (product, name) => {
+    expect(packFileName(product)).toBe(name)
+  })
+})
+
+describe('A member who uses the pack', () => {
+  test('can mark a favourite and take the mark back', () => {
+    const marked = toggleFavourite(toggleFavourite({}, 'mirror', 1), 'depth-drill', 2)
+    expect(favouritesOf(marked)).toEqual(new Set(['mirror', 'depth-drill']))
+    expect(favouritesOf(toggleFavourite(marked, 'mirror', 3))).toEqual(new Set(['depth-drill']))
+  })
+
+  test('finds the fields as filled', () => {
+    const memory = setEntry(setField({}, 'my role', 'nurse', 1), 'field:odd', 7, 2)
+    expect(fieldValuesOf(memory)).toEqual(new Map([['my role', 'nurse']]))
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byField, ROI_LIMITS, toFragment } from '../../../src/domain/roi.ts'
+import { safeRedirect } from '../../../src/domain/safe-redirect.ts'
+
+const site = 'https://site.example'
+
+/** Whether a browser on the site stays there, also if it resolves the address a second time. */
+function staysOnSite(path: string): boolean {
+  const once = new URL(path, site)
+  const twice = new URL(once.pathname + once.search + once.hash, site)
+  return [once, twice].every((url) => url.origin === site)
+}
+
+describe('Whoever signs in', () => {
+  test.each([
+    '/',
+    '/members',
+    '/members/',
+    '/members/roi-calculator#rate=50&hours=40',
+    '/admin?tab=members#top',
+    '/members/tool?next=//not-followed',
+    '/members/%2F%2Fevil',
+    '/ménage',
+  ])('goes on to %s', (path) => {
+    expect(safeRedirect(path)).toBe(path)
+  })
+
+  test.each([
+    null,
+    '',
+    'members',
+    'https://evil',
+    'HTTPS://evil',
+    'https:evil',
+    '//evil',
+    '///evil',
+    '/\\evil',
+    '\\/evil',
+    '\\\\evil',
+    '/\t/evil',
+    '/\n/evil',
+    '\t//evil',
+    ' //evil',
+    '/.//evil',
+    '/..//evil',
+    '/x/..//evil',
+    '/members//x',
+    '/members\0',
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    '?next=/members',
+    '#top',
+    '@evil',
+  ])('is not led to %j but to the members’ page', (next) => {
+    expect(safeRedirect(next)).toBe('/members')
+  })
+
+  test.each([
+    ['/members#access_token=a&refresh_token=b', '/members'],
+    ['/members?part=1#access_token=a', '/members?part=1'],
+    ['/members#refresh_token=b', '/members'],
+    ['/login#token_hash=a&type=recovery', '/login'],
+    ['/members#error=access_denied&error_description=Call+us', '/members'],
+    ['/members#rate=1&access_token=a', '/members'],
+    ['/members#hours=1#access_token=a', '/members'],
+    ['/members#access%5Ftoken=a', '/members'],
+    ['/members#', '/members'],
+  ])('who was led to %s goes on without what the fragment carries', (next, path) => {
+    expect(safeRedirect(next)).toBe(path)
+  })
+
+  test('gets to a shared calculation with every number in it', () => {
+    const inputs = byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true }))
+    fc.assert(
+      fc.property(fc.record(inputs), (shared) => {
+        const path = `/members/roi-calculator${toFragment(shared)}`
+        expect(safeRedirect(path)).toBe(path)
+      }),
+    )
+  })
+
+  test('stays on the site whatever the address asks for', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      ':',
+      '@',
+      '\t',
+      '\n',
+      '\r',
+      '\0',
+      ' ',
+      '?',
+      '#',
+    )
+    const word = fc.constantFrom(
+      'evil',
+      'https:',
+      'javascript:',
+      '%2f',
+      '%5c',
+      '%09',
+      '／',
+      '。',
+      'a',
+    )
+    const address = fc.oneof(
+      fc.array(fc.oneof(piece, word), { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
+    )
+    fc.assert(
+      fc.property(address, (next) => {
+        expect(staysOnSite(safeRedirect(next))).toBe(true)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
