@@ -81,13 +81,16 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every island needs all of these: together they compress better than one by one.
+              // What many pages load together compresses better in one file. A group takes along
+              // what its modules import, unless a group above has it: /login loads the first two.
               codeSplitting: {
                 groups: [
                   {
                     name: 'libraries',
                     test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@supabase\/(?:auth-js|supabase-js)|@astrojs\/react)\//,
                   },
+                  { name: 'session', test: /src\/stores\/(?:admission|attempt|toasts)\.ts/ },
+                  { name: 'member-data', test: /src\/stores\/(?:profile|role)\.ts/ },
                 ],
               },
             },

@@ -1,21 +1,13 @@
 import type { Resource } from '../domain/resources.ts'
 import { activeResources } from './active-resources.ts'
-import { backend, type TableUpdate } from './client.ts'
-import {
-  boolean,
-  type Decoder,
-  exactlyOneRow,
-  list,
-  nothing,
-  optional,
-  record,
-  text,
-} from './decode.ts'
+import { backend } from './client.ts'
+import { type Decoder, list, optional, record, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-const COLUMNS = 'id, title, description, resource_type'
+/** The columns of a {@link Resource}. */
+export const RESOURCE_COLUMNS = 'id, title, description, resource_type'
 
-const resource: Decoder<Resource> = (value) => {
+export const resource: Decoder<Resource> = (value) => {
   const row = record(value)
   return {
     id: text(row['id']),
@@ -27,71 +19,17 @@ const resource: Decoder<Resource> = (value) => {
 
 /** The active resources in their order. @throws {DataError} */
 export function readResources(): Promise<Resource[]> {
-  return decodeResponse(activeResources(COLUMNS), list(resource))
+  return decodeResponse(activeResources(RESOURCE_COLUMNS), list(resource))
 }
 
 /** The active resource with this id, which may be any text; null if there is none. @throws {DataError} */
 export async function readResource(id: string): Promise<Resource | null> {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   if (!isId) return null
-  const query = backend().data.from('resources').select(COLUMNS).eq('id', id).eq('is_active', true)
-  return decodeResponse(query.maybeSingle(), optional(resource))
-}
-
-/** What an admin says about one. */
-export interface ResourceDraft extends Omit<Resource, 'id' | 'description'> {
-  readonly text: string
-  readonly isActive: boolean
-}
-
-/** A resource as an admin sees it: switched off ones are here too. */
-export interface ListedResource extends ResourceDraft {
-  readonly id: string
-}
-
-const listedResource: Decoder<ListedResource> = (value) => {
-  const { description, ...rest } = resource(value)
-  return { ...rest, text: description, isActive: boolean(record(value)['is_active']) }
-}
-
-const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
-  title,
-  description: text,
-  resource_type: type,
-  is_active: isActive,
-})
-
-/** All resources in their order. @throws {DataError} */
-export function readAllResources(): Promise<ListedResource[]> {
   const query = backend()
     .data.from('resources')
-    .select(`${COLUMNS}, is_active`)
-    .order('position')
-    .order('created_at')
-  return decodeResponse(query, list(listedResource))
-}
-
-/** Adds a resource behind all others. @throws {DataError} */
-export function addResource(draft: ResourceDraft): Promise<void> {
-  return decodeResponse(backend().data.from('resources').insert(columnsOf(draft)), nothing)
-}
-
-/** @throws {DataError} `not-allowed` also if it is gone */
-export function changeResource(id: string, draft: ResourceDraft): Promise<void> {
-  return update(id, columnsOf(draft))
-}
-
-/** Shows a resource to the members or hides it. @throws {DataError} `not-allowed` also if it is gone */
-export function setResourceActive(id: string, isActive: boolean): Promise<void> {
-  return update(id, { is_active: isActive })
-}
-
-function update(id: string, columns: TableUpdate<'resources'>): Promise<void> {
-  const query = backend().data.from('resources').update(columns).eq('id', id).select('id')
-  return decodeResponse(query, exactlyOneRow)
-}
-
-/** Puts the resources into the order of these ids. @throws {DataError} */
-export async function orderResources(ids: readonly string[]): Promise<void> {
-  await decodeResponse(backend().data.rpc('admin_order_resources', { p_ids: [...ids] }), nothing)
+    .select(RESOURCE_COLUMNS)
+    .eq('id', id)
+    .eq('is_active', true)
+  return decodeResponse(query.maybeSingle(), optional(resource))
 }
