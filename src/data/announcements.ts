@@ -1,10 +1,11 @@
 import { backend, type TableUpdate } from './client.ts'
 import {
   boolean,
-  type Decoder,
+  type Decoded,
   exactlyOneRow,
   list,
   nothing,
+  object,
   optional,
   record,
   text,
@@ -12,32 +13,25 @@ import {
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-export interface Announcement {
-  readonly id: string
-  readonly title: string
-  readonly body: string
-}
+const announcement = object({
+  id: text,
+  title: text,
+  body: text,
+  dismissals: list(record),
+})
 
-const announcement: Decoder<Announcement & { isDismissed: boolean }> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    title: text(row['title']),
-    body: text(row['body']),
-    isDismissed: list(record)(row['announcement_dismissals']).length > 0,
-  }
-}
+export type Announcement = Omit<Decoded<typeof announcement>, 'dismissals'>
 
 /** The running announcements that the member has not dismissed, the newest first. @throws {DataError} */
 export async function readAnnouncements(): Promise<Announcement[]> {
   const query = backend()
     .data.from('announcements')
-    .select('id, title, body, announcement_dismissals (user_id)')
+    .select('id, title, body, dismissals:announcement_dismissals (user_id)')
     .eq('is_active', true)
     .or(`ends_at.is.null,ends_at.gt.${new Date().toISOString()}`)
     .order('created_at', { ascending: false })
   const running = await decodeResponse(query, list(announcement))
-  return running.filter(({ isDismissed }) => !isDismissed)
+  return running.filter(({ dismissals }) => dismissals.length === 0)
 }
 
 /** Puts an announcement away for good; doing it twice is no error. @throws {DataError} */
@@ -49,32 +43,21 @@ export async function dismissAnnouncement(userId: string, announcementId: string
   await decodeResponse(query, nothing)
 }
 
-/** What an admin writes. */
-export interface AnnouncementDraft {
-  readonly title: string
-  readonly text: string
-  /** When it stops by itself; null for never. */
-  readonly endsAt: string | null
-}
+const sentAnnouncement = object({
+  id: text,
+  title: text,
+  text,
+  isActive: boolean,
+  createdAt: timestamp,
+  /** When it ends on its own; null for never. */
+  endsAt: optional(timestamp),
+})
 
 /** An announcement as an admin sees it. */
-export interface SentAnnouncement extends AnnouncementDraft {
-  readonly id: string
-  readonly isActive: boolean
-  readonly createdAt: string
-}
+export type SentAnnouncement = Decoded<typeof sentAnnouncement>
 
-const sentAnnouncement: Decoder<SentAnnouncement> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    title: text(row['title']),
-    text: text(row['body']),
-    isActive: boolean(row['is_active']),
-    createdAt: timestamp(row['created_at']),
-    endsAt: optional(timestamp)(row['ends_at']),
-  }
-}
+/** What an admin writes. */
+export type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
 
 const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
   title,
@@ -86,7 +69,7 @@ const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
 export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
   const query = backend()
     .data.from('announcements')
-    .select()
+    .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
     .order('created_at', { ascending: false })
     .limit(200)
   return decodeResponse(query, list(sentAnnouncement))

@@ -6,10 +6,13 @@ import { deviceStorage, memberPrefix, type TextStorage } from './storage.ts'
 
 /** What this device keeps of a member's work in one tool. */
 export interface LocalProgress extends Dated {
-  /** Whether nothing in the memory is left to send. */
+  /** Whether nothing in the state is left to send. */
   readonly isSent: boolean
   readonly completion: Completion
 }
+
+/** What a stored copy calls the state. Devices hold such copies, so the name stays. */
+const STATE_FIELD = 'memory'
 
 /** `due`: completed here, and the server has yet to hear of it. */
 export type Completion = 'open' | 'due' | 'done'
@@ -58,8 +61,8 @@ export function joinTabs(
     if (copy) hear(copy)
   })
   return {
-    write(copy) {
-      const text = JSON.stringify(copy)
+    write({ state, ...rest }) {
+      const text = JSON.stringify({ [STATE_FIELD]: state, ...rest })
       channel.post(text)
       return storage.write(key, text)
     },
@@ -90,7 +93,7 @@ function parseCopy(text: unknown): LocalProgress | null {
   if (!isRecord(copy)) return null
   const { completion, floor } = copy
   return {
-    memory: decodeState(copy['memory']),
+    state: decodeState(copy[STATE_FIELD]),
     isSent: copy['isSent'] === true,
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(copy['clock']),

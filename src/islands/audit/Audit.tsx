@@ -20,7 +20,7 @@ import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
 
-const work = toolProgress('ai-mind-audit')
+const progress = toolProgress('ai-mind-audit')
 
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
@@ -33,13 +33,13 @@ export function Audit({ words }: { words: AuditWords }) {
 
 function Guarded({ words }: { words: AuditWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <AuditSkeleton wait={words.wait} />
+  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
+  if (!member || view.status === 'loading') return <AuditSkeleton wait={words.wait} />
   return (
     <>
-      <Contents words={words} memory={state.memory} />
+      <Contents words={words} state={view.state} />
       <div className="mt-6">
-        <SaveState saved={state.saved} words={words.saving} onRetry={work.retry} />
+        <SaveState saved={view.saved} words={words.saving} onRetry={progress.retry} />
       </div>
     </>
   )
@@ -48,12 +48,12 @@ function Guarded({ words }: { words: AuditWords }) {
 /** `furthest`: the first statement without an answer, or the result once there is none. */
 type Place = number | 'furthest'
 
-function Contents({ words, memory }: { words: AuditWords; memory: ProgressState }) {
+function Contents({ words, state }: { words: AuditWords; state: ProgressState }) {
   const { questions } = words
   const [place, setPlace] = useState<Place>('furthest')
   const [hasMoved, setMoved] = useState(false)
-  const answers = answersOf(memory, questions)
-  const result = resultOf(memory, questions)
+  const answers = answersOf(state, questions)
+  const result = resultOf(state, questions)
   useCompletion(result !== null)
 
   function go(to: Place) {
@@ -61,18 +61,18 @@ function Contents({ words, memory }: { words: AuditWords; memory: ProgressState 
     setMoved(true)
   }
   function rate(index: number, id: string, value: Answer) {
-    work.change((before, now) => answer(before, id, value, now))
+    progress.change((before, now) => answer(before, id, value, now))
     const next = questionAfter(questions, new Map(answers).set(id, value), index)
     go(next ?? 'furthest')
   }
   function startAnew() {
-    work.change((before, now) => retake(before, questions, now))
+    progress.change((before, now) => retake(before, questions, now))
     go('furthest')
   }
 
   const index = place === 'furthest' ? firstOpen(questions, answers) : place
   if (result && index === null) {
-    const former = formerResults(memory).findLast(({ at }) => at !== result.at)
+    const former = formerResults(state).findLast(({ at }) => at !== result.at)
     return (
       <ResultPage
         words={words}
@@ -89,6 +89,6 @@ function Contents({ words, memory }: { words: AuditWords; memory: ProgressState 
 
 function useCompletion(isComplete: boolean) {
   useEffect(() => {
-    if (isComplete) work.complete()
+    if (isComplete) progress.complete()
   }, [isComplete])
 }

@@ -17,7 +17,7 @@ import { TodayCard } from './TodayCard.tsx'
 import { Totals } from './Totals.tsx'
 import { useToday } from './today.ts'
 
-const work = toolProgress('dopamine-reset')
+const progress = toolProgress('dopamine-reset')
 
 /** Thirty days to check, as a calendar with the streak drawn in it. */
 export function Challenge({ words }: { words: ChallengeWords }) {
@@ -30,12 +30,12 @@ export function Challenge({ words }: { words: ChallengeWords }) {
 
 function Guarded({ words }: { words: ChallengeWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <ChallengeSkeleton wait={words.wait} />
+  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
+  if (!member || view.status === 'loading') return <ChallengeSkeleton wait={words.wait} />
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
-      <Contents words={words} memory={state.memory} member={member}>
-        <SaveState saved={state.saved} words={words.saving} onRetry={work.retry} />
+      <Contents words={words} state={view.state} member={member}>
+        <SaveState saved={view.saved} words={words.saving} onRetry={progress.retry} />
       </Contents>
     </div>
   )
@@ -43,19 +43,19 @@ function Guarded({ words }: { words: ChallengeWords }) {
 
 interface Props {
   words: ChallengeWords
-  memory: ProgressState
+  state: ProgressState
   member: Member
   children: ReactNode
 }
 
-function Contents({ words, memory, member, children }: Props) {
+function Contents({ words, state, member, children }: Props) {
   const today = useToday()
-  const challenge = challengeOf(memory)
+  const challenge = challengeOf(state)
   const { startedOn, checked, completed } = challenge
   const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
   useCompletion(completed)
   const toggle = (toggled: number) =>
-    work.change((before, now) => toggleDay(before, toggled, today, now))
+    progress.change((before, now) => toggleDay(before, toggled, today, now))
   return (
     <>
       <div className="min-w-0">
@@ -71,8 +71,8 @@ function Contents({ words, memory, member, children }: Props) {
             words={words}
             startedOn={startedOn}
             today={today}
-            onStart={(date) => work.change((before, now) => startOn(before, date, now))}
-            onStartAgain={() => work.change((before, now) => startAgain(before, today, now))}
+            onStart={(date) => progress.change((before, now) => startOn(before, date, now))}
+            onStartAgain={() => progress.change((before, now) => startAgain(before, today, now))}
           />
           <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
         </div>
@@ -83,6 +83,6 @@ function Contents({ words, memory, member, children }: Props) {
 
 function useCompletion(isComplete: boolean) {
   useEffect(() => {
-    if (isComplete) work.complete()
+    if (isComplete) progress.complete()
   }, [isComplete])
 }

@@ -36,18 +36,18 @@ function Guarded(props: Props) {
 
 /** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
 function Contents({ words, questions }: Props) {
-  const { name, announcements, resources, work } = useStore($dashboard, {
+  const { name, announcements, resources, progress } = useStore($dashboard, {
     ssr: () => LOADING_DASHBOARD,
   })
-  const parts = [name, announcements, resources, work]
-  const isMainLoading = isLoading(resources) || isLoading(work)
+  const parts = [name, announcements, resources, progress]
+  const isMainLoading = isLoading(resources) || isLoading(progress)
   const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
   const isBelated = useBelated(isWaiting)
   if (isMainLoading || (isWaiting && !isBelated)) return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
-  const done = dataOf(work) ?? []
+  const done = dataOf(progress) ?? []
   const tools = progressByTool(shown, done)
-  const isWhole = resources.status === 'ready' && work.status === 'ready'
+  const isWhole = resources.status === 'ready' && progress.status === 'ready'
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
@@ -70,7 +70,7 @@ function Contents({ words, questions }: Props) {
       </header>
       {!isBelated && more}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      <ToolList resources={shown} work={done} questions={questions} words={words} />
+      <ToolList resources={shown} progress={done} questions={questions} words={words} />
       {isBelated && <div className="mt-12">{more}</div>}
     </>
   )

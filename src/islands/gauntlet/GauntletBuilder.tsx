@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMember } from '../shared/use-member.ts'
 import { Builder } from './Builder.tsx'
 
-const work = toolProgress('gauntlet-builder')
+const progress = toolProgress('gauntlet-builder')
 
 /** Five stones, and a plan for each. */
 export function GauntletBuilder({ words }: { words: GauntletWords }) {
@@ -19,9 +19,9 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
 
 function Guarded({ words }: { words: GauntletWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <BuilderSkeleton wait={words.wait} />
-  return <Builder words={words} work={work} memory={state.memory} saved={state.saved} />
+  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
+  if (!member || view.status === 'loading') return <BuilderSkeleton wait={words.wait} />
+  return <Builder words={words} progress={progress} state={view.state} saved={view.saved} />
 }
 
 function BuilderSkeleton({ wait }: { wait: string }) {

@@ -14,7 +14,7 @@ interface Props {
   product: string
 }
 
-const work = toolProgress('prompt-pack')
+const progress = toolProgress('prompt-pack')
 
 /** Seven prompts, made the member's own by a few words written once. */
 export function PromptPack(props: Props) {
@@ -27,7 +27,7 @@ export function PromptPack(props: Props) {
 
 function Guarded(props: Props) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <PackSkeleton wait={props.words.wait} />
-  return <Pack {...props} work={work} memory={state.memory} saved={state.saved} />
+  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
+  if (!member || view.status === 'loading') return <PackSkeleton wait={props.words.wait} />
+  return <Pack {...props} progress={progress} state={view.state} saved={view.saved} />
 }

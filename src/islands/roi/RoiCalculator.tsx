@@ -7,7 +7,7 @@ import { useMember } from '../shared/use-member.ts'
 import { Calculator } from './Calculator.tsx'
 
 /** What is entered stays on the device; the account only hears that the calculator was used. */
-const work = toolProgress('roi-calculator', { sends: 'completion' })
+const progress = toolProgress('roi-calculator', { sends: 'completion' })
 
 /** What the time is worth that AI saves. */
 export function RoiCalculator({ words }: { words: RoiWords }) {
@@ -20,9 +20,9 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 
 function Guarded({ words }: { words: RoiWords }) {
   const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <CalculatorSkeleton wait={words.wait} />
-  return <Calculator key={member.id} words={words} work={work} memory={state.memory} />
+  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
+  if (!member || view.status === 'loading') return <CalculatorSkeleton wait={words.wait} />
+  return <Calculator key={member.id} words={words} progress={progress} state={view.state} />
 }
 
 function CalculatorSkeleton({ wait }: { wait: string }) {
