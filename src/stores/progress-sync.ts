@@ -170,10 +170,14 @@ export class ProgressSync {
     const copy = this.#readCopy()
     const completion = this.#completion === 'open' ? copy?.completion : this.#completion
     if (copy) this.#mergeCopy({ ...copy, isSent: false, completion: completion ?? 'open' })
-    const isSent = this.#sendsEntries() ? isEmpty(this.#unsent()) : (copy?.isSent ?? true)
+    const unsent = Object.keys(this.#unsent())
+    const { isSent, unsent: keys } = this.#sendsEntries()
+      ? { isSent: unsent.length === 0, unsent }
+      : (copy ?? { isSent: true, unsent: [] })
     this.#isOnDevice = this.#tabs.write({
       state: this.#progress,
       isSent,
+      unsent: keys,
       completion: this.#completion,
       clock: this.#clock,
       floor: this.#floor,
