@@ -2,7 +2,13 @@ import type { Tool } from '../domain/next-step.ts'
 import { decodeState } from '../domain/progress-state.ts'
 import { type Dated, parseClock } from '../domain/server-clock.ts'
 import { isRecord, parseJson } from './decode.ts'
-import { deviceStorage, memberPrefix, PROGRESS_KEY, STATE_FIELD, type TextStorage } from './storage.ts'
+import {
+  deviceStorage,
+  memberPrefix,
+  PROGRESS_KEY,
+  STATE_FIELD,
+  type TextStorage,
+} from './storage.ts'
 
 /** What this device keeps of a member's progress in one tool. */
 export interface LocalProgress extends Dated {

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type Answer,
   answer,
@@ -12,10 +11,10 @@ import {
 } from '../../domain/audit.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
+import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { ToolIsland } from '../shared/ToolIsland.tsx'
+import { useCompletion } from '../shared/use-completion.ts'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
@@ -24,24 +23,18 @@ const progress = toolProgress('ai-mind-audit')
 
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
+  const skeleton = <AuditSkeleton wait={words.wait} />
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
-  )
-}
-
-function Guarded({ words }: { words: AuditWords }) {
-  const member = useMember()
-  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
-  if (!member || view.status === 'loading') return <AuditSkeleton wait={words.wait} />
-  return (
-    <>
-      <Contents words={words} state={view.state} />
-      <div className="mt-6">
-        <SaveState saved={view.saved} words={words.saving} onRetry={progress.retry} />
-      </div>
-    </>
+    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+      {({ state, saved }) => (
+        <>
+          <Contents words={words} state={state} />
+          <div className="mt-6">
+            <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+          </div>
+        </>
+      )}
+    </ToolIsland>
   )
 }
 
@@ -54,7 +47,7 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   const [hasMoved, setMoved] = useState(false)
   const answers = answersOf(state, questions)
   const result = resultOf(state, questions)
-  useCompletion(result !== null)
+  useCompletion(progress, result !== null)
 
   function go(to: Place) {
     setPlace(to)
@@ -85,10 +78,4 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
     )
   }
   return <Quiz words={words} answers={answers} index={index ?? 0} onRate={rate} onGo={go} />
-}
-
-function useCompletion(isComplete: boolean) {
-  useEffect(() => {
-    if (isComplete) progress.complete()
-  }, [isComplete])
 }

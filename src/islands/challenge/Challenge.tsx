@@ -1,13 +1,12 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../domain/challenge.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import type { Member } from '../../stores/session.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
+import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { ToolIsland } from '../shared/ToolIsland.tsx'
+import { useCompletion } from '../shared/use-completion.ts'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Days } from './Days.tsx'
 import { Practices } from './Practices.tsx'
@@ -15,29 +14,23 @@ import { Reminders } from './Reminders.tsx'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { Totals } from './Totals.tsx'
-import { useToday } from './today.ts'
+import { useToday } from './use-today.ts'
 
 const progress = toolProgress('dopamine-reset')
 
 /** Thirty days to check, as a calendar with the streak drawn in it. */
 export function Challenge({ words }: { words: ChallengeWords }) {
+  const skeleton = <ChallengeSkeleton wait={words.wait} />
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
-  )
-}
-
-function Guarded({ words }: { words: ChallengeWords }) {
-  const member = useMember()
-  const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
-  if (!member || view.status === 'loading') return <ChallengeSkeleton wait={words.wait} />
-  return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
-      <Contents words={words} state={view.state} member={member}>
-        <SaveState saved={view.saved} words={words.saving} onRetry={progress.retry} />
-      </Contents>
-    </div>
+    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+      {({ state, saved }, member) => (
+        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
+          <Contents words={words} state={state} member={member}>
+            <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+          </Contents>
+        </div>
+      )}
+    </ToolIsland>
   )
 }
 
@@ -53,7 +46,7 @@ function Contents({ words, state, member, children }: Props) {
   const challenge = challengeOf(state)
   const { startedOn, checked, completed } = challenge
   const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
-  useCompletion(completed)
+  useCompletion(progress, completed)
   const toggle = (toggled: number) =>
     progress.change((before, now) => toggleDay(before, toggled, today, now))
   return (
@@ -79,10 +72,4 @@ function Contents({ words, state, member, children }: Props) {
       </div>
     </>
   )
-}
-
-function useCompletion(isComplete: boolean) {
-  useEffect(() => {
-    if (isComplete) progress.complete()
-  }, [isComplete])
 }

@@ -3,7 +3,7 @@ import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem, stones } from '../../ui/Gem.tsx'
-import { readable } from './today.ts'
+import { readable } from './use-today.ts'
 
 interface Props {
   words: ChallengeWords
