@@ -1,43 +1,32 @@
 import { backend, type TableUpdate } from './client.ts'
 import {
   boolean,
-  type Decoder,
+  type Decoded,
   exactlyOneRow,
   list,
   nothing,
+  object,
   optional,
-  record,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-/** What an admin writes. */
-export interface AnnouncementDraft {
-  readonly title: string
-  readonly text: string
-  /** When it stops by itself; null for never. */
-  readonly endsAt: string | null
-}
+const sentAnnouncement = object({
+  id: text,
+  title: text,
+  text,
+  isActive: boolean,
+  createdAt: timestamp,
+  /** When it ends on its own; null for never. */
+  endsAt: optional(timestamp),
+})
 
 /** An announcement as an admin sees it. */
-export interface SentAnnouncement extends AnnouncementDraft {
-  readonly id: string
-  readonly isActive: boolean
-  readonly createdAt: string
-}
+export type SentAnnouncement = Decoded<typeof sentAnnouncement>
 
-const sentAnnouncement: Decoder<SentAnnouncement> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    title: text(row['title']),
-    text: text(row['body']),
-    isActive: boolean(row['is_active']),
-    createdAt: timestamp(row['created_at']),
-    endsAt: optional(timestamp)(row['ends_at']),
-  }
-}
+/** What an admin writes. */
+export type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
 
 const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
   title,
@@ -49,7 +38,7 @@ const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
 export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
   const query = backend()
     .data.from('announcements')
-    .select()
+    .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
     .order('created_at', { ascending: false })
     .limit(200)
   return decodeResponse(query, list(sentAnnouncement))

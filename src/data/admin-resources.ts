@@ -1,24 +1,20 @@
-import type { Resource } from '../domain/resources.ts'
 import { backend, type TableUpdate } from './client.ts'
-import { boolean, type Decoder, exactlyOneRow, list, nothing, record } from './decode.ts'
+import { boolean, type Decoded, exactlyOneRow, list, nothing, object, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-import { RESOURCE_COLUMNS, resource } from './resources.ts'
 
-/** What an admin says about one. */
-export interface ResourceDraft extends Omit<Resource, 'id' | 'description'> {
-  readonly text: string
-  readonly isActive: boolean
-}
+const listedResource = object({
+  id: text,
+  title: text,
+  text,
+  type: text,
+  isActive: boolean,
+})
 
-/** A resource as an admin sees it: switched off ones are here too. */
-export interface ListedResource extends ResourceDraft {
-  readonly id: string
-}
+/** A resource as an admin sees it, active or not. */
+export type ListedResource = Decoded<typeof listedResource>
 
-const listedResource: Decoder<ListedResource> = (value) => {
-  const { description, ...rest } = resource(value)
-  return { ...rest, text: description, isActive: boolean(record(value)['is_active']) }
-}
+/** What an admin writes. */
+export type ResourceDraft = Omit<ListedResource, 'id'>
 
 const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
   title,
@@ -31,7 +27,7 @@ const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
 export function readAllResources(): Promise<ListedResource[]> {
   const query = backend()
     .data.from('resources')
-    .select(`${RESOURCE_COLUMNS}, is_active`)
+    .select('id, title, text:description, type:resource_type, isActive:is_active')
     .order('position')
     .order('created_at')
   return decodeResponse(query, list(listedResource))

@@ -1,12 +1,16 @@
 import { backend } from './client.ts'
-import { nothing, optional, record, text } from './decode.ts'
+import { nothing, object, optional, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
 /** The member's full name; empty if there is none. @throws {DataError} */
 export async function readName(userId: string): Promise<string> {
-  const query = backend().data.from('profiles').select('full_name').eq('id', userId).maybeSingle()
-  const profile = await decodeResponse(query, optional(record))
-  return profile ? text(profile['full_name']) : ''
+  const query = backend()
+    .data.from('profiles')
+    .select('fullName:full_name')
+    .eq('id', userId)
+    .maybeSingle()
+  const profile = await decodeResponse(query, optional(object({ fullName: text })))
+  return profile?.fullName ?? ''
 }
 
 /** @throws {DataError} */

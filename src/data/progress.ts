@@ -3,71 +3,79 @@ import { decodeState, type ProgressState, TIME_TOLERANCE, until } from '../domai
 import { typeOf } from '../domain/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
-import { type Decoder, list, optional, record, text, timestamp } from './decode.ts'
+import {
+  type Decoded,
+  type Decoder,
+  fromColumns,
+  isSet,
+  list,
+  object,
+  optional,
+  record,
+  text,
+  timestamp,
+} from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-/** What a member has done in one tool. */
-export interface ResourceProgress {
-  readonly resourceId: string
-  readonly memory: ProgressState
-  readonly isCompleted: boolean
-}
+const resourceProgress = object({
+  resourceId: text,
+  state: decodeState,
+  isCompleted: isSet,
+})
 
-const work: Decoder<ResourceProgress> = (value) => {
-  const row = record(value)
-  return {
-    resourceId: text(row['resource_id']),
-    memory: decodeState(row['state']),
-    isCompleted: optional(text)(row['completed_at']) !== null,
-  }
-}
+/** A member's progress in one resource. */
+export type ResourceProgress = Decoded<typeof resourceProgress>
 
-/** The member's work in every tool they have begun. @throws {DataError} */
+/** The member's progress in every tool they have started. @throws {DataError} */
 export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
   const query = backend()
     .data.from('user_progress')
-    .select('resource_id, state, completed_at')
+    .select('resourceId:resource_id, state, isCompleted:completed_at')
     .eq('user_id', userId)
-  return decodeResponse(query, list(work))
+  return decodeResponse(query, list(resourceProgress))
 }
 
-/** What the server knows of a member's work in one tool. */
+const progressRow = fromColumns(
+  object({ resourceId: optional(text), state: decodeState, completedAt: isSet }),
+)
+
+/** What the server has of a member's progress in one tool. */
 export interface ServerProgress {
   /** Null while the tool is not offered. */
   readonly resourceId: string | null
-  /** Empty if the tool has not been begun. */
-  readonly memory: ProgressState
+  /** Empty if the tool has not been started. */
+  readonly state: ProgressState
   readonly isCompleted: boolean
-  /** When it said so, by its own clock, in milliseconds since 1970. */
+  /** When the server answered, by its own clock, in milliseconds since 1970. */
   readonly serverTime: number
 }
 
 /** Entries ahead of the server's time are left out: an edit dated after them could not be saved. */
-const toolWork =
-  (timeColumn: string): Decoder<ServerProgress> =>
+const progressAt =
+  (timeColumn: 'server_time' | 'updated_at'): Decoder<ServerProgress> =>
   (value) => {
-    const row = record(value)
-    const serverTime = Date.parse(timestamp(row[timeColumn]))
+    const { resourceId, state, completedAt } = progressRow(value)
+    const serverTime = Date.parse(timestamp(record(value)[timeColumn]))
     return {
-      resourceId: optional(text)(row['resource_id']),
-      memory: until(decodeState(row['state']), serverTime + TIME_TOLERANCE),
-      isCompleted: optional(text)(row['completed_at']) !== null,
+      resourceId,
+      state: until(state, serverTime + TIME_TOLERANCE),
+      isCompleted: completedAt,
       serverTime,
     }
   }
 
-/** The member's work in one tool, begun or not. @throws {DataError} */
+/** The member's progress in one tool, started or not. @throws {DataError} */
 export function readToolProgress(tool: Tool): Promise<ServerProgress> {
   const query = backend().data.rpc(
     'tool_progress',
     { p_resource_type: typeOf(tool) },
     { get: true },
   )
-  return decodeResponse(query, toolWork('server_time'))
+  return decodeResponse(query, progressAt('server_time'))
 }
 
 /**
- * Adds entries to the member's work in a tool. The server merges them with what it has, so this may
+ * Adds entries to the member's progress in a tool. The server merges them with what it has, so this may
  * be repeated, and answers the whole. @throws {DataError}
  */
 export function saveProgress(
@@ -80,5 +88,5 @@ export function saveProgress(
     p_state: entries as Json, // The generated type only lacks the word readonly.
     p_completed: isCompleted,
   })
-  return decodeResponse(query, toolWork('updated_at'))
+  return decodeResponse(query, progressAt('updated_at'))
 }

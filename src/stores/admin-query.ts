@@ -1,4 +1,4 @@
-import { toFault } from '../data/errors.ts'
+import { toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type MemberQuery, memberQuery } from './member-query.ts'
 import { adminRole } from './role.ts'

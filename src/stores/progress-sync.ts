@@ -1,4 +1,4 @@
-import { DataError } from '../data/errors.ts'
+import { DataError } from '../data/data-error.ts'
 import {
   type Completion,
   joinTabs,
@@ -23,7 +23,7 @@ export type SaveStatus = 'saved' | 'saving' | 'device' | 'failed' | 'page'
 
 export type ProgressView =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly memory: ProgressState; readonly saved: SaveStatus }
+  | { readonly status: 'ready'; readonly state: ProgressState; readonly saved: SaveStatus }
 
 export interface SyncTarget {
   readonly userId: string
@@ -46,7 +46,7 @@ const PAUSES = [4000, 8000, 16_000, 32_000, 60_000] as const
  */
 export class ProgressSync {
   readonly #owner: SyncTarget
-  readonly #show: (state: ProgressView) => void
+  readonly #show: (view: ProgressView) => void
   readonly #environment: SyncEnvironment
   readonly #tabs: TabChannel
   /** The clock that dates the progress. */
@@ -66,11 +66,7 @@ export class ProgressSync {
   #cancelTimer = () => {}
   #isClosed = false
 
-  constructor(
-    owner: SyncTarget,
-    show: (state: ProgressView) => void,
-    environment: SyncEnvironment,
-  ) {
+  constructor(owner: SyncTarget, show: (view: ProgressView) => void, environment: SyncEnvironment) {
     this.#owner = owner
     this.#show = show
     this.#environment = environment
@@ -140,7 +136,7 @@ export class ProgressSync {
   #receive(copy: LocalProgress): void {
     if (!this.#isReady) return // The device's copy is read before the first thing is shown.
     this.#mergeCopy(copy)
-    if (!isEmpty(newerEntries(this.#progress, copy.memory))) this.#store()
+    if (!isEmpty(newerEntries(this.#progress, copy.state))) this.#store()
     this.#publish()
     if (!this.#isSent()) this.#synchronizeIn(AFTER_OTHERS)
   }
@@ -150,10 +146,10 @@ export class ProgressSync {
   }
 
   #mergeCopy(copy: LocalProgress): void {
-    const { memory, isSent, completion, clock, floor } = copy
+    const { state, isSent, completion, clock, floor } = copy
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const isOutdated = clock.learnedAt < this.#clock.learnedAt
-    const progress = isOutdated ? redateBy(copy, this.#clock, this.#environment.now()) : memory
+    const progress = isOutdated ? redateBy(copy, this.#clock, this.#environment.now()) : state
     this.#floor = Math.max(this.#floor, floor)
     this.#progress = mergeStates(this.#progress, progress)
     if (isSent) this.#onServer = mergeStates(this.#onServer, progress)
@@ -161,7 +157,7 @@ export class ProgressSync {
   }
 
   #setClock(clock: ServerClock): void {
-    const dated = { memory: this.#progress, clock: this.#clock, floor: this.#floor }
+    const dated = { state: this.#progress, clock: this.#clock, floor: this.#floor }
     this.#progress = redateBy(dated, clock, this.#environment.now())
     this.#clock = clock
   }
@@ -174,10 +170,14 @@ export class ProgressSync {
     const copy = this.#readCopy()
     const completion = this.#completion === 'open' ? copy?.completion : this.#completion
     if (copy) this.#mergeCopy({ ...copy, isSent: false, completion: completion ?? 'open' })
-    const isSent = this.#sendsEntries() ? isEmpty(this.#unsent()) : (copy?.isSent ?? true)
+    const unsent = Object.keys(this.#unsent())
+    const { isSent, unsent: keys } = this.#sendsEntries()
+      ? { isSent: unsent.length === 0, unsent }
+      : (copy ?? { isSent: true, unsent: [] })
     this.#isOnDevice = this.#tabs.write({
-      memory: this.#progress,
+      state: this.#progress,
       isSent,
+      unsent: keys,
       completion: this.#completion,
       clock: this.#clock,
       floor: this.#floor,
@@ -268,7 +268,7 @@ export class ProgressSync {
     )
     if (!row) return
     this.#mergeRow(row)
-    const isKept = isEmpty(newerEntries(entries, row.memory)) && (row.isCompleted || !isCompleted)
+    const isKept = isEmpty(newerEntries(entries, row.state)) && (row.isCompleted || !isCompleted)
     if (!isKept) throw new DataError({ kind: 'refused', message: 'Not all was kept', code: null })
   }
 
@@ -285,10 +285,10 @@ export class ProgressSync {
   }
 
   /** What the server has lost, if it ever does, is due again. */
-  #mergeRow({ memory, isCompleted }: ServerProgress): void {
-    this.#progress = mergeStates(this.#progress, memory)
-    this.#floor = Math.max(this.#floor, latest(memory))
-    this.#onServer = memory
+  #mergeRow({ state, isCompleted }: ServerProgress): void {
+    this.#progress = mergeStates(this.#progress, state)
+    this.#floor = Math.max(this.#floor, latest(state))
+    this.#onServer = state
     if (isCompleted) this.#completion = 'done'
     else if (this.#completion === 'done') this.#completion = 'due'
     this.#store()
@@ -296,7 +296,7 @@ export class ProgressSync {
 
   #publish(): void {
     if (!this.#isReady || this.#isClosed) return
-    this.#show({ status: 'ready', memory: this.#progress, saved: this.#saved() })
+    this.#show({ status: 'ready', state: this.#progress, saved: this.#saved() })
   }
 
   #saved(): SaveStatus {
@@ -314,6 +314,6 @@ function failureOf({ kind }: Fault): 'no-answer' | 'refused' {
   return kind === 'refused' || kind === 'not-allowed' ? 'refused' : 'no-answer'
 }
 
-function isEmpty(memory: ProgressState): boolean {
-  return Object.keys(memory).length === 0
+function isEmpty(state: ProgressState): boolean {
+  return Object.keys(state).length === 0
 }

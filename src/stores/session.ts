@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
 import { actFor, authClient } from '../data/auth-client.ts'
 import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
-import { DataError } from '../data/errors.ts'
+import { DataError } from '../data/data-error.ts'
 import { tabStorage } from '../data/storage.ts'
 import {
   type Member,

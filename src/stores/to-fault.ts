@@ -1,4 +1,4 @@
-import { toFault } from '../data/errors.ts'
+import { toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 
 /** Does something and says what was wrong if it could not be done. */

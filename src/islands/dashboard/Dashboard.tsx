@@ -6,8 +6,7 @@ import { fill, templateParts } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { $dashboard, LOADING_DASHBOARD, progressByTool } from '../../stores/dashboard.ts'
 import type { QueryState } from '../../stores/member-query.ts'
-import { Island } from '../../ui/Island.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { Announcements } from './Announcements.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -21,33 +20,28 @@ interface Props {
 
 /** Where a member comes in: what is new, what to do next, and all tools. */
 export function Dashboard(props: Props) {
+  const { broken, wait } = props.words
   return (
-    <Island broken={props.words.broken}>
-      <Guarded {...props} />
-    </Island>
+    <MemberIsland broken={broken} skeleton={<DashboardSkeleton wait={wait} />}>
+      {() => <Contents {...props} />}
+    </MemberIsland>
   )
-}
-
-function Guarded(props: Props) {
-  const member = useMember()
-  if (!member) return <DashboardSkeleton wait={props.words.wait} />
-  return <Contents {...props} />
 }
 
 /** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
 function Contents({ words, questions }: Props) {
-  const { name, announcements, resources, work } = useStore($dashboard, {
+  const { name, announcements, resources, progress } = useStore($dashboard, {
     ssr: () => LOADING_DASHBOARD,
   })
-  const parts = [name, announcements, resources, work]
-  const isMainLoading = isLoading(resources) || isLoading(work)
+  const parts = [name, announcements, resources, progress]
+  const isMainLoading = isLoading(resources) || isLoading(progress)
   const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
-  const isBelated = useBelated(isWaiting)
-  if (isMainLoading || (isWaiting && !isBelated)) return <DashboardSkeleton wait={words.wait} />
+  const isLate = useLate(isWaiting)
+  if (isMainLoading || (isWaiting && !isLate)) return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
-  const done = dataOf(work) ?? []
+  const done = dataOf(progress) ?? []
   const tools = progressByTool(shown, done)
-  const isWhole = resources.status === 'ready' && work.status === 'ready'
+  const isWhole = resources.status === 'ready' && progress.status === 'ready'
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
@@ -68,26 +62,26 @@ function Contents({ words, questions }: Props) {
         </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
-      {!isBelated && more}
+      {!isLate && more}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      <ToolList resources={shown} work={done} questions={questions} words={words} />
-      {isBelated && <div className="mt-12">{more}</div>}
+      <ToolList resources={shown} progress={done} questions={questions} words={words} />
+      {isLate && <div className="mt-12">{more}</div>}
     </>
   )
 }
 
 /** Milliseconds for which the tools wait for the name and the announcements, which come first. */
-const PATIENCE = 1000
+const HEADER_TIMEOUT = 1000
 
-/** Whether the tools had to go first. From then on what is late comes below them and moves nothing. */
-function useBelated(isWaiting: boolean): boolean {
-  const [isBelated, setBelated] = useState(false)
+/** Whether the tools were shown first. What arrives later is shown below them, so that nothing moves. */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setBelated(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), HEADER_TIMEOUT)
     return () => clearTimeout(timer)
   }, [isWaiting])
-  return isBelated
+  return isLate
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {

@@ -1,18 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { adminRole } from '../../stores/role.ts'
 import type { Member } from '../../stores/session.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
 import { useMember } from './use-member.ts'
+import { useQuery } from './use-query.ts'
 
 /**
- * The admin whose page this is; null as `useMember` is. A member who is none is sent to /members with the words of
- * the refusal; the database would have shown them nothing anyway.
+ * The admin whose page this is; null as `useMember` is. A member who is none is sent to /members with
+ * the words of the refusal; the database would have shown them nothing anyway.
  */
 export function useAdmin(refusal: string): Member | null {
   const member = useMember()
-  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
+  const role = useQuery(adminRole)
   const isRefused = role.status === 'ready' && !role.data
   useEffect(() => {
     if (!isRefused) return

@@ -231,8 +231,8 @@ describe('A link to a calculation', () => {
 
 describe('A member who comes back to the calculator', () => {
   test('finds the inputs as left', () => {
-    const memory = setInput(setInput({}, 'rate', 80, 1), 'time', 0, 2)
-    expect(inputsOf(memory)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
+    const state = setInput(setInput({}, 'rate', 80, 1), 'time', 0, 2)
+    expect(inputsOf(state)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
   })
 
   test.each(['80', -1, 101, null])('is not shown %j as a percentage', (value) => {

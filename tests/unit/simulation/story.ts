@@ -162,7 +162,7 @@ async function checkEnd(world: World, member: Member): Promise<void> {
     const shown = device.tabs[0]?.shown
     expect(shown, `device ${device.number} of ${member}`).toEqual({
       status: 'ready',
-      memory: row?.state ?? {},
+      state: row?.state ?? {},
       saved: 'saved',
     })
   }
