@@ -169,7 +169,9 @@ test('a visitor with the keyboard skips to the content and reaches every link', 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Save my free seat' }).first()).toBeFocused()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Save my free seat' }).first(),
+  ).toBeFocused()
 })
 
 test('a visitor on a phone opens the menu and follows it', async ({ page }) => {
