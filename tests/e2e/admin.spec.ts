@@ -145,10 +145,10 @@ test.describe('the figures', () => {
 
   test('tell where people stop in each tool', async ({ page }) => {
     await open(page)
-    const challenge = page.getByRole('listitem').filter({ hasText: 'Dopamine Reset' })
+    const challenge = page.getByRole('listitem').filter({ hasText: '30-Day Challenge' })
     await expect(challenge).toContainText(/Stopped partway/)
     await page.getByText('As a table').last().click()
-    const row = page.getByRole('row', { name: /^Dopamine Reset 27 / })
+    const row = page.getByRole('row', { name: /^30-Day Challenge 27 / })
     await expect(row).toBeVisible()
   })
 

@@ -151,6 +151,7 @@ test('on paper there are the figures without the controls', async ({ page }) => 
   await page.emulateMedia({ media: 'print' })
   await expect(figure(page, 'Total yearly value')).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.locator('details p')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 

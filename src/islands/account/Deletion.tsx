@@ -45,7 +45,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-5">
+    <form aria-label={deletion.heading} onSubmit={onSubmit} className="grid gap-5">
       <Field
         label={fill(deletion.label, { phrase: deletion.phrase })}
         name="phrase"

@@ -28,7 +28,7 @@ export function NameForm({ words }: { words: AccountWords }) {
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-5">
+    <form aria-label={words.name.heading} onSubmit={onSubmit} className="grid gap-5">
       <Field
         // The name arrives later than the form; a new one starts the field anew.
         key={current}

@@ -28,8 +28,8 @@ export function PasswordForm({ words, email }: Props) {
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-5">
-      {/* Password managers want to know whose password this is. */}
+    <form aria-label={words.password.heading} onSubmit={onSubmit} className="grid gap-5">
+      {/* Password managers want to know whose password this is; HTML allows that on an email field. */}
       <Field
         label={words.email.label}
         type="email"
