@@ -8,8 +8,8 @@ const source = 'node_modules/@fontsource/young-serif/files/young-serif-latin-400
 const alphabet = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 const typography = '’‘“”–—…·₹×éèêëáàâäöôóüúûñçíïî'
 // Hints are for small type on coarse screens, and half of the file; headings are spaced, which
-// leaves kerning as the only feature that applies.
-const lean = { targetFormat: 'woff2', noHinting: true, keepFeatures: ['kern'] }
+// leaves kerning, and figures that all stand on the line: by default a 1 looks like an I.
+const lean = { targetFormat: 'woff2', noHinting: true, keepFeatures: ['kern', 'lnum'] }
 
 /** Cuts the display font down to what headings use. @returns {Promise<string>} path of the subset */
 export function displayFont() {
@@ -22,7 +22,7 @@ export function displayFont() {
  * @returns {Promise<string>} path of the subset
  */
 export function lettersOf(text) {
-  return subset([...new Set(text)].sort().join(''), { ...lean, keepFeatures: [] })
+  return subset([...new Set(text)].sort().join(''), { ...lean, keepFeatures: ['lnum'] })
 }
 
 /** @param {string} letters @param {object} options */
