@@ -60,7 +60,7 @@ interface RowProps extends Pick<Props, 'questions' | 'words'> {
 function ToolRow({ resource, work, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
-  const share = tool && work && !work.isCompleted ? shareOf(tool, work.memory, questions) : null
+  const share = tool && work ? openShare(tool, work, questions) : null
   return (
     <li className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
@@ -79,14 +79,21 @@ function ToolRow({ resource, work, questions, words }: RowProps) {
           {resource.description}
         </p>
       </div>
-      <div className="col-start-2 text-sm tabular-nums sm:col-start-3">
-        <p className={work?.isCompleted ? 'font-bold text-accent-text' : 'text-muted'}>
-          {standing(tool, work, share, words)}
-        </p>
+      <div className="col-start-2 text-sm tabular-nums sm:col-start-3 sm:text-right">
+        {work?.isCompleted && (
+          <p className="font-bold text-accent-text">{words.progress.completed}</p>
+        )}
+        <p className="text-muted">{standing(tool, work, share, words)}</p>
         {share && share.done > 0 && <Bar {...share} />}
       </div>
     </li>
   )
+}
+
+/** How far the member is. What is completed counts only while it is being done again. */
+function openShare(tool: Tool, work: ToolWork, questions: readonly Question[]): Share | null {
+  const share = shareOf(tool, work.memory, questions)
+  return share && work.isCompleted && share.done === share.of ? null : share
 }
 
 function standing(
@@ -96,8 +103,8 @@ function standing(
   { progress }: DashboardWords,
 ): string {
   if (!tool) return ''
-  if (work?.isCompleted) return progress.completed
   const isBegun = work !== undefined && Object.keys(work.memory).length > 0
+  if (work?.isCompleted && (!isBegun || !share)) return ''
   if (!isBegun) return progress.notBegun
   if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return progress.begun
   const numbers = { done: share.done, of: share.of }
@@ -108,7 +115,7 @@ function Bar({ done, of }: Share) {
   return (
     <svg
       aria-hidden="true"
-      className="mt-2 h-1 w-full max-w-40"
+      className="mt-2 h-1 w-full max-w-40 sm:ml-auto"
       viewBox={`0 0 ${of} 1`}
       preserveAspectRatio="none"
     >
