@@ -6,7 +6,7 @@ import type { Fault } from '../tools/fault.ts'
 import { type Resource, toolOf } from '../tools/resources.ts'
 import type { WorkByTool } from '../tools/standing.ts'
 import { attempt } from './attempt.ts'
-import { type Loaded, ofMember } from './of-member.ts'
+import { type Loaded, type OfMember, ofMember } from './of-member.ts'
 import { profile } from './profile.ts'
 import { sendUnsynced } from './send-unsynced.ts'
 import { memberNow } from './session.ts'
@@ -41,10 +41,15 @@ export const LOADING_DASHBOARD: Dashboard = {
   work: { status: 'loading' },
 }
 
-/** Asks once more for whatever could not be loaded. */
-export async function retryDashboard(): Promise<void> {
-  const failed = parts.filter(({ $loaded }) => $loaded.get().status === 'failed')
+/** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */
+export async function retryDashboard(): Promise<boolean> {
+  const failed = parts.filter(isFailed)
   await Promise.all(failed.map(({ reload }) => reload()))
+  return !parts.some(isFailed)
+}
+
+function isFailed({ $loaded }: Pick<OfMember<unknown>, '$loaded'>): boolean {
+  return $loaded.get().status === 'failed'
 }
 
 /** Puts an announcement away at once, and back if the backend does not take it. */

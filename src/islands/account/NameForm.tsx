@@ -7,6 +7,7 @@ import { toast } from '../../stores/toasts.ts'
 import { NAME_LIMIT } from '../../tools/limits.ts'
 import { isBlank, storableText } from '../../tools/text.ts'
 import { Field } from '../../ui/Field.tsx'
+import { focusField } from '../../ui/focus.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 
@@ -21,7 +22,7 @@ export function NameForm({ words }: { words: AccountWords }) {
     const entry = new FormData(event.currentTarget).get('name')
     const name = storableText(String(entry ?? '').trim())
     setMissing(isBlank(name))
-    if (isBlank(name)) return
+    if (isBlank(name)) return focusField(event.currentTarget, 'name')
     run(
       () => changeName(name),
       () => toast(words.name.saved),
@@ -31,8 +32,8 @@ export function NameForm({ words }: { words: AccountWords }) {
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
       <Field
-        // The name arrives later than the form; a new one starts the field anew.
-        key={current}
+        // The name arrives later than the form, and then starts the field anew.
+        key={loaded.status}
         label={words.name.label}
         name="name"
         autoComplete="name"
@@ -41,6 +42,7 @@ export function NameForm({ words }: { words: AccountWords }) {
         disabled={loaded.status === 'loading'}
         error={isMissing ? words.name.missing : undefined}
         aria-required="true"
+        onChange={() => setMissing(false)}
         dir="auto"
       />
       <div>

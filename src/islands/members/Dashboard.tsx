@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { useMember } from '../../stores/admission.ts'
 import { $dashboard, LOADING_DASHBOARD, workByTool } from '../../stores/dashboard.ts'
@@ -39,6 +39,7 @@ function Contents({ words, questions }: Props) {
   const { name, announcements, resources, work } = useStore($dashboard, {
     ssr: () => LOADING_DASHBOARD,
   })
+  const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, resources, work]
   const isMainLoading = isLoading(resources) || isLoading(work)
   const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
@@ -53,14 +54,20 @@ function Contents({ words, questions }: Props) {
   )
   const more = (
     <>
-      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
-      <Announcements list={dataOf(announcements) ?? []} words={words} />
+      {parts.some(({ status }) => status === 'failed') && (
+        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
+      )}
+      <Announcements
+        list={dataOf(announcements) ?? []}
+        words={words}
+        onNoneLeft={() => heading.current?.focus()}
+      />
     </>
   )
   return (
     <>
       <header className="pb-8">
-        <h1 className="break-words text-2xl">
+        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
           {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
             // A name in another direction, or one that reverses what follows, keeps to itself.
             part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
@@ -70,7 +77,9 @@ function Contents({ words, questions }: Props) {
       </header>
       {!isBelated && more}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      <ToolList resources={shown} work={done} questions={questions} words={words} />
+      {resources.status === 'ready' && (
+        <ToolList resources={shown} work={done} questions={questions} words={words} />
+      )}
       {isBelated && <div className="mt-12">{more}</div>}
     </>
   )
