@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useTransition } from 'react'
+import { type ReactNode, useEffect, useTransition } from 'react'
 import type { MissingToolWords } from '../../schemas/dashboard.ts'
 import { useMember } from '../../stores/admission.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { resourceOfAddress } from '../../stores/resource.ts'
+import { type Resource, toolAddress, toolOf } from '../../tools/resources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,7 +24,11 @@ function Guarded({ words }: { words: MissingToolWords }) {
 
 function Contents({ words }: { words: MissingToolWords }) {
   const loaded = useStore(resourceOfAddress.$loaded, { ssr: () => LOADING_DATA })
-  if (loaded.status === 'loading') return <Waiting />
+  const address = loaded.status === 'ready' && loaded.data ? toolPageOf(loaded.data) : null
+  useEffect(() => {
+    if (address) location.replace(address)
+  }, [address])
+  if (loaded.status === 'loading' || address) return <Waiting />
   if (loaded.status === 'failed') {
     return (
       <Message heading={words.title} text={words.failed}>
@@ -38,6 +43,12 @@ function Contents({ words }: { words: MissingToolWords }) {
       <p className="max-w-measure border-l-4 border-accent pl-4">{words.waiting}</p>
     </Message>
   )
+}
+
+/** A link may name a resource whose tool this site does have. */
+function toolPageOf({ type }: Resource): string | null {
+  const tool = toolOf(type)
+  return tool && toolAddress(tool)
 }
 
 interface MessageProps {
