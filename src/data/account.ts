@@ -44,6 +44,11 @@ export async function setPassword(password: string): Promise<void> {
   await backend().auth.signOut({ scope: 'others' }) // The password is set, whatever this answers.
 }
 
+/** Changes the name that the account has kept since the sign-up. @throws {DataError} */
+export async function renameAccount(fullName: string): Promise<void> {
+  await authAnswer(backend().auth.updateUser({ data: { full_name: fullName } }))
+}
+
 /** Signs out on this device, server or no server. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
   device.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
