@@ -73,9 +73,20 @@ function SignOut({ words }: { words: ShellWords }) {
   }
   if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />
   return (
-    <button type="button" className={item} disabled={state === 'leaving'} onClick={leave}>
-      {words.signOut}
-    </button>
+    <>
+      {/* Not disabled while it is working: a disabled button loses the focus. */}
+      <button
+        type="button"
+        className={item}
+        aria-disabled={state === 'leaving'}
+        onClick={() => state === 'open' && leave()}
+      >
+        {words.signOut}
+      </button>
+      <p role="status" className="px-3 text-sm text-muted">
+        {state === 'leaving' && words.signingOut}
+      </p>
+    </>
   )
 }
 
