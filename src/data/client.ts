@@ -131,7 +131,9 @@ async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw isTimeout ? new Halted('timeout') : error
+    if (isTimeout) throw new Halted('timeout')
+    // The client would try three times more, over seven seconds, before the page may say so.
+    throw navigator.onLine ? error : new Halted('offline')
   }
 }
 

@@ -23,7 +23,7 @@ export function faultOf(error: unknown): Fault {
   throw error
 }
 
-type Halt = 'timeout' | 'reconnecting' | 'signed-out' | 'unreadable'
+type Halt = 'timeout' | 'offline' | 'reconnecting' | 'signed-out' | 'unreadable'
 
 /** Ends a request before it has an answer. The code keeps the client from trying it three times more. */
 export class Halted extends Error {
@@ -37,7 +37,7 @@ export class Halted extends Error {
 
 /** The clients put a thrown error's message into theirs, more or less. */
 function faultOfLostRequest(message: string): Fault {
-  const halts: Halt[] = ['timeout', 'reconnecting', 'signed-out', 'unreadable']
+  const halts: Halt[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
   const kind = halts.find((halt) => message === halt || message === `Halted: ${halt}`)
   return { kind: kind ?? 'offline' }
 }
