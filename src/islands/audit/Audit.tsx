@@ -17,6 +17,7 @@ import type { Memory } from '../../tools/memory.ts'
 import { Island } from '../../ui/Island.tsx'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
+import { Choice } from './Choice.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
 
@@ -45,8 +46,11 @@ function Guarded({ words }: { words: AuditWords }) {
   )
 }
 
-/** `furthest`: the first statement without an answer, or the result once there is none. */
-type Place = number | 'furthest'
+/**
+ * `furthest`: the first statement without an answer, or the result once there is none · `choice`: the
+ * choice of the answer to change
+ */
+type Place = number | 'furthest' | 'choice'
 
 function Contents({ words, memory }: { words: AuditWords; memory: Memory }) {
   const { questions } = words
@@ -63,14 +67,18 @@ function Contents({ words, memory }: { words: AuditWords; memory: Memory }) {
   function rate(index: number, id: string, value: Answer) {
     work.change((before, now) => answer(before, id, value, now))
     const next = questionAfter(questions, new Map(answers).set(id, value), index)
-    go(next ?? 'furthest')
+    // With an answer to everything there was a result before, and this changes it.
+    go(result ? 'furthest' : (next ?? 'furthest'))
   }
   function startAnew() {
     work.change((before, now) => retake(before, questions, now))
     go('furthest')
   }
 
-  const index = place === 'furthest' ? firstOpen(questions, answers) : place
+  if (place === 'choice' && result) {
+    return <Choice words={words} answers={answers} onChoose={go} onBack={() => go('furthest')} />
+  }
+  const index = typeof place === 'number' ? place : firstOpen(questions, answers)
   if (result && index === null) {
     const former = formerResults(memory).findLast(({ at }) => at !== result.at)
     return (
@@ -79,7 +87,7 @@ function Contents({ words, memory }: { words: AuditWords; memory: Memory }) {
         result={result}
         former={former ?? null}
         isFresh={hasMoved}
-        onChange={() => go(questions.length - 1)}
+        onChange={() => go('choice')}
         onRetake={startAnew}
       />
     )
