@@ -56,9 +56,11 @@ function useOthersFocus(box: RefObject<HTMLElement | null>, count: number) {
       focused.current = activeElement
       setInTheWay(covers(usualPlace(box.current), activeElement.getBoundingClientRect()))
     }
+    // What takes the focus is scrolled into view only after the event.
+    const lookSoon = () => requestAnimationFrame(look)
     look()
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    document.addEventListener('focusin', lookSoon)
+    return () => document.removeEventListener('focusin', lookSoon)
   }, [box, count])
   const giveBackFocus = () => {
     const isHere = box.current?.contains(document.activeElement)

@@ -8,6 +8,7 @@ import { adminRole } from '../../stores/role.ts'
 import { isWorkUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
 import { displayName, initials } from '../../tools/names.ts'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -66,16 +67,23 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
 /** What only this device has would be gone: the member is asked before. */
 function SignOut({ words }: { words: ShellWords }) {
   const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
+  const button = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter()
   async function leave() {
     setState('leaving')
     if (await isWorkUnsynced()) setState('asking')
     else void signOut()
   }
-  if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />
+  function stay() {
+    setState('open')
+    focusAfter(() => button.current)
+  }
+  if (state === 'asking') return <Question words={words} onStay={stay} />
   return (
     <>
       {/* Not disabled while it is working: a disabled button loses the focus. */}
       <button
+        ref={button}
         type="button"
         className={item}
         aria-disabled={state === 'leaving'}
