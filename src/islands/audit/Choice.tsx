@@ -31,7 +31,7 @@ export function Choice({ words, answers, onChoose, onBack }: Props) {
               className="flex min-h-14 w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-6 py-3 text-left hover:bg-raised"
             >
               <span className="flex-1 basis-72">{text}</span>
-              <span className="text-sm text-muted sm:w-28">
+              <span className="text-sm text-muted sm:w-28 sm:text-right">
                 {answerText(answers.get(id), words)}
               </span>
             </button>
