@@ -43,6 +43,11 @@ export async function setPassword(password: string): Promise<void> {
   await authClient().signOut({ scope: 'others' }) // The password is set, whatever this answers.
 }
 
+/** Changes the name that the account has kept since the sign-up. @throws {DataError} */
+export async function renameAccount(fullName: string): Promise<void> {
+  await authResponse(authClient().updateUser({ data: { full_name: fullName } }))
+}
+
 /** Signs out on this device, server or no server. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
   deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.

@@ -92,7 +92,9 @@ export async function sendInTime(input: RequestInfo | URL, init: RequestInit): P
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw isTimeout ? new RequestAborted('timeout') : error
+    if (isTimeout) throw new RequestAborted('timeout')
+    // The client would try three times more, over seven seconds, before the page may say so.
+    throw navigator.onLine ? error : new RequestAborted('offline')
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
@@ -33,6 +33,7 @@ function Contents({ words, questions }: Props) {
   const { name, announcements, resources, progress } = useStore($dashboard, {
     ssr: () => LOADING_DASHBOARD,
   })
+  const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, resources, progress]
   const isMainLoading = isLoading(resources) || isLoading(progress)
   const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
@@ -47,14 +48,20 @@ function Contents({ words, questions }: Props) {
   )
   const more = (
     <>
-      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
-      <Announcements list={dataOf(announcements) ?? []} words={words} />
+      {parts.some(({ status }) => status === 'failed') && (
+        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
+      )}
+      <Announcements
+        list={dataOf(announcements) ?? []}
+        words={words}
+        onNoneLeft={() => heading.current?.focus()}
+      />
     </>
   )
   return (
     <>
       <header className="pb-8">
-        <h1 className="break-words text-2xl">
+        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
           {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
             // A name in another direction, or one that reverses what follows, keeps to itself.
             part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
@@ -64,7 +71,9 @@ function Contents({ words, questions }: Props) {
       </header>
       {!isLate && more}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      <ToolList resources={shown} progress={done} questions={questions} words={words} />
+      {resources.status === 'ready' && (
+        <ToolList resources={shown} progress={done} questions={questions} words={words} />
+      )}
       {isLate && <div className="mt-12">{more}</div>}
     </>
   )
