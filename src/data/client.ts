@@ -21,7 +21,7 @@ type Tables = Database['public']['Tables']
 export type TableUpdate<Name extends keyof Tables> = Tables[Name]['Update']
 
 /** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
-const PATIENCE = 12_000
+const TIMEOUT = 12_000
 
 const key = { apikey: PUBLIC_SUPABASE_KEY }
 const authServer = {
@@ -101,7 +101,7 @@ async function ownersToken(): Promise<string> {
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new RequestAborted('reconnecting')), PATIENCE),
+    setTimeout(() => reject(new RequestAborted('reconnecting')), TIMEOUT),
   )
 }
 
@@ -130,7 +130,7 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
 
 async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    return await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     throw isTimeout ? new RequestAborted('timeout') : error

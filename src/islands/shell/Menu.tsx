@@ -3,7 +3,7 @@ import { displayName, initials } from '../../domain/names.ts'
 import type { ShellWords } from '../../schemas/shell.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
-import { isWorkUnsynced } from '../../stores/send-unsynced.ts'
+import { isProgressUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -67,7 +67,7 @@ function SignOut({ words }: { words: ShellWords }) {
   const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
   async function leave() {
     setState('leaving')
-    if (await isWorkUnsynced()) setState('asking')
+    if (await isProgressUnsynced()) setState('asking')
     else void signOut()
   }
   if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />
