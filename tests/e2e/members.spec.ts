@@ -348,7 +348,7 @@ test('every resource leads to its tool, and one of an unknown type to the page t
     id: 'a1a1a1a1-0000-4000-8000-0000000000aa',
     title: '<b>A Podcast</b>',
     description: '"><img src=x onerror=alert(1)> {{7*7}}',
-    resource_type: 'podcast',
+    type: 'podcast',
   }
   await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
     const answer = await route.fetch()
