@@ -33,8 +33,8 @@ describe('the simulation finds a bug', () => {
     'in the retry': {
       file: 'stores/progress-sync.ts',
       right: 'const entries = this.#local.unsent()',
-      wrong:
-        'const entries = this.#local.unsent(); this.#onServer = merge(this.#onServer, entries)',
+      wrong: `const entries = this.#local.unsent()
+    this.#local.mergeRow({ state: entries, isCompleted: false, resourceId, serverTime: 0 })`,
     },
     'in the sign-out': {
       file: 'stores/unsynced.ts',
