@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /** Milliseconds a sign-out waits for the client, which may be waiting for a renewal itself. */
-const SIGN_OUT_PATIENCE = 500
+const SIGN_OUT_TIMEOUT = 500
 
 /**
  * Makes an account.
@@ -52,7 +52,7 @@ export async function renameAccount(fullName: string): Promise<void> {
 export async function signOut(userId: string): Promise<void> {
   deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
   const done = authClient().signOut({ scope: 'local' })
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE))])
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   forget(userId)
 }
 

@@ -7,7 +7,7 @@ import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored
 type Auth = InstanceType<typeof AuthClient>
 
 /** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
-const PATIENCE = 12_000
+const TIMEOUT = 12_000
 
 /** What every request names the project by. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }
@@ -58,7 +58,7 @@ export async function ownersToken(): Promise<string> {
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new RequestAborted('reconnecting')), PATIENCE),
+    setTimeout(() => reject(new RequestAborted('reconnecting')), TIMEOUT),
   )
 }
 
@@ -86,10 +86,10 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
   return response.ok ? readable(response) : response
 }
 
-/** A request that ends after {@link PATIENCE} at the latest. */
+/** A request that ends after {@link TIMEOUT} at the latest. */
 export async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    return await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (isTimeout) throw new RequestAborted('timeout')

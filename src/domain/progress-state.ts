@@ -102,6 +102,10 @@ export function until(state: ProgressState, limit: number): ProgressState {
   return Object.fromEntries(Object.entries(state).filter(([, { t }]) => t <= limit))
 }
 
+export function isEmpty(state: ProgressState): boolean {
+  return Object.keys(state).length === 0
+}
+
 /** The greatest time in the state; 0 if it is empty. */
 export function latest(state: ProgressState): number {
   return Object.values(state).reduce((greatest, { t }) => Math.max(greatest, t), 0)

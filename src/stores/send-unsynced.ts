@@ -13,7 +13,7 @@ export async function sendUnsynced(userId: string): Promise<void> {
 }
 
 /** Whether a sign-out would remove work that only this device has. It waits a moment first. */
-export function isWorkUnsynced(): Promise<boolean> {
+export function isProgressUnsynced(): Promise<boolean> {
   return isUnsyncedAfterWait(memberNow().id, browserEnvironment)
 }
 

@@ -153,12 +153,12 @@ export function forget(): Promise<void> {
   return leaveBy(account.forget)
 }
 
-async function leaveBy(deed: (userId: string) => void | Promise<void>): Promise<void> {
+async function leaveBy(action: (userId: string) => void | Promise<void>): Promise<void> {
   const current = state.get()
   if (current.status !== 'member') return
   reasonToLeave = 'signed-out'
   endRecovery()
-  await deed(current.member.id)
+  await action(current.member.id)
   leave()
   reasonToLeave = 'ended'
 }

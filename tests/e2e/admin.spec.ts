@@ -252,8 +252,8 @@ test.describe('the inbox', () => {
       name: `Sender ${number}`,
       email: 'a@example.com',
       message: 'Hello',
-      created_at: '2026-01-01T00:00:00Z',
-      handled_at: null,
+      createdAt: '2026-01-01T00:00:00Z',
+      isHandled: null,
     })
     await page.route(`${addresses.backend}/rest/v1/contact_messages**`, (route) => {
       if (route.request().method() !== 'GET') return route.continue()

@@ -51,8 +51,8 @@ test('what others wrote to a member is shown as text and runs nowhere (B23)', as
     title: `title ${text}`,
     description: `description ${text}`,
     body: `body ${text}`,
-    resource_type: text,
-    announcement_dismissals: [],
+    type: text,
+    dismissals: [],
   }))
   await answerWith(page, 'rest/v1/resources', 200, JSON.stringify(rows))
   await answerWith(page, 'rest/v1/announcements', 200, JSON.stringify(rows))

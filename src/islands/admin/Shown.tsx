@@ -2,9 +2,8 @@ import { type ReactNode, useTransition } from 'react'
 import { faultText } from '../../domain/fault.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { QueryState } from '../../stores/member-query.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { LoadingFrame } from '../shared/LoadingFrame.tsx'
 import { focusHeading } from './route.ts'
 
 interface Props<Data> {

@@ -1,5 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingFrame } from '../shared/LoadingFrame.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The first statement's place until it is known who is here. */
 export function AuditSkeleton({ wait }: { wait: string }) {

@@ -1,5 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingFrame } from '../shared/LoadingFrame.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Today's card, the thirty days and the column beside them, until it is known who is here. */
 export function ChallengeSkeleton({ wait }: { wait: string }) {

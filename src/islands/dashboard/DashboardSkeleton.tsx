@@ -1,5 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingFrame } from '../shared/LoadingFrame.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 

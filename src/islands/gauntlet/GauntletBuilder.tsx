@@ -1,7 +1,6 @@
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingFrame } from '../shared/LoadingFrame.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland } from '../shared/ToolIsland.tsx'
 import { Builder } from './Builder.tsx'
 

@@ -1,5 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadingFrame } from '../shared/LoadingFrame.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The page before it is known who is here, in the places of form and prompts. */
 export function PackSkeleton({ wait }: { wait: string }) {

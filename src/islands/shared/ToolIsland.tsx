@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Member } from '../../stores/session.ts'
 import {
   LOADING_PROGRESS,
@@ -32,4 +32,11 @@ function Guard({ progress, skeleton, children }: Omit<Props, 'broken'>) {
   const member = useMember()
   const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
   return member && view.status === 'ready' ? children(view, member) : skeleton
+}
+
+/** Marks the tool as completed once the member has done all of it. */
+export function useCompletion(progress: ToolProgressStore, isComplete: boolean): void {
+  useEffect(() => {
+    if (isComplete) progress.complete()
+  }, [progress, isComplete])
 }

@@ -3,7 +3,7 @@ import { displayName, initials } from '../../domain/names.ts'
 import type { ShellWords } from '../../schemas/shell.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
-import { isWorkUnsynced } from '../../stores/send-unsynced.ts'
+import { isProgressUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { Island } from '../../ui/Island.tsx'
@@ -70,7 +70,7 @@ function SignOut({ words }: { words: ShellWords }) {
   const focusAfter = useFocusAfter()
   async function leave() {
     setState('leaving')
-    if (await isWorkUnsynced()) setState('asking')
+    if (await isProgressUnsynced()) setState('asking')
     else void signOut()
   }
   function stay() {

@@ -24,7 +24,7 @@ function isTransient(problem: unknown): boolean {
   return problem instanceof Error && problem.name === error.WebDriverError.name
 }
 
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 /** The window has a bar above the page, and its buttons set the least width. */
 const BAR_HEIGHT = 38
@@ -108,7 +108,7 @@ export class WebkitTab implements Tab {
       .setRect({ width, height: height + BAR_HEIGHT })
     const wanted = Math.max(width, NARROWEST)
     const isResized = () => this.#session.executeScript<boolean>(`return innerWidth === ${wanted}`)
-    await this.#session.wait(isResized, PATIENCE, `The window did not get ${wanted} px wide.`)
+    await this.#session.wait(isResized, TIMEOUT, `The window did not get ${wanted} px wide.`)
   }
 
   async screenshot(): Promise<Buffer> {
@@ -135,7 +135,7 @@ export class WebkitTab implements Tab {
   }
 
   async #retry<Result>(action: () => Promise<Result>): Promise<Result> {
-    const end = Date.now() + PATIENCE
+    const end = Date.now() + TIMEOUT
     for (;;) {
       try {
         return await action()

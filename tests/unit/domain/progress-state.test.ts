@@ -280,10 +280,13 @@ describe('Reading a state', () => {
 
   test('survives anything that storage may hold, and once read is read the same again', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())), (rubbish) => {
-        const parsed = decodeState(rubbish)
-        expect(decodeState(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed)
-      }),
+      fc.property(
+        fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())),
+        (malformed) => {
+          const parsed = decodeState(malformed)
+          expect(decodeState(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed)
+        },
+      ),
     )
   })
 
@@ -309,8 +312,8 @@ describe('Reading a state', () => {
       ['o'.repeat(101)]: { v: 1, t: 1 },
     }
     expect(decodeState({ ...bad, good })).toEqual({ good })
-    for (const rubbish of [null, undefined, 'x', 1, [], [good]])
-      expect(decodeState(rubbish)).toEqual({})
+    for (const malformed of [null, undefined, 'x', 1, [], [good]])
+      expect(decodeState(malformed)).toEqual({})
   })
 })
 

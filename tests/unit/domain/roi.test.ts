@@ -215,7 +215,7 @@ describe('A link to a calculation', () => {
     )
   })
 
-  test('with rubbish in it falls back to the starting values', () => {
+  test('with malformed values in it falls back to the starting values', () => {
     expect(fromFragment('#rate=abc&hours=30&time=-1&quality=%E0%A4%A')).toEqual({
       ...ROI_DEFAULTS,
       hours: 30,

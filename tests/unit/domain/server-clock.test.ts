@@ -50,6 +50,6 @@ test.each([
   { offset: 1 },
   { offset: 0.5, learnedAt: 1 },
   { offset: '1', learnedAt: 1 },
-])('A stored clock of %j is none', (rubbish) => {
-  expect(parseClock(rubbish)).toEqual(UNKNOWN_CLOCK)
+])('A stored clock of %j is none', (malformed) => {
+  expect(parseClock(malformed)).toEqual(UNKNOWN_CLOCK)
 })
