@@ -160,6 +160,9 @@ isOneToOne: false
       } },
 "send_contact_message":
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
+                           },
+"tool_progress":
+{ Args: { "p_resource_type"?: string }; Returns: Json
                            }
           }
           Enums: {

@@ -34,7 +34,7 @@ export function memberPrefix(userId: string): string {
  * The browser's storages, with a memory for what they refuse: storage can be forbidden (reading the
  * property throws already), full, or emptied at any moment.
  */
-function shelf(...storages: (() => Storage)[]): Shelf {
+export function shelf(...storages: (() => Storage)[]): Shelf {
   const memory = new Map<string, string>()
 
   function remove(key: string): void {

@@ -1,11 +1,10 @@
-import { type Memory, parseMemory } from '../tools/memory.ts'
+import { type Memory, parseMemory, TIME_TOLERANCE, until } from '../tools/memory.ts'
 import type { Tool } from '../tools/path.ts'
 import { typeOf } from '../tools/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
 import { answer } from './errors.ts'
-import { offeredResources } from './offered.ts'
-import { list, optional, record, type Shape, text } from './shapes.ts'
+import { list, moment, optional, record, type Shape, text } from './shapes.ts'
 
 /** What a member has done in one tool. */
 export interface Work {
@@ -34,44 +33,52 @@ export function readWork(userId: string): Promise<Work[]> {
 
 /** What the server knows of a member's work in one tool. */
 export interface ToolWork {
-  readonly resourceId: string
+  /** Null while the tool is not offered. */
+  readonly resourceId: string | null
   /** Empty if the tool has not been begun. */
   readonly memory: Memory
   readonly isCompleted: boolean
+  /** When it said so, by its own clock, in milliseconds since 1970. */
+  readonly serverTime: number
 }
 
-const toolWork: Shape<ToolWork> = (value) => {
-  const row = record(value)
-  const [progress] = list(record)(row['user_progress'])
-  return {
-    resourceId: text(row['id']),
-    memory: parseMemory(progress?.['state']),
-    isCompleted: optional(text)(progress?.['completed_at']) !== null,
+/** Entries ahead of the server's time are left out: an edit dated after them could not be saved. */
+const toolWork =
+  (timeColumn: string): Shape<ToolWork> =>
+  (value) => {
+    const row = record(value)
+    const serverTime = Date.parse(moment(row[timeColumn]))
+    return {
+      resourceId: optional(text)(row['resource_id']),
+      memory: until(parseMemory(row['state']), serverTime + TIME_TOLERANCE),
+      isCompleted: optional(text)(row['completed_at']) !== null,
+      serverTime,
+    }
   }
-}
 
-/**
- * The member's work in one tool, begun or not; null while the tool is not offered.
- * @throws {DataError}
- */
-export function readToolWork(userId: string, tool: Tool): Promise<ToolWork | null> {
-  const query = offeredResources('id, user_progress (state, completed_at)')
-    .eq('resource_type', typeOf(tool))
-    .eq('user_progress.user_id', userId)
-    .limit(1)
-    .maybeSingle()
-  return answer(query, optional(toolWork))
+/** The member's work in one tool, begun or not. @throws {DataError} */
+export function readToolWork(tool: Tool): Promise<ToolWork> {
+  const query = backend().data.rpc(
+    'tool_progress',
+    { p_resource_type: typeOf(tool) },
+    { get: true },
+  )
+  return answer(query, toolWork('server_time'))
 }
 
 /**
  * Adds entries to the member's work in a tool. The server merges them with what it has, so this may
  * be repeated, and answers the whole. @throws {DataError}
  */
-export function saveWork(resourceId: string, entries: Memory, isCompleted: boolean): Promise<Work> {
+export function saveWork(
+  resourceId: string,
+  entries: Memory,
+  isCompleted: boolean,
+): Promise<ToolWork> {
   const query = backend().data.rpc('save_progress', {
     p_resource_id: resourceId,
     p_state: entries as Json, // The generated type only lacks the word readonly.
     p_completed: isCompleted,
   })
-  return answer(query, work)
+  return answer(query, toolWork('updated_at'))
 }

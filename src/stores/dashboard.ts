@@ -8,7 +8,7 @@ import type { WorkByTool } from '../tools/standing.ts'
 import { attempt } from './attempt.ts'
 import { type Loaded, ofMember } from './of-member.ts'
 import { profile } from './profile.ts'
-import { sendLeftovers } from './send-leftovers.ts'
+import { sendUnsynced } from './send-unsynced.ts'
 import { memberNow } from './session.ts'
 
 export type { Announcement }
@@ -23,7 +23,7 @@ export interface Dashboard {
 const announcements = ofMember<readonly Announcement[]>(readAnnouncements)
 const resources = ofMember<readonly Resource[]>(readResources)
 const work = ofMember<readonly Work[]>(async (userId) => {
-  await sendLeftovers(userId)
+  await sendUnsynced(userId)
   return readWork(userId)
 })
 const parts = [profile, announcements, resources, work]

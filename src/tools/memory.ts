@@ -20,8 +20,25 @@ export type Json =
 /** The most bytes one tool may remember, by `memorySize`; the database refuses more. */
 export const MEMORY_LIMIT = 262_144
 
-/** Values are scalars or flat lists and records; whatever is nested deeper than this is rubbish. */
+/*
+ * The limits below are also those of private.is_progress_state in the database. A browser that
+ * accepted more would show what the database rejects.
+ */
+
+/** Milliseconds by which a time may lie ahead of the server's clock. */
+export const TIME_TOLERANCE = 300_000
+
+/** The last time a Date can hold. The edits after it still are safe integers. */
+const LATEST_TIME = 8_640_000_000_000_000
+
+/** How many lists and objects a value may nest. */
 const DEEPEST = 3
+
+/** The most characters of a key, counted as code points. */
+const LONGEST_KEY = 100
+
+/** The most decimals of a number. */
+const DECIMALS = 20
 
 /** The value under a key; undefined if it was never set. */
 export function read(memory: Memory, key: string): Json | undefined {
@@ -43,8 +60,34 @@ export function readAll(memory: Memory, prefix: string): [rest: string, value: J
 export function put(memory: Memory, key: string, value: Json, now: number): Memory {
   const t = Math.max(now, 1 + latest(memory))
   const v = toJson(value, DEEPEST)
-  if (v === undefined) throw new RangeError(`A memory cannot keep the value of ${key}`)
+  if (v === undefined || !isKey(key)) throw new RangeError(`A memory cannot keep ${key}`)
   return { ...memory, [storableText(key)]: { v, t } }
+}
+
+/**
+ * The memory with every time beyond the limit moved back, their order kept. The server accepts none
+ * of these entries, so none of them has been saved yet. Each is moved by the shift, the correction of
+ * the clock that dated it. Where that is not enough, they follow the latest acceptable entry: a wrong
+ * time does not make an edit newer than another device's.
+ * @param limit the latest time the server accepts
+ * @param shift milliseconds, usually negative
+ */
+export function redate(memory: Memory, limit: number, shift: number): Memory {
+  const entries = Object.entries(memory)
+  const ahead = entries.filter(([, { t }]) => t > limit).sort(([, a], [, b]) => a.t - b.t)
+  const last = ahead.at(-1)?.[1].t
+  if (last === undefined) return memory
+  const acceptable = latest(Object.fromEntries(entries.filter(([, { t }]) => t <= limit)))
+  const moved = ahead.map(([key, { v, t }], i) => {
+    const isExplained = last + shift <= limit
+    return [key, { v, t: isExplained ? t + shift : acceptable + 1 + i }] as const
+  })
+  return { ...memory, ...Object.fromEntries(moved) }
+}
+
+/** The entries whose time is not beyond the limit. */
+export function until(memory: Memory, limit: number): Memory {
+  return Object.fromEntries(Object.entries(memory).filter(([, { t }]) => t <= limit))
 }
 
 /** The greatest time in the memory; 0 if it is empty. */
@@ -84,7 +127,7 @@ export function parseMemory(input: unknown): Memory {
   if (!isRecord(input) || Array.isArray(input)) return {}
   return Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => {
-      const entry = parseEntry(value)
+      const entry = isKey(key) ? parseEntry(value) : undefined
       return entry ? [[storableText(key), entry] as const] : []
     }),
   )
@@ -94,21 +137,34 @@ function parseEntry(input: unknown): Entry | undefined {
   if (!isRecord(input)) return undefined
   const { v: value, t } = input
   const v = toJson(value, DEEPEST)
-  if (v === undefined || typeof t !== 'number' || !Number.isSafeInteger(t) || t < 0)
-    return undefined
-  return { v, t }
+  if (v === undefined || typeof t !== 'number' || !Number.isInteger(t)) return undefined
+  return t >= 0 && t <= LATEST_TIME ? { v, t } : undefined
 }
 
-/** The value as the database keeps it (-0 becomes 0); undefined if it is not JSON or nested too deep. */
+function isKey(key: string): boolean {
+  return key.length <= LONGEST_KEY || [...key].length <= LONGEST_KEY
+}
+
+/**
+ * The value as the database keeps it; undefined if it is not JSON, nested too deep or has a number
+ * that is too great.
+ */
 function toJson(value: unknown, depth: number): Json | undefined {
   if (typeof value === 'string') return storableText(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined
+  if (typeof value === 'number') return storableNumber(value)
   if (value === null || typeof value === 'boolean') return value
   if (!isRecord(value) || depth === 0) return undefined
   if (Array.isArray(value)) return allOrNone(Array.from(value, (item) => toJson(item, depth - 1)))
   const values = allOrNone(Object.values(value).map((item) => toJson(item, depth - 1)))
   const keys = Object.keys(value).map(storableText)
   return values && Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]))
+}
+
+/** The number with 20 decimals at most, and 0 for -0. */
+function storableNumber(value: number): number | undefined {
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER
+    ? Number(value.toFixed(DECIMALS)) + 0
+    : undefined
 }
 
 function allOrNone(items: (Json | undefined)[]): Json[] | undefined {

@@ -12,8 +12,9 @@ import {
 /**
  * What must come of an attempt. `rows`: done, and rows came back. `none`: allowed, nothing there.
  * `denied`: 42501 as 401 or 403. `nothing`: none or denied. `constraint`: 23xxx. `refused`: denied
- * or constraint. `sessionEnded`: PT401 as 401. Everything but `rows` also leaves the table as it was, except `onlyOwn`, which asks
- * no more than that nobody else's row has changed.
+ * or constraint. `sessionEnded`: PT401 as 401. Everything but `rows` also leaves the table as it was,
+ * except `onlyOwn`, which asks no more than that nobody else's row has changed, and
+ * `onlyOwnSilently`, which allows no error either.
  */
 export type Verdict =
   | 'rows'
@@ -24,6 +25,7 @@ export type Verdict =
   | 'refused'
   | 'sessionEnded'
   | 'onlyOwn'
+  | 'onlyOwnSilently'
 
 /** Of the fixture's rows in this table exactly these appear in the answer. */
 export type Seen = { sees: (world: World) => string[]; orDenied?: true }
@@ -404,6 +406,20 @@ const progress: MatrixRow[] = [
     { visitor: 'nothing', own: 'constraint', other: 'nothing' },
   ),
   row(
+    'G5',
+    'user_progress',
+    'stores a number that no device can count with',
+    changeProgress(() => ({ state: { huge: { v: 1e300, t: 1 } } })),
+    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
+  ),
+  row(
+    'G5',
+    'user_progress',
+    'stores an entry of next year',
+    changeProgress(() => ({ state: { late: { v: 1, t: Date.now() + 31_536_000_000 } } })),
+    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
+  ),
+  row(
     'G6',
     'user_progress',
     'gives progress to another',
@@ -662,6 +678,24 @@ const sideDoors: MatrixRow[] = [
       name: 'save_progress',
       args: { p_resource_id: things.activeTool, p_state: { mine: { v: names.member, t: 2 } } },
     }),
+    { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
+  ),
+  row(
+    'F3',
+    'user_progress',
+    'saves a time in the year 10000',
+    () => ({
+      verb: 'call',
+      name: 'save_progress',
+      args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 253402300800000 } } },
+    }),
+    { visitor: 'denied', own: 'constraint', adminOwn: 'constraint' },
+  ),
+  row(
+    'F3',
+    'user_progress',
+    'reads the progress in one tool',
+    () => ({ verb: 'call', name: 'tool_progress', args: { p_resource_type: 'quiz' } }),
     { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
   ),
   row(

@@ -15,7 +15,7 @@ beforeAll(async () => {
       jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'
     from generate_series(1, 10000) as number`
   await sql`insert into public.user_progress (user_id, resource_id, state, completed_at)
-    select profile.id, tool.id, jsonb_build_object('a', 1, 'b', 2),
+    select profile.id, tool.id, '{"a": {"v": 1, "t": 1}, "b": {"v": 2, "t": 1}}',
       case when tool.position = 1 then profile.created_at + interval '1 hour' end
     from public.profiles as profile, public.resources as tool`
   await sql`insert into auth.users (id, email, created_at)
@@ -134,7 +134,7 @@ describe("the admin's figures", () => {
   test('stay those of the rows when members move on, go back, leave, and a tool is deleted', async () => {
     await sql`update public.user_progress set completed_at = now()
       where user_id in (select id from public.profiles limit 50)`
-    await sql`update public.user_progress set completed_at = null, state = '{"a": 1}'
+    await sql`update public.user_progress set completed_at = null, state = '{"a": {"v": 1, "t": 1}}'
       where user_id in (select id from public.profiles offset 100 limit 50)`
     await sql`delete from auth.users where id in (select id from public.profiles offset 200 limit 50)`
     await sql`delete from public.resources where title = 'Prompt Pack'`

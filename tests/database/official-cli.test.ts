@@ -124,6 +124,7 @@ describe('what was pushed', () => {
       { function: 'private.delete_own_account', visitor: false },
       { function: 'private.handle_contact_form', visitor: true },
       { function: 'private.is_admin', visitor: false },
+      { function: 'private.is_progress_state', visitor: false },
       { function: 'private.member_export', visitor: false },
       { function: 'private.members', visitor: false },
       { function: 'private.merge_state', visitor: false },
@@ -138,6 +139,7 @@ describe('what was pushed', () => {
       { function: 'public.delete_my_account', visitor: false },
       { function: 'public.save_progress', visitor: false },
       { function: 'public.send_contact_message', visitor: true },
+      { function: 'public.tool_progress', visitor: false },
     ])
   })
 

@@ -202,6 +202,37 @@ describe.each(releases)('release %s', (release) => {
     await inSql(database, worksOn)
   })
 
+  test('a state that no device could read is repaired, and what is good in it stays', async () => {
+    const database = await lifeWith(release)
+    const state = await inSql(database, async (sql) => {
+      const huge = `{"huge": {"v": 1e131071, "t": 1}, "bare": 1, "late": {"v": "kept", "t": 1e300},
+        "deep": {"v": [[[[1]]]], "t": 1}, "good": {"v": 1, "t": 2}}`
+      await sql`update public.user_progress set state = ${huge}::text::jsonb || jsonb_build_object(
+        repeat('k', 101), '{"v": 1, "t": 1}'::jsonb)`
+      await push(database, '.')
+      const [row] = await sql<{ state: Row }[]>`select state from public.user_progress limit 1`
+      return row?.state
+    })
+    expect(state).toEqual({
+      good: { v: 1, t: 2 },
+      late: { v: 'kept', t: expect.closeTo(Date.now(), -5) },
+    })
+  })
+
+  test('a state with too many entries keeps the latest', async () => {
+    const database = await lifeWith(release)
+    await inSql(database, async (sql) => {
+      await sql`update public.user_progress set state = (
+        select jsonb_object_agg('k' || i, jsonb_build_object('v', i, 't', i))
+        from generate_series(1, 1500) as i)`
+      await push(database, '.')
+      const [row] =
+        await sql`select min((entry.value -> 't')::int) as earliest, count(*)::int as entries
+        from (select state from public.user_progress limit 1) as one, jsonb_each(state) as entry`
+      expect(row).toEqual({ earliest: 501, entries: 1000 })
+    })
+  })
+
   test('whoever upgrades from it has the very types that are checked in', async () => {
     const database = await lifeWith(release)
     await push(database, '.')
@@ -218,7 +249,7 @@ async function worksOn(sql: Sql): Promise<void> {
     await as(transaction, 'member')
     const [kept] = await transaction<{ resource_id: string; state: Row }[]>`
       select resource_id, state from public.user_progress order by created_at limit 1`
-    const added = { 'day:30': { v: true, t: 1_900_000_000_000 } }
+    const added = { 'day:30': { v: true, t: Date.now() } }
     const [saved] = await transaction`
       select state from public.save_progress(${kept?.resource_id ?? null}, ${transaction.json(added)})`
     expect(saved?.['state']).toEqual({ ...kept?.state, ...added })

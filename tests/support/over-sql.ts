@@ -33,19 +33,25 @@ export const ids = {
   admin: accounts.admin.id,
 }
 
-/**
- * The world inside one superuser's transaction, which its caller rolls back. Attempts are made as
- * the API would make them: with the actor's role and the claims of their token.
- */
-export async function openWorldInSql(sql: TransactionSql): Promise<World> {
+/** Puts in the people and the rows every attempt starts from. */
+export async function addFixture(sql: TransactionSql): Promise<void> {
   await addPerson(sql, 'member')
   await addPerson(sql, 'otherMember')
   await addPerson(sql, 'admin')
   for (const [table, rows] of fixture(ids)) await run(sql, { verb: 'insert', table, rows })
+}
+
+/**
+ * The world inside one superuser's transaction, which its caller rolls back, as that transaction
+ * holds it now. Attempts are made as the API would make them: with the actor's role and the claims
+ * of their token. `impersonated` is whom a visitor's token names: it is still a token for the role
+ * anon, so that nothing but the roles of the policies stops them.
+ */
+export async function worldInSql(sql: TransactionSql, impersonated?: SignedIn): Promise<World> {
   await sql`savepoint fixture`
   return {
     ids,
-    attempt: (actor, attempt) => attemptAs(sql, actor, attempt),
+    attempt: (actor, attempt) => attemptAs(sql, claimsOf(actor, impersonated), attempt),
     reread: async (table) => {
       const rows = await sql<{ row: string }[]>`
         select t::text as row from ${sql(table)} as t order by 1`
@@ -73,15 +79,24 @@ export async function addSession(
     values (${session}, ${account}, now())`
 }
 
-/** Makes the rest of the transaction speak as this person, as the API does for each request. */
-export async function as(sql: TransactionSql, actor: Actor): Promise<void> {
-  if (actor === 'visitor') return actAs(sql, { role: 'anon' })
-  const { id, session } = accounts[accountOf(actor)]
-  const session_id = actor === 'signedOutAdmin' ? endedSession : session
-  await actAs(sql, { role: 'authenticated', sub: id, session_id })
+/** What the database believes about a request: the role it runs as and who the token names. */
+export type Claims = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  sub?: string
+  session_id?: string
 }
 
-export type Claims = { role: 'anon' | 'authenticated'; sub?: string; session_id?: string }
+/** The claims of an actor's token; a visitor's may name somebody and still be for the role anon. */
+export function claimsOf(actor: Actor, impersonated?: SignedIn): Claims {
+  const role = actor === 'visitor' ? 'anon' : 'authenticated'
+  const person = actor === 'visitor' ? impersonated : accountOf(actor)
+  if (person === undefined) return { role }
+  const { id, session } = accounts[person]
+  return { role, sub: id, session_id: actor === 'signedOutAdmin' ? endedSession : session }
+}
+
+/** Makes the rest of the transaction speak as this person, as the API does for each request. */
+export const as = (sql: TransactionSql, actor: Actor): Promise<void> => actAs(sql, claimsOf(actor))
 
 /**
  * Makes the rest of the transaction speak with a token of these claims: with its role, and with the
@@ -97,12 +112,17 @@ export async function actAs(sql: Sql | TransactionSql, claims: Claims): Promise<
     set_config('role', ${claims.role}, true)`
 }
 
-async function attemptAs(sql: TransactionSql, actor: Actor, attempt: Attempt): Promise<Outcome> {
+/** Ends what {@link actAs} began: the superuser's own rights again. */
+export async function asSuperuser(sql: TransactionSql): Promise<void> {
+  await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
+}
+
+async function attemptAs(sql: TransactionSql, claims: Claims, attempt: Attempt): Promise<Outcome> {
   try {
     return await sql.savepoint(async (inner) => {
-      await as(inner, actor)
+      await actAs(inner, claims)
       const outcome = await run(inner, attempt)
-      await inner`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
+      await asSuperuser(inner)
       return outcome
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import {
   type Answer,
   answer,

@@ -1,5 +1,5 @@
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import type { Saved, ToolMemory } from '../../stores/memory.ts'
+import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
 import type { StoneId } from '../../tools/categories.ts'
 import { isComplete, plannedStones, plansOf, setPlan } from '../../tools/gauntlet.ts'
 import type { Memory } from '../../tools/memory.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
 import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Builder } from './Builder.tsx'

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ShellWords } from '../../schemas/shell.ts'
 import { useSession } from '../../stores/admission.ts'
-import { isWorkLeft } from '../../stores/leftovers.ts'
 import { LOADING_DATA } from '../../stores/of-member.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
+import { isWorkUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
 import { displayName, initials } from '../../tools/names.ts'
 import { Island } from '../../ui/Island.tsx'
@@ -68,7 +68,7 @@ function SignOut({ words }: { words: ShellWords }) {
   const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
   async function leave() {
     setState('leaving')
-    if (await isWorkLeft()) setState('asking')
+    if (await isWorkUnsynced()) setState('asking')
     else void signOut()
   }
   if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PromptsWords } from '../../schemas/prompts.ts'
-import type { Saved, ToolMemory } from '../../stores/memory.ts'
 import { toast } from '../../stores/toasts.ts'
+import type { Saved, ToolMemory } from '../../stores/tool-progress.ts'
 import { fieldsIn, fillPrompt } from '../../tools/fields.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { PromptsWords } from '../../schemas/prompts.ts'
 import { useMember } from '../../stores/admission.ts'
-import { LOADING_TOOL, toolMemory } from '../../stores/memory.ts'
+import { LOADING_TOOL, toolMemory } from '../../stores/tool-progress.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Pack } from './Pack.tsx'
 import { PackSkeleton } from './PackSkeleton.tsx'

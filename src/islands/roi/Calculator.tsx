@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { RoiWords } from '../../schemas/roi.ts'
-import type { ToolMemory } from '../../stores/memory.ts'
 import { toast } from '../../stores/toasts.ts'
+import type { ToolMemory } from '../../stores/tool-progress.ts'
 import type { Memory } from '../../tools/memory.ts'
 import {
   computeRoi,

@@ -10,6 +10,8 @@ import {
   put,
   read,
   readAll,
+  redate,
+  until,
 } from '../../../src/tools/memory.ts'
 
 const scalar = fc.oneof(
@@ -199,8 +201,58 @@ describe('Setting a value', () => {
     expect(read(put({}, 'rate', -0, 1), 'rate')).toBe(0)
   })
 
-  test('refuses a number that is none', () => {
+  test('refuses a number that is none or too great, and a key that is too long', () => {
     expect(() => put({}, 'rate', Number.NaN, 1)).toThrow(RangeError)
+    expect(() => put({}, 'rate', 2 ** 53, 1)).toThrow(RangeError)
+    expect(() => put({}, 'k'.repeat(101), 1, 1)).toThrow(RangeError)
+  })
+
+  test('keeps 20 decimals of a number, and 100 characters of any script as a key', () => {
+    expect(read(put({}, 'rate', 1 / 3e9, 1), 'rate')).toBe(3.3333333333e-10)
+    expect(read(put({}, 'rate', 0.1, 1), 'rate')).toBe(0.1)
+    expect(read(put({}, '😀'.repeat(100), 1, 1), '😀'.repeat(100))).toBe(1)
+  })
+})
+
+describe('An edit after anything that could be read', () => {
+  test('can be read again', () => {
+    const latest = parseMemory({ a: { v: 1, t: 8_640_000_000_000_000 } })
+    expect(Object.keys(latest)).toEqual(['a'])
+    expect(Object.keys(parseMemory({ a: { v: 1, t: 8_640_000_000_000_001 } }))).toEqual([])
+    expect(read(parseMemory(put({ a: { v: 1, t: 2 ** 53 - 1e15 } }, 'a', 2, 1)), 'a')).toBe(2)
+  })
+})
+
+describe('A time beyond the limit', () => {
+  const entry = (t: number) => ({ v: t, t })
+  const times = (given: Memory) =>
+    Object.fromEntries(Object.entries(given).map(([k, e]) => [k, e.t]))
+
+  test('is moved by what the clock was wrong by', () => {
+    const given = { early: entry(90), a: entry(1010), b: entry(1020) }
+    expect(times(redate(given, 100, -950))).toEqual({ early: 90, a: 60, b: 70 })
+  })
+
+  test('follows the latest acceptable one if that does not explain it', () => {
+    const given = { early: entry(90), b: entry(2020), a: entry(1010) }
+    expect(times(redate(given, 100, -950))).toEqual({ early: 90, a: 91, b: 92 })
+    expect(times(redate({ only: entry(1e15) }, 100, 0))).toEqual({ only: 1 })
+  })
+
+  test('is none if it is acceptable, and leaves the values alone', () => {
+    fc.assert(
+      fc.property(memory, fc.nat(4), fc.integer({ min: -9, max: 9 }), (given, limit, shift) => {
+        const redated = redate(given, limit, shift)
+        for (const key of Object.keys(given)) {
+          expect(read(redated, key)).toEqual(read(given, key))
+          if ((given[key]?.t ?? 0) <= limit) expect(redated[key]).toEqual(given[key])
+        }
+      }),
+    )
+  })
+
+  test('is left out of what a server says', () => {
+    expect(times(until({ a: entry(100), b: entry(101) }, 100))).toEqual({ a: 100 })
   })
 })
 
@@ -243,6 +295,10 @@ describe('Reading a memory', () => {
       i: { v: undefined, t: 1 },
       j: { v: Number.NaN, t: 1 },
       k: { v: nested, t: 1 },
+      l: { v: 1, t: 2 ** 53 - 1 },
+      m: { v: 1, t: 1e300 },
+      n: { v: [2 ** 53], t: 1 },
+      ['o'.repeat(101)]: { v: 1, t: 1 },
     }
     expect(parseMemory({ ...bad, good })).toEqual({ good })
     for (const rubbish of [null, undefined, 'x', 1, [], [good]])

@@ -1,10 +1,11 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Memory } from '../tools/memory.ts'
 import type { Tool } from '../tools/path.ts'
-import { OpenWork, type Ownership, type ToolState } from './open-work.ts'
+import { type Ownership, ProgressSync, type ToolState } from './progress-sync.ts'
 import { $session } from './session.ts'
+import { browserEnvironment } from './sync-environment.ts'
 
-export type { Saved, ToolState } from './open-work.ts'
+export type { Saved, ToolState } from './progress-sync.ts'
 
 export const LOADING_TOOL: ToolState = { status: 'loading' }
 
@@ -20,7 +21,7 @@ export interface ToolMemory {
 
 /**
  * What a tool remembers of the member whose page this is. It never throws and never loses: see
- * `OpenWork`. With the next member it starts anew.
+ * `ProgressSync`. With the next member it starts anew.
  */
 export function toolMemory(
   tool: Tool,
@@ -28,22 +29,25 @@ export function toolMemory(
 ): ToolMemory {
   const state = atom<ToolState>(LOADING_TOOL)
   let owner: string | null = null
-  let work: OpenWork | null = null
+  let sync: ProgressSync | null = null
+
+  const openSync = (userId: string) =>
+    new ProgressSync({ userId, tool, sends }, (next) => state.set(next), browserEnvironment)
 
   function follow(userId: string | null): void {
     owner = userId
-    work?.close()
+    sync?.close()
     state.set(LOADING_TOOL)
-    work = userId === null ? null : new OpenWork({ userId, tool, sends }, (next) => state.set(next))
+    sync = userId === null ? null : openSync(userId)
   }
 
   onMount(state, () => {
     if (import.meta.env.SSR) return
-    const stopListening = listenToPage(() => work)
+    const stopListening = listenToPage(() => sync)
     const stopFollowing = $session.subscribe((session) => {
       const userId = session.status === 'member' ? session.member.id : null
       if (userId !== owner) follow(userId)
-      if (session.status === 'member') void work?.refresh()
+      if (session.status === 'member') void sync?.refresh()
     })
     return () => {
       stopFollowing()
@@ -54,20 +58,20 @@ export function toolMemory(
 
   return {
     $state: state,
-    change: (edit) => work?.change(edit),
-    complete: () => work?.complete(),
-    retry: () => void work?.retry(),
+    change: (edit) => sync?.change(edit),
+    complete: () => sync?.complete(),
+    retry: () => void sync?.retry(),
   }
 }
 
 /** The page may be gone in a moment, or has slept, or has its network back. */
-function listenToPage(work: () => OpenWork | null): () => void {
+function listenToPage(sync: () => ProgressSync | null): () => void {
   const onVisibility = () => {
     const isHidden = document.visibilityState === 'hidden'
-    void (isHidden ? work()?.flush() : work()?.refresh())
+    void (isHidden ? sync()?.flush() : sync()?.refresh())
   }
-  const onPageHide = () => void work()?.flush()
-  const onOnline = () => void work()?.refresh()
+  const onPageHide = () => void sync()?.flush()
+  const onOnline = () => void sync()?.refresh()
   document.addEventListener('visibilitychange', onVisibility)
   addEventListener('pagehide', onPageHide)
   addEventListener('online', onOnline)

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Copy } from '../../../src/data/copies.ts'
+import type { Shelf } from '../../../src/data/device.ts'
 import { DataError } from '../../../src/data/errors.ts'
-import type { ToolWork, Work } from '../../../src/data/progress.ts'
-import { OpenWork, type Ownership, type ToolState } from '../../../src/stores/open-work.ts'
+import { readCopy } from '../../../src/data/local-progress.ts'
+import { type Ownership, ProgressSync, type ToolState } from '../../../src/stores/progress-sync.ts'
+import type { SyncEnvironment } from '../../../src/stores/sync-environment.ts'
 import type { Fault } from '../../../src/tools/fault.ts'
 import { type Memory, merge, put, read } from '../../../src/tools/memory.ts'
 
@@ -13,77 +14,117 @@ const world = {
   /** What is wrong with the backend. */
   fail: (): Fault | null => null,
   isOffered: true,
+  /** Whether the server keeps what it is given. */
+  keeps: (_entries: Memory): boolean => true,
+  /** Milliseconds by which the device's clock is ahead of the server's. */
+  clockError: 0,
   /** Whether the browser stores what it is given. */
   stores: true,
   row: null as { memory: Memory; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
   sent: [] as Memory[],
-  copies: new Map<string, Copy>(),
-  tabs: new Map<string, Set<(copy: Copy) => void>>(),
+  isOnline: true,
+  storage: new Map<string, string>(),
+  tabs: new Map<string, Set<(text: unknown) => void>>(),
 }
 
-vi.mock('../../../src/data/progress.ts', () => ({
-  readToolWork: async (): Promise<ToolWork | null> => {
-    refuseIfFailing()
-    if (!world.isOffered) return null
-    return { resourceId: 'a-tool', memory: {}, isCompleted: false, ...world.row }
+const storage: Shelf = {
+  read: (key) => world.storage.get(key) ?? null,
+  write: (key, text) => {
+    world.storage.set(key, text)
+    return world.stores
   },
-  saveWork: async (resourceId: string, entries: Memory, isCompleted: boolean): Promise<Work> => {
-    refuseIfFailing()
-    world.sent.push(entries)
-    world.row = {
-      memory: merge(world.row?.memory ?? {}, entries),
-      isCompleted: isCompleted || (world.row?.isCompleted ?? false),
-    }
-    return { resourceId, ...world.row }
-  },
-}))
+  isKept: () => world.stores,
+  remove: (key) => void world.storage.delete(key),
+  removeAll: () => world.storage.clear(),
+}
 
-vi.mock('../../../src/data/copies.ts', () => ({
-  readCopy: (userId: string) => world.copies.get(userId) ?? null,
-  joinTabs: (userId: string, _tool: string, hear: (copy: Copy) => void) => {
-    const tabs = world.tabs.get(userId) ?? new Set()
-    world.tabs.set(userId, tabs.add(hear))
+const environment: SyncEnvironment = {
+  now: () => Date.now(),
+  setTimer(callback, milliseconds) {
+    const timer = setTimeout(callback, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  isOnline: () => world.isOnline,
+  storage,
+  openChannel(key, hear) {
+    const tabs = world.tabs.get(key) ?? new Set()
+    world.tabs.set(key, tabs.add(hear))
     return {
-      write: (copy: Copy) => {
-        world.copies.set(userId, copy)
-        for (const other of tabs) if (other !== hear) queueMicrotask(() => other(copy))
-        return world.stores
+      post: (text) => {
+        for (const other of tabs) if (other !== hear) queueMicrotask(() => other(text))
       },
-      leave: () => tabs.delete(hear),
+      close: () => tabs.delete(hear),
     }
   },
-}))
+  async readToolWork() {
+    refuseIfFailing()
+    const resourceId = world.isOffered ? 'a-tool' : null
+    return { resourceId, ...EMPTY_ROW, ...world.row, serverTime: serverTime() }
+  },
+  async saveWork(resourceId, entries, isCompleted) {
+    refuseIfFailing()
+    refuseIfAhead(entries)
+    world.sent.push(entries)
+    const { memory, isCompleted: wasCompleted } = world.row ?? EMPTY_ROW
+    world.row = {
+      memory: world.keeps(entries) ? merge(memory, entries) : memory,
+      isCompleted: isCompleted || wasCompleted,
+    }
+    return { resourceId, ...world.row, serverTime: serverTime() }
+  },
+}
+
+const TABS = `mind:mira:work:${DAYS_TOOL}`
+const copyOf = (userId: string) => readCopy(userId, DAYS_TOOL, storage)
+const EMPTY_ROW = { memory: {}, isCompleted: false }
+
+function serverTime(): number {
+  return Date.now() - world.clockError
+}
+
+function refuseIfAhead(entries: Memory) {
+  const isAhead = Object.values(entries).some(({ t }) => t > serverTime() + 300_000)
+  if (isAhead) throw new DataError({ kind: 'refused', message: 'ahead', code: '23514' })
+}
 
 function refuseIfFailing() {
   const fault = world.fail()
   if (fault) throw new DataError(fault)
 }
 
-const opened: OpenWork[] = []
+const opened: ProgressSync[] = []
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-  vi.stubGlobal('navigator', { onLine: true })
-  Object.assign(world, { fail: () => null, isOffered: true, stores: true, row: null, sent: [] })
-  world.copies.clear()
+  vi.useFakeTimers({ now: 1_795_000_000_000 })
+  world.isOnline = true
+  Object.assign(world, {
+    fail: () => null,
+    isOffered: true,
+    keeps: () => true,
+    clockError: 0,
+    stores: true,
+    row: null,
+    sent: [],
+  })
+  world.storage.clear()
   world.tabs.clear()
 })
 
 afterEach(() => {
   for (const work of opened.splice(0)) work.close()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Opens the tool on a page; what the member sees there is in `seen`. */
 async function open(owner: Partial<Ownership> = {}) {
   const page = { seen: { status: 'loading' } as ToolState }
-  const work = new OpenWork(
+  const work = new ProgressSync(
     { userId: 'mira', tool: DAYS_TOOL, sends: 'all', ...owner },
     (state) => {
       page.seen = state
     },
+    environment,
   )
   opened.push(work)
   void work.refresh()
@@ -102,12 +143,12 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 function loseNetwork() {
   world.fail = () => ({ kind: 'offline' })
-  vi.stubGlobal('navigator', { onLine: false })
+  world.isOnline = false
 }
 
 function regainNetwork() {
   world.fail = () => null
-  vi.stubGlobal('navigator', { onLine: true })
+  world.isOnline = true
 }
 
 describe('a member with a network', () => {
@@ -122,7 +163,7 @@ describe('a member with a network', () => {
     const page = await open()
     page.write('day:1', true)
     expect(page.saved()).toBe('saving')
-    expect(world.copies.get('mira')?.memory).toHaveProperty('day:1')
+    expect(copyOf('mira')?.memory).toHaveProperty('day:1')
     expect(world.sent).toEqual([])
     await seconds(1)
     expect(world.sent).toHaveLength(1)
@@ -183,6 +224,93 @@ describe('a member with a network', () => {
     world.row = null
     await page.work.refresh()
     expect(world.row).toMatchObject({ memory: { 'day:1': { v: true } }, isCompleted: true })
+  })
+})
+
+describe('a member whose clock is days fast', () => {
+  const DAY = 86_400_000
+
+  test('has what they write saved, dated by the server’s clock', async () => {
+    world.clockError = 2 * DAY
+    const page = await open()
+    page.write('day:1', true)
+    await seconds(1)
+    expect(page.saved()).toBe('saved')
+    expect(world.row?.memory['day:1']?.t).toBeCloseTo(serverTime(), -4)
+  })
+
+  test('keeps what they wrote before the server told the time, in its order', async () => {
+    loseNetwork()
+    world.clockError = 2 * DAY
+    const page = await open()
+    page.write('day:1', true)
+    page.write('day:2', true)
+    const written = serverTime()
+    await seconds(100)
+    regainNetwork()
+    await page.work.refresh()
+    expect(page.saved()).toBe('saved')
+    const { 'day:1': first, 'day:2': second } = world.row?.memory ?? {}
+    expect([first?.t, second?.t]).toEqual([written, written + 1])
+  })
+
+  test('keeps an edit made after the clock was changed', async () => {
+    const page = await open()
+    vi.setSystemTime(Date.now() + 2 * DAY)
+    world.clockError = 2 * DAY
+    page.write('day:1', true)
+    await seconds(1)
+    expect(page.saved()).toBe('saved')
+    expect(world.row?.memory['day:1']?.t).toBeCloseTo(serverTime(), -4)
+  })
+
+  test('does not get an old text back from a tab that slept while the clock was put right', async () => {
+    const asleep = await open()
+    loseNetwork()
+    vi.setSystemTime(Date.now() + 2 * DAY)
+    world.clockError = 2 * DAY
+    const awake = await open()
+    awake.write('plan:flow', 'old')
+    await settled()
+    expect(asleep.see('plan:flow')).toBe('old')
+    world.tabs.get(TABS)?.clear()
+    vi.setSystemTime(Date.now() - 2 * DAY)
+    world.clockError = 0
+    regainNetwork()
+    await awake.work.refresh()
+    await seconds(1)
+    awake.write('plan:flow', 'new')
+    await seconds(1)
+    await asleep.work.refresh()
+    await seconds(5)
+    expect(asleep.see('plan:flow')).toBe('new')
+    expect(world.row && read(world.row.memory, 'plan:flow')).toBe('new')
+  })
+})
+
+describe('a server that does not keep what it is sent', () => {
+  test('is not said to have saved it, neither now nor after another edit', async () => {
+    const page = await open()
+    world.keeps = () => false
+    page.write('day:1', true)
+    await seconds(1)
+    expect(page.saved()).toBe('failed')
+    page.write('day:2', true)
+    await seconds(1)
+    expect(page.saved()).toBe('failed')
+    world.keeps = () => true
+    await page.work.retry()
+    expect(page.saved()).toBe('saved')
+  })
+
+  test('does not make a page say that it is saving for ever', async () => {
+    world.row = { memory: {}, isCompleted: false }
+    world.keeps = (entries) => !('day:1' in entries)
+    const page = await open()
+    page.write('day:1', true)
+    await page.work.flush()
+    await seconds(10)
+    expect(page.saved()).toBe('failed')
   })
 })
 
@@ -277,7 +405,7 @@ test('a page that only tells of a completion does not call another one’s edits
   dashboard.work.complete()
   regainNetwork()
   await dashboard.work.refresh()
-  expect(world.copies.get('mira')?.isSent).toBe(false)
+  expect(copyOf('mira')?.isSent).toBe(false)
 })
 
 describe('a member who completes a tool', () => {
@@ -337,7 +465,7 @@ describe('a member with two tabs', () => {
     for (const page of [one, other]) {
       expect([page.see('day:1'), page.see('day:2')]).toEqual([true, true])
     }
-    expect(Object.keys(world.copies.get('mira')?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
+    expect(Object.keys(copyOf('mira')?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
     expect(Object.keys(world.row?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
   })
 
@@ -348,7 +476,7 @@ describe('a member with two tabs', () => {
     const awake = await open()
     awake.write('day:1', true)
     sleeping.write('day:2', true)
-    expect(Object.keys(world.copies.get('mira')?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
+    expect(Object.keys(copyOf('mira')?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
   })
 })
 
@@ -359,18 +487,17 @@ test('a second member on the same browser sees nothing of the first', async () =
   mira.work.close()
   const otto = await open({ userId: 'otto' })
   expect(otto.see('day:1')).toBeUndefined()
-  expect(world.copies.get('otto')).toBeUndefined()
+  expect(copyOf('otto')).toBeNull()
 })
 
 test('an answer that comes after the member has left changes nothing', async () => {
   world.row = { memory: put({}, 'day:1', true, 1), isCompleted: false }
   const seen: ToolState[] = []
-  const work = new OpenWork({ userId: 'mira', tool: DAYS_TOOL, sends: 'all' }, (state) =>
-    seen.push(state),
-  )
+  const owner = { userId: 'mira', tool: DAYS_TOOL, sends: 'all' } as const
+  const work = new ProgressSync(owner, (state) => seen.push(state), environment)
   void work.refresh()
   work.close()
   await settled()
   expect(seen).toEqual([])
-  expect(world.copies.size).toBe(0)
+  expect(world.storage.size).toBe(0)
 })

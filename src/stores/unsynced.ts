@@ -1,0 +1,31 @@
+import type { Shelf } from '../data/device.ts'
+import { readCopy } from '../data/local-progress.ts'
+import { TOOLS, type Tool } from '../tools/path.ts'
+import type { Ownership } from './progress-sync.ts'
+import type { SyncEnvironment } from './sync-environment.ts'
+
+/** What of this tool has not reached the server; null if nothing is left. */
+export function unsyncedIn(userId: string, tool: Tool, storage: Shelf): Ownership['sends'] | null {
+  const copy = readCopy(userId, tool, storage)
+  if (copy && !copy.isSent) return 'all'
+  return copy?.completion === 'due' ? 'completion' : null
+}
+
+/** Milliseconds a sign-out waits for what an open tool is still sending, and between two looks. */
+const SIGN_OUT_PATIENCE = 3000
+const POLL_INTERVAL = 100
+
+/**
+ * Waits a moment for what is on its way to the server.
+ * @returns whether there is work that only this device has and that a sign-out would remove
+ */
+export async function isUnsyncedAfterWait(
+  userId: string,
+  { storage, setTimer }: Pick<SyncEnvironment, 'storage' | 'setTimer'>,
+): Promise<boolean> {
+  const isLeft = () => TOOLS.some((tool) => unsyncedIn(userId, tool, storage) !== null)
+  for (let waited = 0; waited < SIGN_OUT_PATIENCE && isLeft(); waited += POLL_INTERVAL) {
+    await new Promise<void>((resolve) => setTimer(resolve, POLL_INTERVAL))
+  }
+  return isLeft()
+}

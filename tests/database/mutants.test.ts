@@ -1,0 +1,171 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect, copyDatabase, inDatabase, PUSHED_DATABASE } from '../support/hosted.ts'
+import { listRuleMutants, type Mutant } from '../support/mutants.ts'
+import { addFixture } from '../support/over-sql.ts'
+import { listPrivilegeMutants, readPrivileges } from '../support/privileges.ts'
+import { allChecks, type Check } from './checks.ts'
+import { equivalentMutants } from './equivalent-mutants.ts'
+import { expectedPrivileges } from './privilege-table.ts'
+
+const hosted = inject('hosted')
+const patience = { timeout: 300_000 }
+
+/** Two databases, so that both cores work and no mutant waits for the locks of another. */
+const WORKERS = 2
+
+/** Every right on every table, as the embedded backend gives it, and every helper: only rules stand. */
+const handOutEveryGrant = `grant all on all tables in schema public to anon, authenticated;
+  grant execute on all functions in schema private to anon, authenticated;`
+
+let ruleMutants: Mutant[]
+let privilegeMutants: Mutant[]
+
+beforeAll(async () => {
+  const sql = connect(inDatabase(hosted.superuser, PUSHED_DATABASE))
+  ruleMutants = await listRuleMutants(sql)
+  privilegeMutants = await listPrivilegeMutants(sql)
+  await sql.end()
+})
+
+/** Runs in a transaction that leaves nothing behind. */
+async function undone<T>(
+  begin: (work: (inner: TransactionSql) => Promise<void>) => Promise<unknown>,
+  work: (inner: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const undo: { answer?: { of: T } } = {}
+  await begin(async (inner) => {
+    undo.answer = { of: await work(inner) }
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  if (undo.answer === undefined) throw new Error('Nothing was answered')
+  return undo.answer.of
+}
+
+const isFailedCheck = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError ||
+  (error instanceof Error && (error.name === 'AssertionError' || isFailedCheck(error.cause)))
+
+/** Whether a check fails. It leaves nothing behind; an error that is no verdict ends the test. */
+const fails = (sql: TransactionSql, check: Check): Promise<boolean> =>
+  undone(
+    (work) => sql.savepoint(work),
+    (inner) =>
+      check.run(inner).then(
+        () => false,
+        (error: unknown) => {
+          if (isFailedCheck(error)) return true
+          throw error
+        },
+      ),
+  )
+
+/** The first check that fails. Those about the same table come first, then the latest to fail. */
+async function findFailing(sql: TransactionSql, table: string, checks: Check[]) {
+  const isNear = (check: Check) => check.about.includes(table)
+  const inOrder = [...checks.filter(isNear), ...checks.filter((check) => !isNear(check))]
+  for (const check of inOrder) {
+    if (!(await fails(sql, check))) continue
+    checks.splice(checks.indexOf(check), 1)
+    checks.unshift(check)
+    return check
+  }
+  return undefined
+}
+
+async function findSurvivors(
+  mutants: Mutant[],
+  prepare: (sql: TransactionSql) => Promise<void>,
+  checks: Check[],
+): Promise<string[]> {
+  const survivors: string[] = []
+  const waiting = [...mutants]
+  const work = async () => {
+    const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+    const order = [...checks]
+    await undone(
+      (begun) => sql.begin(begun),
+      async (transaction) => {
+        await prepare(transaction)
+        for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+          survivors.push(...(await surviving(transaction, mutant, order)))
+        }
+      },
+    ).finally(() => sql.end())
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  return survivors.toSorted()
+}
+
+/** The mutant's name if no check fails, or if its statement cannot be run; else nothing. */
+const surviving = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promise<string[]> =>
+  undone(
+    (work) => sql.savepoint(work),
+    async (inner) => {
+      try {
+        await inner.savepoint((applied) => applied.unsafe(mutant.statement))
+      } catch (error) {
+        return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
+      }
+      return (await findFailing(inner, mutant.table, checks)) === undefined ? [mutant.name] : []
+    },
+  )
+
+const prepareRules = async (sql: TransactionSql) => {
+  await addFixture(sql)
+  await sql.unsafe(handOutEveryGrant)
+}
+
+describe('every rule about rows, with every grant handed out', () => {
+  test('is needed: whichever is weakened, an attempt comes out otherwise', patience, async () => {
+    const survivors = await findSurvivors(ruleMutants, prepareRules, allChecks)
+    expect(survivors).toEqual(Object.keys(equivalentMutants).toSorted())
+  })
+
+  test('holds: with none weakened, every attempt comes out as it must', patience, async () => {
+    const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+    const failing = await undone(
+      (begun) => sql.begin(begun),
+      async (transaction) => {
+        await prepareRules(transaction)
+        const failing: string[] = []
+        for (const check of allChecks) {
+          if (await fails(transaction, check)) failing.push(check.says)
+        }
+        return failing
+      },
+    ).finally(() => sql.end())
+    expect(failing).toEqual([])
+  })
+
+  test('has more mutants than there are policies, several times over', () => {
+    const policies = ruleMutants.filter(({ name }) => /policy .*: dropped$/.test(name))
+    expect(policies.length).toBeGreaterThan(20)
+    expect(ruleMutants.length).toBeGreaterThan(5 * policies.length)
+  })
+})
+
+/** It must survive, or the check would fail whatever is weakened. */
+const nothingWeakened: Mutant = { name: 'nothing is weakened', table: '', statement: 'select 1' }
+
+const surface: Check = {
+  says: 'who may do what',
+  about: [],
+  run: async (sql) => expect(await readPrivileges(sql)).toEqual(expectedPrivileges),
+}
+
+describe('the grants', () => {
+  test('are exactly those that the product needs', async () => {
+    const sql: Sql = connect(inDatabase(hosted.superuser, PUSHED_DATABASE))
+    const privileges = await sql.begin(readPrivileges).finally(() => sql.end())
+    expect(privileges).toEqual(expectedPrivileges)
+  })
+
+  test('are each noticed when given or taken away', patience, async () => {
+    expect(privilegeMutants.length).toBeGreaterThan(500)
+    const mutants = [nothingWeakened, ...privilegeMutants]
+    expect(await findSurvivors(mutants, async () => {}, [surface])).toEqual([nothingWeakened.name])
+  })
+})

@@ -1,0 +1,117 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import type { Json } from '../../support/world.ts'
+import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
+
+const newcomer = 'e0000000-0000-4000-8000-000000000009'
+
+const signUp = (sql: TransactionSql, metadata: Json) =>
+  sql.savepoint(async (inner) => {
+    await inner`set local role supabase_auth_admin`
+    await inner`insert into auth.users (id, email, raw_user_meta_data)
+      values (${newcomer}, 'nina@example.org', ${inner.json(metadata)})`
+    await inner`reset role`
+  })
+
+const names: [says: string, metadata: Json, name: string][] = [
+  ['a name', { full_name: ' Nina New ' }, 'Nina New'],
+  ['metadata as a JSON string', '{"full_name": "Nina New"}', 'Nina New'],
+  ['rubbish as metadata', '{oops', ''],
+  ['a number as the name', { full_name: 42 }, ''],
+]
+
+const signingUp: Probe[] = names.map(([says, metadata, name]) => ({
+  says: `signing up with ${says} makes a profile`,
+  about: ['users', 'profiles', 'private.name_from_metadata', 'private.create_profile'],
+  run: async (sql) => {
+    await signUp(sql, metadata)
+    const profiles = await sql`select full_name from public.profiles where id = ${newcomer}`
+    expect(profiles).toEqual([{ full_name: name }])
+  },
+}))
+
+const found = (sql: TransactionSql, search: string): Promise<string[]> =>
+  request(sql, claimsOf('admin'), async (asked) => {
+    const rows = await asked<{ id: string }[]>`select id from public.admin_members(${search})`
+    return rows.map(({ id }) => id)
+  })
+
+const searching: Probe = {
+  says: 'a search finds members by the name and address they have now',
+  about: ['users', 'profiles', 'private.note_member_words', 'private.follow_member_words'],
+  run: async (sql) => {
+    const untouched = () =>
+      sql`select ctid::text from private.member_words where user_id = ${ids.otherMember}`
+    const before = await untouched()
+    await signUp(sql, { full_name: 'Nina New' })
+    expect(await found(sql, 'nina new')).toEqual([newcomer])
+    await sql`update public.profiles set full_name = 'Zora' where id = ${newcomer}`
+    expect(await found(sql, 'zora')).toEqual([newcomer])
+    await sql`update auth.users set email = 'quill@example.org' where id = ${newcomer}`
+    expect(await found(sql, 'quill')).toEqual([newcomer])
+    expect(await untouched()).toEqual(before)
+  },
+}
+
+/** Every row of the tables that could name someone, as text. */
+async function allRows(sql: TransactionSql): Promise<string[]> {
+  const tables = await sql<{ query: string }[]>`
+    select format('select t::text as row from %I.%I as t', schemaname, tablename) as query
+    from pg_tables where schemaname in ('auth', 'public', 'private')`
+  const rows = await sql.unsafe<{ row: string }[]>(
+    tables.map(({ query }) => query).join(' union all '),
+  )
+  return rows.map(({ row }) => row)
+}
+
+const deleteOwnAccount = (sql: TransactionSql) =>
+  request(sql, claimsOf('member'), (asked) => asked`select public.delete_my_account()`)
+
+const deletingOneself: Probe = {
+  says: 'deleting the own account leaves no row about oneself and every row about others',
+  about: ['private.delete_own_account'],
+  run: async (sql) => {
+    for (const id of [ids.member, ids.otherMember]) {
+      await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
+        values (gen_random_uuid(), ${id}, 'email', 'magiclink')`
+    }
+    const naming = async (id: string) => (await allRows(sql)).filter((row) => row.includes(id))
+    const ofOther = await naming(ids.otherMember)
+    await deleteOwnAccount(sql)
+    expect(await naming(ids.member)).toEqual([])
+    expect(await naming(ids.otherMember)).toEqual(ofOther)
+  },
+}
+
+const deletingLater: Probe = {
+  says: 'a sign-in of long ago deletes no account, even if another session is new',
+  about: ['private.require_recent_sign_in', 'private.delete_own_account'],
+  run: async (sql) => {
+    await sql`update auth.sessions set created_at = now() - interval '11 minutes'
+      where user_id = ${ids.member}`
+    expect(await codeOf(sql, deleteOwnAccount)).toBe('PT403')
+  },
+}
+
+const findingAnAccount: Probe = {
+  says: 'the secret key finds the account of an address and of no other',
+  about: ['private.account_of'],
+  run: async (sql) => {
+    const accountOf = (email: string) =>
+      request(sql, serviceRole, async (asked) => {
+        const rows = await asked<{ id: string }[]>`select public.account_of(${email}) as id`
+        return rows[0]?.id
+      })
+    expect(await accountOf(' ADMIN@example.com')).toBe(ids.admin)
+    expect(await accountOf('member@example.com')).toBe(ids.member)
+    expect(await accountOf('nobody@example.com')).toBeNull()
+  },
+}
+
+export const accounts: Probe[] = [
+  ...signingUp,
+  searching,
+  deletingOneself,
+  deletingLater,
+  findingAnAccount,
+]

@@ -1,0 +1,158 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { claimsOf, codeOf, type Probe, request } from './requests.ts'
+
+type Letter = { name: string; email: string; message: string; website?: string }
+type Headers = Record<string, string>
+
+const letter: Letter = { name: 'Kavya Rao', email: 'kavya@example.com', message: 'Is it on?' }
+const site = 'https://www.example.com'
+const preview = 'https://preview.example.com'
+const bell = '\u0007'
+
+const answered = (mark: string, origin = site) =>
+  `303 [{"Cache-Control": "no-store"}, {"Location": "${origin}/#message-${mark}"}]`
+
+const call =
+  ({ name, email, message, website = '' }: Letter) =>
+  async (sql: TransactionSql) => {
+    await sql`select public.send_contact_message(${name}, ${email}, ${message}, ${website})`
+  }
+
+/** Posts the form as a visitor, and answers the status and the headers. */
+async function send(sql: TransactionSql, fields: Letter, headers: Headers = {}): Promise<string> {
+  await sql`select set_config('request.headers', ${JSON.stringify(headers)}, true),
+    set_config('response.status', '', true), set_config('response.headers', '', true)`
+  await request(sql, claimsOf('visitor'), call(fields))
+  const [row] = await sql<{ answer: string }[]>`
+    select current_setting('response.status') || ' ' || current_setting('response.headers')
+      as answer`
+  return row?.answer ?? ''
+}
+
+async function countStored(sql: TransactionSql): Promise<number> {
+  const stored = await sql`select from public.contact_messages where email = ${letter.email}`
+  return stored.length
+}
+
+async function listSites(sql: TransactionSql): Promise<void> {
+  await sql`delete from public.contact_messages`
+  await sql`insert into private.site_origins (origin, is_default)
+    values (${site}, true), (${preview}, false)`
+}
+
+const invalid: [says: string, fields: Letter][] = [
+  ['without a name', { ...letter, name: '' }],
+  ['with a name of 101 characters', { ...letter, name: 'n'.repeat(101) }],
+  ['with an address of 255 characters', { ...letter, email: `${'e'.repeat(243)}@example.com` }],
+  ['with 5,001 characters', { ...letter, message: 'm'.repeat(5001) }],
+  ['with an address that is none', { ...letter, email: 'kavya at example' }],
+  ['with a control character in the name', { ...letter, name: `Kavya${bell}` }],
+  ['with a control character in the message', { ...letter, message: `a${bell}b` }],
+]
+
+const functions = [
+  'admit_contact_message',
+  'answer_contact_form',
+  'contact_page',
+  'count_contact_message',
+  'handle_contact_form',
+  'is_contact_message',
+  'receive_contact_message',
+  'try_contact_message',
+].map((name) => `private.${name}`)
+
+const probe = (says: string, run: Probe['run']): Probe => ({
+  says: `a contact message ${says}`,
+  about: functions,
+  run: async (sql) => {
+    await listSites(sql)
+    await run(sql)
+  },
+})
+
+/** The limit of each field is stated by the function as well as by the table: here by it alone. */
+const invalidProbes: Probe[] = invalid.map(([says, fields]) =>
+  probe(`${says} is refused, whatever the table takes`, async (sql) => {
+    await sql`alter table public.contact_messages drop constraint name_length,
+      drop constraint email_length, drop constraint message_length`
+    expect(await send(sql, fields)).toBe(answered('invalid'))
+  }),
+)
+
+const limit = (sql: TransactionSql, everyone: number, oneAddress: number, total = 600) =>
+  sql`update private.contact_limits set an_hour_in_total = ${total},
+    an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
+
+export const contact: Probe[] = [
+  probe('is stored and leads back to the page', async (sql) => {
+    expect(await send(sql, letter)).toBe(answered('sent'))
+    expect(await countStored(sql)).toBe(1)
+  }),
+  ...invalidProbes,
+  probe('sent twice is stored once, another one too', async (sql) => {
+    await send(sql, letter)
+    expect(await send(sql, letter)).toBe(answered('sent'))
+    expect(await countStored(sql)).toBe(1)
+    await send(sql, { ...letter, message: 'Another question' })
+    expect(await countStored(sql)).toBe(2)
+  }),
+  probe('sent again after ten minutes is stored again', async (sql) => {
+    await sql`insert into public.contact_messages ${sql({ ...letter })}`
+    await sql`alter table public.contact_messages disable trigger user`
+    await sql`update public.contact_messages set created_at = now() - interval '11 minutes'`
+    await send(sql, letter)
+    expect(await countStored(sql)).toBe(2)
+  }),
+  probe('of a bot is thrown away', async (sql) => {
+    expect(await send(sql, { ...letter, website: 'https://spam.example.com' })).toBe(
+      answered('sent'),
+    )
+    expect(await countStored(sql)).toBe(0)
+  }),
+  probe('leads back to the listed site it came from, else to the default one', async (sql) => {
+    expect(await send(sql, letter, { origin: preview })).toBe(answered('sent', preview))
+    const foreign = { origin: 'https://evil.example.com' }
+    expect(await send(sql, letter, foreign)).toBe(answered('sent'))
+    await sql`delete from private.site_origins where is_default`
+    expect(await send(sql, letter, foreign)).toBe('204 [{"Cache-Control": "no-store"}]')
+  }),
+  probe('beyond the cap of everyone is refused', async (sql) => {
+    await limit(sql, 1, 5)
+    await send(sql, letter)
+    expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
+    expect(await countStored(sql)).toBe(1)
+  }),
+  probe('beyond the cap of all messages is refused', async (sql) => {
+    await limit(sql, 60, 5, 1)
+    await send(sql, letter)
+    expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
+  }),
+  probe('is refused while the cap is nothing', async (sql) => {
+    await limit(sql, 0, 5)
+    expect(await send(sql, letter)).toBe(answered('rate'))
+  }),
+  probe('beyond the cap of one address is refused for that address', async (sql) => {
+    await limit(sql, 60, 1)
+    const from = (address: string, message: string) =>
+      send(sql, { ...letter, message }, { 'cf-connecting-ip': address })
+    expect(await from('203.0.113.7', 'One')).toBe(answered('sent'))
+    expect(await from('203.0.113.7', 'Two')).toBe(answered('rate'))
+    expect(await from('203.0.113.8', 'Three')).toBe(answered('sent'))
+  }),
+  probe('clears away the counters of earlier hours and no others', async (sql) => {
+    await sql`insert into private.contact_counters (hour, sender, messages)
+      values (date_trunc('hour', now()) - interval '1 hour', 'everyone', 1)`
+    await send(sql, letter)
+    const hours = await sql`select distinct hour = date_trunc('hour', now()) as is_this
+      from private.contact_counters`
+    expect(hours).toEqual([{ is_this: true }])
+  }),
+  probe('cannot be sent by a request that only reads', async (sql) => {
+    const code = await codeOf(sql, async (inner) => {
+      await inner`set transaction read only`
+      await request(inner, claimsOf('visitor'), call(letter))
+    })
+    expect(code).toBe('25006')
+  }),
+]

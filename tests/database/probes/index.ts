@@ -1,0 +1,19 @@
+import { accounts } from './accounts.ts'
+import { admins } from './admins.ts'
+import { contact } from './contact.ts'
+import { figures } from './figures.ts'
+import { identities } from './identities.ts'
+import { limits } from './limits.ts'
+import { progress } from './progress.ts'
+import type { Probe } from './requests.ts'
+
+/** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
+export const probes: Probe[] = [
+  ...admins,
+  ...limits,
+  ...identities,
+  ...progress,
+  ...accounts,
+  ...figures,
+  ...contact,
+]

@@ -1,0 +1,140 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { type Row, things } from '../../support/world.ts'
+import { codeOf, ids, type Probe } from './requests.ts'
+
+/** The columns that may be null; every other column of every table refuses it. */
+const mayBeNull: Record<string, string[]> = {
+  user_progress: ['completed_at'],
+  announcements: ['ends_at'],
+  contact_messages: ['handled_at'],
+  'private.contact_limits': ['address_header'],
+}
+
+const otherId = { id: things.missing }
+const nobody = things.missing
+const characters = (count: number) => 'x'.repeat(count)
+
+/** What a copy of some row, with these values changed, is refused with. */
+const refused: [table: string, changes: Row, code: string][] = [
+  ['profiles', {}, '23505'],
+  ['profiles', { id: nobody }, '23503'],
+  ['profiles', { full_name: characters(121) }, '23514'],
+  ['user_roles', {}, '23505'],
+  ['user_roles', { user_id: nobody }, '23503'],
+  ['user_roles', { role: 'Not a word' }, '23514'],
+  ['resources', {}, '23505'],
+  ['resources', { ...otherId, title: '' }, '23514'],
+  ['resources', { ...otherId, title: characters(121) }, '23514'],
+  ['resources', { ...otherId, description: characters(501) }, '23514'],
+  ['resources', { ...otherId, resource_type: '' }, '23514'],
+  ['resources', { ...otherId, resource_type: characters(41) }, '23514'],
+  ['resources', { ...otherId, position: -1 }, '23514'],
+  ['resources', { ...otherId, position: 100_001 }, '23514'],
+  ['user_progress', { resource_id: things.untouchedTool }, '23505'],
+  ['user_progress', otherId, '23505'],
+  ['user_progress', { ...otherId, user_id: nobody }, '23503'],
+  ['user_progress', { ...otherId, resource_id: nobody }, '23503'],
+  ['announcements', {}, '23505'],
+  ['announcements', { ...otherId, title: '' }, '23514'],
+  ['announcements', { ...otherId, title: characters(121) }, '23514'],
+  ['announcements', { ...otherId, body: characters(2001) }, '23514'],
+  ['announcement_dismissals', {}, '23505'],
+  ['announcement_dismissals', { user_id: nobody }, '23503'],
+  ['announcement_dismissals', { announcement_id: nobody }, '23503'],
+  ['contact_messages', {}, '23505'],
+  ['contact_messages', { ...otherId, name: '' }, '23514'],
+  ['contact_messages', { ...otherId, name: characters(101) }, '23514'],
+  ['contact_messages', { ...otherId, email: 'a@' }, '23514'],
+  ['contact_messages', { ...otherId, email: characters(255) }, '23514'],
+  ['contact_messages', { ...otherId, message: '' }, '23514'],
+  ['contact_messages', { ...otherId, message: characters(5001) }, '23514'],
+  ['private.site_origins', { is_default: false }, '23505'],
+  ['private.site_origins', { origin: 'https://other.example.com' }, '23505'],
+  [
+    'private.site_origins',
+    { origin: 'https://other.example.com/path', is_default: false },
+    '23514',
+  ],
+  ['private.contact_limits', {}, '23505'],
+  ['private.contact_limits', { is_the_only_row: false }, '23514'],
+  ['private.contact_limits', { an_hour_from_everyone: -1 }, '23514'],
+  ['private.contact_limits', { an_hour_from_one_address: -1 }, '23514'],
+  ['private.contact_limits', { an_hour_in_total: -1 }, '23514'],
+  ['private.contact_counters', {}, '23505'],
+  ['private.daily_figures', {}, '23505'],
+  ['private.daily_figures', { figure: 'visits' }, '23514'],
+  ['private.tool_figures', {}, '23505'],
+  ['private.member_words', {}, '23505'],
+  ['private.member_words', { user_id: nobody }, '23503'],
+]
+
+const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
+  codeOf(
+    sql,
+    (inner) => inner`insert into ${inner(table)}
+      select (jsonb_populate_record(original, ${inner.json(changes)})).*
+      from ${inner(table)} as original limit 1`,
+  )
+
+/** A row in the tables that the fixture leaves empty. */
+async function fillPrivateTables(sql: TransactionSql): Promise<void> {
+  await sql`insert into private.site_origins (origin, is_default)
+    values ('https://www.example.com', true)`
+  await sql`insert into private.contact_counters (hour, sender, messages)
+    values (now(), 'everyone', 1)`
+}
+
+const describe = (changes: Row) =>
+  Object.entries(changes)
+    .map(([column, value]) => `${column} ${String(value).slice(0, 40)}`)
+    .join(', ') || 'nothing new'
+
+const limitProbes: Probe[] = refused.map(([table, changes, code]) => ({
+  says: `a row of ${table} with ${describe(changes)} is refused`,
+  about: [withoutSchema(table)],
+  run: async (sql) => {
+    await fillPrivateTables(sql)
+    expect(await copyOfARow(sql, table, changes)).toBe(code)
+  },
+}))
+
+function withoutSchema(table: string): string {
+  return table.replace('private.', '')
+}
+
+const nullProbe: Probe = {
+  says: 'no column is null that need not be',
+  about: [...new Set(refused.map(([table]) => withoutSchema(table)))],
+  run: async (sql) => {
+    await fillPrivateTables(sql)
+    const columns = await sql<{ table: string; column: string }[]>`
+      select attrelid::regclass::text as table, attname as column
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attnum > 0 and not attisdropped and attgenerated = '' and relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
+    for (const { table, column } of columns) {
+      if (mayBeNull[table]?.includes(column)) continue
+      const code = await copyOfARow(sql, table, { [column]: null })
+      expect(`${table}.${column}: ${code}`).toBe(`${table}.${column}: 23502`)
+    }
+  },
+}
+
+const cascades: Probe = {
+  says: 'what hangs on a deleted row goes with it',
+  about: ['user_progress', 'announcement_dismissals', 'profiles', 'user_roles', 'member_words'],
+  run: async (sql) => {
+    await sql`delete from public.announcements where id = ${things.running}`
+    expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
+    await sql`delete from public.resources where id = ${things.activeTool}`
+    expect(await sql`select from public.user_progress`).toHaveLength(0)
+    await sql`delete from auth.users where id = ${ids.admin}`
+    const left = await sql`select from private.member_words where user_id = ${ids.admin}
+      union all select from public.user_roles union all
+      select from public.profiles where id = ${ids.admin}`
+    expect(left).toHaveLength(0)
+  },
+}
+
+export const limits: Probe[] = [...limitProbes, nullProbe, cascades]

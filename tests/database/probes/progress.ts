@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { things } from '../../support/world.ts'
+import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
+
+const longAgo = '1999-01-01T00:00:00Z'
+const start = { user_id: ids.member, resource_id: things.untouchedTool }
+
+const stamping: Probe = {
+  says: "a member's progress has the server's times, whatever the member says",
+  about: ['user_progress', 'private.stamp_progress'],
+  run: async (sql) => {
+    const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
+    await request(
+      sql,
+      claimsOf('member'),
+      (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
+    )
+    const [stamped] = await sql`
+      select now() = all (array[completed_at, created_at, updated_at]) as is_now
+      from public.user_progress where resource_id = ${things.untouchedTool}`
+    expect(stamped).toEqual({ is_now: true })
+  },
+}
+
+const importing: Probe = {
+  says: "the owner's import keeps its times",
+  about: ['private.stamp_progress'],
+  run: async (sql) => {
+    await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
+    const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
+    expect(kept).toHaveLength(1)
+  },
+}
+
+const merging: Probe = {
+  says: 'a merge leaves out what is no entry',
+  about: ['private.merge_state'],
+  run: async (sql) => {
+    const state = { a: 1, b: { v: 1 }, c: { v: 1, t: 'x' }, d: { t: 1 }, e: { v: 1, t: 1 } }
+    const [row] = await request(
+      sql,
+      claimsOf('member'),
+      (asked) => asked`select private.merge_state('{}', ${asked.json(state)}) as merged`,
+    )
+    expect(row).toEqual({ merged: { e: { v: 1, t: 1 } } })
+  },
+}
+
+const announcing: Probe = {
+  says: 'an announcement that ends later is read by visitors and members',
+  about: ['announcements'],
+  run: async (sql) => {
+    await sql`insert into public.announcements (title, ends_at)
+      values ('Ends tomorrow', now() + interval '1 day')`
+    for (const actor of ['visitor', 'member'] as const) {
+      const read = await request(
+        sql,
+        claimsOf(actor),
+        (asked) => asked`select from public.announcements where title = 'Ends tomorrow'`,
+      )
+      expect(read).toHaveLength(1)
+    }
+  },
+}
+
+const entry = { v: 1, t: 1 }
+
+/** States that no device could read, as text because JavaScript would round some of the numbers. */
+const unreadable: [says: string, state: string][] = [
+  [
+    '1,001 keys',
+    JSON.stringify(
+      Object.fromEntries(
+        Array(1001)
+          .keys()
+          .map((key) => [key, entry]),
+      ),
+    ),
+  ],
+  ['a key of 101 characters', JSON.stringify({ ['k'.repeat(101)]: entry })],
+  ['an entry without a value', '{"a": {"t": 1}}'],
+  ['an entry with more than value and time', '{"a": {"v": 1, "t": 1, "u": 1}}'],
+  ['half a millisecond', '{"a": {"v": 1, "t": 1.5}}'],
+  ['a number of 21 decimals', '{"a": {"v": 0.000000000000000000001, "t": 1}}'],
+  ['four levels of lists', '{"a": {"v": [[[[]]]], "t": 1}}'],
+]
+
+const validating: Probe[] = unreadable.map(([says, state]) => ({
+  says: `a state with ${says} is refused`,
+  about: ['user_progress', 'private.is_progress_state'],
+  run: async (sql) => {
+    const code = await codeOf(sql, (inner) =>
+      request(
+        inner,
+        claimsOf('member'),
+        (asked) => asked`update public.user_progress set state = ${state}::text::jsonb`,
+      ),
+    )
+    expect(code).toBe('23514')
+  },
+}))
+
+const savingNothing: Probe = {
+  says: 'saving null is refused before the table is asked',
+  about: ['save_progress'],
+  run: async (sql) => {
+    const code = await codeOf(sql, (inner) =>
+      request(
+        inner,
+        claimsOf('member'),
+        (asked) => asked`select public.save_progress(${things.activeTool}, null)`,
+      ),
+    )
+    expect(code).toBe('23514')
+  },
+}
+
+const readingOneTool: Probe = {
+  says: 'everyone reads their own progress in the first active tool of a type, even without policies',
+  about: ['tool_progress'],
+  run: async (sql) => {
+    await sql`alter table public.user_progress disable row level security`
+    await sql`update public.resources set resource_type = 'special',
+        position = case when is_active then 5 else 0 end
+      where id in (${things.activeTool}, ${things.switchedOffTool})`
+    for (const person of ['member', 'otherMember', 'admin'] as const) {
+      const read = (type: string) =>
+        request(
+          sql,
+          claimsOf(person),
+          (asked) => asked`select tool ->> 'resource_id' as id, tool -> 'state' as state
+            from public.tool_progress(${type}) as tool`,
+        )
+      const state = { secret: { v: person, t: 1 } }
+      expect(await read('special')).toEqual([{ id: things.activeTool, state }])
+      expect(await read('quiz')).toMatchObject([{ state: null }])
+    }
+  },
+}
+
+export const progress: Probe[] = [
+  stamping,
+  importing,
+  merging,
+  announcing,
+  ...validating,
+  savingNothing,
+  readingOneTool,
+]

@@ -1,0 +1,153 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+
+const hosted = inject('hosted')
+const member = 'e0000000-0000-4000-8000-00000000000b'
+const otherMember = 'e0000000-0000-4000-8000-00000000000c'
+const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
+let sql: Sql
+
+beforeAll(async () => {
+  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  await sql`insert into auth.users (id, email) values
+    (${member}, 'member@example.com'), (${otherMember}, 'other@example.com')`
+})
+afterAll(() => sql.end())
+beforeEach(() => sql`delete from public.user_progress`)
+
+/** As the API does for each request, with a limit that only a quick answer keeps. */
+function asMember<Result>(deed: (sql: TransactionSql) => Promise<Result>, id = member) {
+  return sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ sub: id, role: 'authenticated' })
+    await transaction`select set_config('role', 'authenticated', true),
+      set_config('request.jwt.claims', ${claims}, true),
+      set_config('statement_timeout', '1s', true)`
+    return deed(transaction)
+  })
+}
+
+/** The three ways a member can store a state, given as the text of its JSON. */
+const waysToStore = {
+  'a save': (state: string) =>
+    asMember((own) => own`select public.save_progress(${quiz}, ${state}::text::jsonb)`),
+  'an insert': (state: string) =>
+    asMember(
+      (own) => own`insert into public.user_progress (user_id, resource_id, state)
+        values (${member}, ${quiz}, ${state}::text::jsonb)`,
+    ),
+  'an update': async (state: string) => {
+    await sql`insert into public.user_progress (user_id, resource_id) values (${member}, ${quiz})`
+    return asMember((own) => own`update public.user_progress set state = ${state}::text::jsonb`)
+  },
+}
+
+const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
+const keys = (count: number, value: string) =>
+  `{${Array.from({ length: count }, (_, i) => `"k${i}": {"v": ${value}, "t": 1}`).join(', ')}}`
+const MINUTE = 60_000
+
+const accepted: [what: string, state: () => string][] = [
+  ['nothing', () => '{}'],
+  ['a thousand entries', () => keys(1000, 'true')],
+  ['the longest key', () => `{"${'😀'.repeat(100)}": {"v": 1, "t": 1}}`],
+  ['the greatest numbers', () => '{"a": {"v": [9007199254740991, -9007199254740991], "t": 0}}'],
+  ['twenty decimals', () => '{"a": {"v": 0.00000000012345678901, "t": 1}}'],
+  ['three levels', () => `{"a": {"v": ${nested(3)}, "t": 1}}`],
+  ['a clock four minutes fast', () => `{"a": {"v": 1, "t": ${Date.now() + 4 * MINUTE}}}`],
+]
+
+const rejected: [what: string, state: () => string][] = [
+  ['a list', () => '[]'],
+  ['an entry that is a number', () => '{"a": 1}'],
+  ['an entry without a value', () => '{"a": {"t": 1}}'],
+  ['an entry without a time', () => '{"a": {"v": 1}}'],
+  ['an entry with a third field', () => '{"a": {"v": 1, "t": 1, "x": 1}}'],
+  ['a time that is a text', () => '{"a": {"v": 1, "t": "1"}}'],
+  ['a negative time', () => '{"a": {"v": 1, "t": -1}}'],
+  ['a time with a fraction', () => '{"a": {"v": 1, "t": 1.5}}'],
+  ['a clock six minutes fast', () => `{"a": {"v": 1, "t": ${Date.now() + 6 * MINUTE}}}`],
+  ['the last safe integer as a time', () => '{"a": {"v": 1, "t": 9007199254740991}}'],
+  ['a time of 301 digits', () => '{"a": {"v": 1, "t": 1e300}}'],
+  ['four levels', () => `{"a": {"v": ${nested(4)}, "t": 1}}`],
+  ['an empty record on the fourth level', () => '{"a": {"v": [[[{}]]], "t": 1}}'],
+  ['a number that is too great', () => '{"a": {"v": [{"b": 9007199254740992}], "t": 1}}'],
+  ['a number that is too small', () => '{"a": {"v": -9007199254740992, "t": 1}}'],
+  ['a number with 21 decimals', () => '{"a": {"v": 0.000000000123456789012, "t": 1}}'],
+  ['a key of 101 characters', () => `{"${'k'.repeat(101)}": {"v": 1, "t": 1}}`],
+  ['a thousand and one entries', () => keys(1001, 'true')],
+  ['225 KB of numbers that a text would expand', () => keys(7000, '1e131071')],
+  [
+    'thousands of such numbers in one entry',
+    () => `{"a": {"v": [${Array(20_000).fill('1e131071')}], "t": 1}}`,
+  ],
+  [
+    'thousands of long fractions',
+    () => `{"a": {"v": [${Array(20_000).fill('1e-16000')}], "t": 1}}`,
+  ],
+]
+
+describe.each(Object.entries(waysToStore))('%s', (_, store) => {
+  test.each(accepted)('of %s is accepted', async (_, state) => {
+    const given = state()
+    await store(given)
+    const [row] =
+      await sql`select state = ${given}::text::jsonb as is_stored from public.user_progress`
+    expect(row).toEqual({ is_stored: true })
+  })
+
+  test.each(rejected)('of %s is rejected, and at once', async (_, state) => {
+    await expect(store(state())).rejects.toMatchObject({
+      code: '23514',
+      message: expect.stringContaining('"progress_state_is_valid"'),
+    })
+    const [row] =
+      await sql`select count(*)::int as stored from public.user_progress where state <> '{}'`
+    expect(row).toEqual({ stored: 0 })
+  })
+})
+
+test('a save into a row that is full is rejected, and the row stays', async () => {
+  await waysToStore['a save'](keys(1000, 'true'))
+  await expect(waysToStore['a save']('{"new": {"v": 1, "t": 1}}')).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+describe("a tool's progress", () => {
+  const read = async (type: string, id = member) => {
+    const [row] = await asMember(
+      (own) => own<{ progress: Record<string, unknown> }[]>`
+        select public.tool_progress(${type}) as progress`,
+      id,
+    )
+    return row?.progress
+  }
+
+  test('comes with the time of the server', async () => {
+    const progress = await read('quiz')
+    expect(progress).toEqual({
+      resource_id: quiz,
+      state: null,
+      completed_at: null,
+      server_time: expect.any(String),
+    })
+    expect(Date.parse(String(progress?.['server_time']))).toBeCloseTo(Date.now(), -5)
+  })
+
+  test("is the member's own", async () => {
+    await waysToStore['a save']('{"a": {"v": 1, "t": 1}}')
+    expect(await read('quiz')).toMatchObject({ state: { a: { v: 1, t: 1 } } })
+    expect(await read('quiz', otherMember)).toMatchObject({ state: null })
+  })
+
+  test('is that of the first active tool of its type, or of none', async () => {
+    await sql`update public.resources set position = 500 where id = ${quiz}`
+    const [other] = await sql`insert into public.resources (title, resource_type, position)
+      values ('Earlier', 'quiz', 499) returning id`
+    expect(await read('quiz')).toMatchObject({ resource_id: other?.['id'] })
+    await sql`update public.resources set is_active = false where id = ${other?.['id']}`
+    expect(await read('quiz')).toMatchObject({ resource_id: quiz })
+    expect(await read('hologram')).toMatchObject({ resource_id: null, state: null })
+  })
+})

@@ -1,0 +1,153 @@
+/** A piece of SQL with one of its conditions replaced by a constant. */
+export type Weakened = { removed: string; text: string }
+
+type Token = { word: string; start: number; end: number; depth: number }
+type Span = { start: number; end: number }
+
+const comment = /--[^\n]*/y
+const space = /\s+/y
+const pieces = [/[eE]?'(?:''|\\.|[^'\\])*'/y, /"[^"]*"/y, /[\w$.]+/y, /:=|=>|[^\s]/y]
+
+/** What ends a condition on either side of it, when it stands at the same depth of parentheses. */
+const clauseWords = new Set(
+  [
+    ', ; := select from where when then else end if elsif on having group order limit returning',
+    'union join left cross inner do set using check return loop into case window perform begin',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/**
+ * Removes each condition in turn: an operand of AND becomes true, one of OR becomes false, a WHERE,
+ * a join's ON or an IF that holds a single condition becomes true, true or false, and a pair of
+ * columns is taken out of a comparison of rows. It reads expressions that the server printed as well
+ * as the source of functions, also in PL/pgSQL, which no parser on npm can print again.
+ */
+export function withoutOneCondition(text: string): Weakened[] {
+  const tokens = readTokens(text)
+  const spans = new Map<string, Weakened>()
+  const replace = (span: Span | undefined, constant: string) => {
+    if (span === undefined) return
+    const removed = text.slice(span.start, span.end)
+    if (/^(true|false)$/i.test(removed)) return
+    const weakened = `${text.slice(0, span.start)}${constant}${text.slice(span.end)}`
+    spans.set(`${span.start} ${span.end}`, {
+      removed: removed.replace(/\s+/g, ' '),
+      text: weakened,
+    })
+  }
+  tokens.forEach((token, index) => {
+    if (token.word === 'and' && !isOfBetween(tokens, index)) {
+      for (const span of operands(tokens, index, ['and', 'or'])) replace(span, 'true')
+    }
+    if (token.word === 'or' && !isInHandler(tokens, index)) {
+      for (const span of operands(tokens, index, ['or'])) replace(span, 'false')
+    }
+    if (opensCondition(tokens, index)) {
+      replace(spanFrom(tokens, index, 1, []), token.word === 'if' ? 'false' : 'true')
+    }
+  })
+  return [...spans.values(), ...withoutOneComparedColumn(text)]
+}
+
+function readTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  let depth = 0
+  let start = 0
+  while (start < text.length) {
+    const skipped = matchAt(space, text, start) ?? matchAt(comment, text, start)
+    const word = skipped ?? firstPiece(text, start)
+    if (skipped === undefined) {
+      if (word === ')') depth -= 1
+      tokens.push({ word: word.toLowerCase(), start, end: start + word.length, depth })
+      if (word === '(') depth += 1
+    }
+    start += word.length
+  }
+  return tokens
+}
+
+function matchAt(pattern: RegExp, text: string, start: number): string | undefined {
+  pattern.lastIndex = start
+  return pattern.exec(text)?.[0]
+}
+
+function firstPiece(text: string, start: number): string {
+  for (const piece of pieces) {
+    const word = matchAt(piece, text, start)
+    if (word !== undefined) return word
+  }
+  throw new Error(`Cannot read SQL at ${text.slice(start, start + 40)}`)
+}
+
+/** Whether this AND belongs to the BETWEEN before it. */
+function isOfBetween(tokens: Token[], index: number): boolean {
+  const depth = tokens[index]?.depth
+  const before = tokens.slice(0, index).filter((token) => token.depth === depth)
+  return (
+    before.findLast(({ word }) => ['between', 'and', 'or', 'where'].includes(word))?.word ===
+    'between'
+  )
+}
+
+/** Whether this OR stands between the errors that an exception handler catches. */
+function isInHandler(tokens: Token[], index: number): boolean {
+  const opener = tokens
+    .slice(0, index)
+    .findLastIndex(({ word }) => ['when', 'then', ';'].includes(word))
+  const before = tokens[opener - 1]?.word
+  return tokens[opener]?.word === 'when' && (before === 'exception' || before === ';')
+}
+
+function opensCondition(tokens: Token[], index: number): boolean {
+  const word = tokens[index]?.word
+  const [before, after] = [tokens[index - 1]?.word, tokens[index + 1]?.word]
+  if (word === 'where') return true
+  if (word === 'if') return before !== 'end' && after !== 'exists'
+  return word === 'on' && before !== 'distinct' && after !== 'conflict' && after !== 'constraint'
+}
+
+function operands(tokens: Token[], index: number, operators: string[]): (Span | undefined)[] {
+  return [spanFrom(tokens, index, -1, operators), spanFrom(tokens, index, 1, operators)]
+}
+
+/**
+ * The tokens next to this one, up to the end of the clause, the parenthesis or the operand. Both
+ * parentheses of a pair have the depth of what surrounds them.
+ */
+function spanFrom(
+  tokens: Token[],
+  index: number,
+  step: 1 | -1,
+  operators: string[],
+): Span | undefined {
+  const depth = tokens[index]?.depth ?? 0
+  let last = index
+  for (let at = index + step; ; at += step) {
+    const token = tokens[at]
+    if (token === undefined || token.depth < depth) break
+    if (token.depth === depth && endsOperand(tokens, at, operators)) break
+    last = at
+  }
+  if (last === index) return undefined
+  const [first, final] =
+    step === 1 ? [tokens[index + 1], tokens[last]] : [tokens[last], tokens[index - 1]]
+  return first && final && { start: first.start, end: final.end }
+}
+
+function endsOperand(tokens: Token[], at: number, operators: string[]): boolean {
+  const word = tokens[at]?.word ?? ''
+  if (word === 'from' && tokens[at - 1]?.word === 'distinct') return false
+  if (clauseWords.has(word)) return true
+  return operators.includes(word) && !(word === 'and' && isOfBetween(tokens, at))
+}
+
+/** (a, b) is distinct from (c, d) without a and c, then without b and d. */
+function withoutOneComparedColumn(text: string): Weakened[] {
+  const match = /ROW\(([^()]*)\) IS DISTINCT FROM ROW\(([^()]*)\)/.exec(text)
+  if (match === null) return []
+  const [left = [], right = []] = match.slice(1).map((side) => side.split(', '))
+  return left.map((removed, index) => {
+    const rows = [left, right].map((side) => `ROW(${side.toSpliced(index, 1).join(', ')})`)
+    return { removed, text: text.replace(match[0], rows.join(' IS DISTINCT FROM ')) }
+  })
+}
