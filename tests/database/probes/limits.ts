@@ -8,7 +8,7 @@ const mayBeNull: Record<string, string[]> = {
   user_progress: ['completed_at'],
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
-  'private.contact_limits': ['address_header'],
+  'private.request_limits': ['address_header'],
 }
 
 const otherId = { id: things.missing }
@@ -56,12 +56,12 @@ const refused: [table: string, changes: Row, code: string][] = [
     { origin: 'https://other.example.com/path', is_default: false },
     '23514',
   ],
-  ['private.contact_limits', {}, '23505'],
-  ['private.contact_limits', { is_the_only_row: false }, '23514'],
-  ['private.contact_limits', { an_hour_from_everyone: -1 }, '23514'],
-  ['private.contact_limits', { an_hour_from_one_address: -1 }, '23514'],
-  ['private.contact_limits', { an_hour_in_total: -1 }, '23514'],
-  ['private.contact_counters', {}, '23505'],
+  ['private.request_limits', {}, '23505'],
+  ['private.request_limits', { form: 'other' }, '23514'],
+  ['private.request_limits', { an_hour_from_everyone: -1 }, '23514'],
+  ['private.request_limits', { an_hour_from_one_address: -1 }, '23514'],
+  ['private.request_limits', { an_hour_in_total: -1 }, '23514'],
+  ['private.request_counters', {}, '23505'],
   ['private.daily_figures', {}, '23505'],
   ['private.daily_figures', { figure: 'visits' }, '23514'],
   ['private.tool_figures', {}, '23505'],
@@ -81,8 +81,8 @@ const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
-  await sql`insert into private.contact_counters (hour, sender, messages)
-    values (now(), 'everyone', 1)`
+  await sql`insert into private.request_counters (form, hour, sender, requests)
+    values ('contact', now(), 'everyone', 1)`
 }
 
 const describe = (changes: Row) =>
