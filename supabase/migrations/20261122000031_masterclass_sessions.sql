@@ -35,9 +35,6 @@ create policy "An admin deletes sessions" on public.masterclass_sessions
   for delete to authenticated
   using ((select private.is_admin()));
 
-create policy "Nobody learns how many sessions there are" on public.masterclass_sessions
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
-
 revoke all on table public.masterclass_sessions from public, anon, authenticated, service_role;
 grant select, delete on table public.masterclass_sessions to authenticated;
 grant insert (slug, starts_at, seats, registration_open),

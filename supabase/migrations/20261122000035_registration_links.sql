@@ -13,12 +13,18 @@ comment on function private.registration_token is
   'The token in the link with which a person sees and cancels this registration: 64 hexadecimal digits.';
 
 create function private.registration_of(p_token text) returns uuid
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select id
-  from public.registrations
-  where id = case when p_token ~ '^[0-9a-f]{64}$' then left(p_token, 32)::uuid end
-    and private.registration_token(id) = p_token;
+begin
+  if p_token !~ '^[0-9a-f]{64}$' then
+    return null;
+  end if;
+  return (
+    select id
+    from public.registrations
+    where id = substr(p_token, 1, 32)::uuid and private.registration_token(id) = p_token
+  );
+end
 $$;
 
 comment on function private.registration_of is
@@ -75,10 +81,6 @@ declare
 begin
   perform private.require_link_request();
   found_id := private.registration_of(p_token);
-  -- Every change locks the session before the registration.
-  perform from public.masterclass_sessions
-  where id = (select session_id from public.registrations where id = found_id)
-  for no key update;
   update public.registrations
   set state = 'canceled'
   where id = found_id and state <> 'canceled';

@@ -101,7 +101,7 @@ const privileges: Record<string, string[]> = {
     'runs private.account_of',
     'runs private.caller_id',
     'runs private.cancel_registration',
-    'runs private.fill_changed_sessions',
+    'runs private.fill_session_of_registration',
     'runs private.fill_session',
     'runs private.handle_registration_form',
     'runs private.link_registration',

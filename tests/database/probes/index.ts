@@ -5,6 +5,7 @@ import { figures } from './figures.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
 import { progress } from './progress.ts'
+import { registration } from './registration.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -16,4 +17,5 @@ export const probes: Probe[] = [
   ...accounts,
   ...figures,
   ...contact,
+  ...registration,
 ]
