@@ -12,7 +12,10 @@ import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored
  */
 interface Backend {
   readonly auth: InstanceType<typeof AuthClient>
+  /** As the member whose page this is. */
   readonly data: PostgrestClient<Database>
+  /** As a visitor, whoever is signed in. */
+  readonly visitors: PostgrestClient<Database>
 }
 
 /** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
@@ -32,12 +35,15 @@ export function backend(): Backend {
       detectSessionInUrl: false,
       fetch: sendToAuth,
     }),
-    data: new PostgrestClient<Database>(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {
-      headers: key,
-      fetch: sendAsOwner,
-    }),
+    data: dataClient(sendAsOwner),
+    visitors: dataClient(sendInTime),
   }
   return client
+}
+
+function dataClient(send: typeof fetch): PostgrestClient<Database> {
+  const address = new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href
+  return new PostgrestClient<Database>(address, { headers: key, fetch: send })
 }
 
 let owner: string | null = null
@@ -109,7 +115,7 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
   return response.ok ? readable(response) : response
 }
 
-async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+async function sendInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {

@@ -1,6 +1,8 @@
 import { z } from 'astro/zod'
-import { collection } from './collection.ts'
+import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
+import type { TroubleWords } from './shell.ts'
+import type { brand } from './site.ts'
 
 export const thankYou = collection({
   files: 'pages/thank-you.md',
@@ -79,6 +81,10 @@ export const registration = collection({
     again: text(60).describe('Leads to the registration form after canceling'),
   }),
 })
+
+export type RegistrationWords = Content<typeof registration> &
+  Pick<TroubleWords, 'broken'> &
+  Pick<Content<typeof brand>, 'locale'>
 
 export const notFound = collection({
   files: 'pages/not-found.md',
