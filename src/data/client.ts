@@ -12,10 +12,7 @@ import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored
  */
 interface Backend {
   readonly auth: InstanceType<typeof AuthClient>
-  /** As the member whose page this is. */
   readonly data: PostgrestClient<Database>
-  /** As a visitor, whoever is signed in. */
-  readonly visitors: PostgrestClient<Database>
 }
 
 /** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
@@ -36,12 +33,12 @@ export function backend(): Backend {
       fetch: sendToAuth,
     }),
     data: dataClient(sendAsOwner),
-    visitors: dataClient(sendInTime),
   }
   return client
 }
 
-function dataClient(send: typeof fetch): PostgrestClient<Database> {
+/** A client of the data alone, whose requests are sent by the function given. */
+export function dataClient(send: typeof fetch): PostgrestClient<Database> {
   const address = new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href
   return new PostgrestClient<Database>(address, { headers: key, fetch: send })
 }
@@ -115,7 +112,8 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
   return response.ok ? readable(response) : response
 }
 
-async function sendInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Fetches as a visitor, whoever is signed in. */
+export async function sendInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {

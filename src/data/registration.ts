@@ -1,6 +1,9 @@
-import { backend } from './client.ts'
+import { dataClient, sendInTime } from './client.ts'
 import { answer, DataError } from './errors.ts'
 import { amount, moment, optional, record, type Shape, text } from './shapes.ts'
+
+/** Whoever has the link of a registration need not be signed in. */
+const visitors = () => dataClient(sendInTime)
 
 const STATES = ['registered', 'waiting', 'canceled'] as const
 
@@ -35,12 +38,12 @@ const state: Shape<Registration['state']> = (value) => {
 
 /** The registration of a token, or null. @throws {DataError} refused with TOO_MANY_REQUESTS too */
 export function readRegistration(token: string): Promise<Registration | null> {
-  const query = backend().visitors.rpc('registration_by_token', { p_token: token })
+  const query = visitors().rpc('registration_by_token', { p_token: token })
   return answer(query, optional(registration))
 }
 
 /** Cancels it; doing it twice is no error. @throws {DataError} as reading does */
 export function cancelRegistration(token: string): Promise<Registration | null> {
-  const query = backend().visitors.rpc('cancel_registration', { p_token: token })
+  const query = visitors().rpc('cancel_registration', { p_token: token })
   return answer(query, optional(registration))
 }

@@ -78,7 +78,6 @@ export const sources = collection({
           id: slug(REGISTRATION_LIMITS.source).describe(
             'Part of the address; keep it once it is out',
           ),
-          label: text(40),
         }),
       )
       .max(50)
