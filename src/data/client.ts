@@ -32,15 +32,12 @@ export function backend(): Backend {
       detectSessionInUrl: false,
       fetch: sendToAuth,
     }),
-    data: dataClient(sendAsOwner),
+    data: new PostgrestClient<Database>(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {
+      headers: key,
+      fetch: sendAsOwner,
+    }),
   }
   return client
-}
-
-/** A client of the data alone, whose requests are sent by the function given. */
-export function dataClient(send: typeof fetch): PostgrestClient<Database> {
-  const address = new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href
-  return new PostgrestClient<Database>(address, { headers: key, fetch: send })
 }
 
 let owner: string | null = null
@@ -112,8 +109,7 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
   return response.ok ? readable(response) : response
 }
 
-/** Fetches as a visitor, whoever is signed in. */
-export async function sendInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {

@@ -1,9 +1,4 @@
-import { dataClient, sendInTime } from './client.ts'
-import { answer, DataError } from './errors.ts'
-import { amount, moment, optional, record, type Shape, text } from './shapes.ts'
-
-/** Whoever has the link of a registration need not be signed in. */
-const visitors = () => dataClient(sendInTime)
+import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 
 const STATES = ['registered', 'waiting', 'canceled'] as const
 
@@ -11,39 +6,59 @@ const STATES = ['registered', 'waiting', 'canceled'] as const
 export interface Registration {
   readonly name: string
   readonly state: (typeof STATES)[number]
-  /** When the session starts, in UTC; null while its date is not set. */
+  /** When the session starts; null while its date is not set. */
   readonly startsAt: string | null
   /** The place on the waiting list, from 1; null unless waiting. */
   readonly place: number | null
 }
 
-/** What the database refuses further requests of this hour with. */
-export const TOO_MANY_REQUESTS = 'PT429'
+/** What became of a question: `unknown` if no registration has the token. */
+export type RegistrationAnswer =
+  | { readonly status: 'unknown' | 'tooMany' | 'failed' }
+  | { readonly status: 'shown'; readonly registration: Registration }
 
-const registration: Shape<Registration> = (value) => {
-  const row = record(value)
-  return {
-    name: text(row['name']),
-    state: state(row['state']),
-    startsAt: optional(moment)(row['starts_at']),
-    place: optional(amount)(row['place']),
+/** Milliseconds a request may take. */
+const PATIENCE = 12_000
+
+/** The registration that the token belongs to. */
+export function readRegistration(token: string): Promise<RegistrationAnswer> {
+  return ask('registration_by_token', token)
+}
+
+/** Cancels it; doing it twice is no error. */
+export function cancelRegistration(token: string): Promise<RegistrationAnswer> {
+  return ask('cancel_registration', token)
+}
+
+/** A plain request: a visitor's page need not load the clients that members need. */
+async function ask(name: string, token: string): Promise<RegistrationAnswer> {
+  try {
+    const response = await fetch(new URL(`/rest/v1/rpc/${name}`, PUBLIC_SUPABASE_URL), {
+      method: 'POST',
+      headers: { apikey: PUBLIC_SUPABASE_KEY, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ p_token: token }),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    if (response.ok) return answerOf(await response.json())
+    return { status: response.status === 429 ? 'tooMany' : 'failed' }
+  } catch {
+    // No network, no time left, or an answer that is no JSON: the page offers to try again.
+    return { status: 'failed' }
   }
 }
 
-const state: Shape<Registration['state']> = (value) => {
-  const known = STATES.find((name) => name === value)
-  if (known === undefined) throw new DataError({ kind: 'unreadable' })
-  return known
-}
-
-/** The registration of a token, or null. @throws {DataError} refused with TOO_MANY_REQUESTS too */
-export function readRegistration(token: string): Promise<Registration | null> {
-  const query = visitors().rpc('registration_by_token', { p_token: token })
-  return answer(query, optional(registration))
-}
-
-/** Cancels it; doing it twice is no error. @throws {DataError} as reading does */
-export function cancelRegistration(token: string): Promise<Registration | null> {
-  const query = visitors().rpc('cancel_registration', { p_token: token })
-  return answer(query, optional(registration))
+function answerOf(row: unknown): RegistrationAnswer {
+  if (row === null) return { status: 'unknown' }
+  const { name, state, starts_at, place }: Record<string, unknown> = Object(row)
+  const known = STATES.find((each) => each === state)
+  if (typeof name !== 'string' || known === undefined) return { status: 'failed' }
+  return {
+    status: 'shown',
+    registration: {
+      name,
+      state: known,
+      startsAt: typeof starts_at === 'string' ? starts_at : null,
+      place: typeof place === 'number' ? place : null,
+    },
+  }
 }
