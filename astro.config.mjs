@@ -23,7 +23,7 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   )
 }
 
-const privatePages = /\/(members|admin|thank-you)(\/|$)/
+const privatePages = /\/(members|admin|thank-you|registration|from)(\/|$)/
 
 export default defineConfig({
   site: SITE_URL,

@@ -6,6 +6,7 @@ import { figures } from './figures.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
 import { progress } from './progress.ts'
+import { registration } from './registration.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -18,4 +19,5 @@ export const probes: Probe[] = [
   ...figures,
   ...contact,
   ...auditLog,
+  ...registration,
 ]
