@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap'
 import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
@@ -21,6 +22,11 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
     `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
   )
 }
+
+/** docs/browsers.md says why these; Vite has names of its own for some. */
+const oldestBrowsers = packageFile.browserslist
+  .filter((browser) => !browser.startsWith('and_'))
+  .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
 
 const privatePages = /\/(members|admin|thank-you)(\/|$)/
 
@@ -74,5 +80,6 @@ export default defineConfig({
       },
     },
   ],
+  vite: { build: { target: oldestBrowsers } },
   build: { inlineStylesheets: 'always', format: 'file' },
 })
