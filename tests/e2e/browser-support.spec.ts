@@ -39,8 +39,8 @@ async function usedFeatures(): Promise<Set<string>> {
 }
 
 async function unsupportedInPage(html: string): Promise<string[]> {
-  const styles = html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)
-  const scripts = html.matchAll(/<script(?: type="module")?>([^]+?)<\/script>/g)
+  const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)
+  const scripts = html.matchAll(/<script(?: type="module")?>([\s\S]+?)<\/script>/g)
   return [
     ...unsupportedInMarkup(html),
     ...Array.from(styles, ([, css = '']) => unsupportedInStyles(css)).flat(),
