@@ -1,6 +1,6 @@
 import { transform } from 'esbuild'
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
-import { parseAst } from 'vite'
+import { parseSync } from 'vite'
 import { keysOfMember, oldestBrowsers, unsupported, unsupportedName } from './browser-features.ts'
 
 /** The features used in a style sheet that some supported browser lacks, outside `@supports`. */
@@ -120,7 +120,7 @@ interface Names {
 
 /** Every name that a script uses: alone, after a global and a dot, and after another dot. */
 function namesIn(script: string): Names {
-  const nodes = allNodes(parseAst(script))
+  const nodes = allNodes(parseSync('script.js', script).program)
   const own = new Set(nodes.filter(isOwnMember).map((node) => nameOf(node['key'])))
   const accesses = nodes
     .filter((node) => node['type'] === 'MemberExpression' && !node['computed'])
