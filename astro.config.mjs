@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap'
 import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
@@ -22,6 +23,11 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
     `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
   )
 }
+
+/** docs/browsers.md says why these; Vite has names of its own for some. */
+const oldestBrowsers = packageFile.browserslist
+  .filter((browser) => !browser.startsWith('and_'))
+  .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
 
 const privatePages = /\/(members|admin|thank-you|registration|from)(\/|$)/
 
@@ -78,6 +84,7 @@ export default defineConfig({
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
   vite: {
+    build: { target: oldestBrowsers },
     environments: {
       client: {
         build: {
@@ -91,7 +98,10 @@ export default defineConfig({
                     name: 'libraries',
                     test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@supabase\/(?:auth-js|supabase-js)|@astrojs\/react)\//,
                   },
-                  { name: 'session', test: /src\/stores\/(?:admission|attempt|toasts)\.ts/ },
+                  {
+                    name: 'session',
+                    test: /src\/(?:islands\/shared\/use-member|stores\/(?:to-fault|toasts))\.ts/,
+                  },
                   { name: 'member-data', test: /src\/stores\/(?:profile|role)\.ts/ },
                 ],
               },
