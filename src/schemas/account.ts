@@ -12,6 +12,7 @@ export const account = collection({
     wait: text(30),
     name: z.strictObject({
       heading: text(40),
+      form: text(40).describe('What screen readers call the form'),
       text: text(160),
       label: text(30),
       save: text(30),
@@ -21,6 +22,7 @@ export const account = collection({
     email: z.strictObject({ label: text(30) }),
     password: z.strictObject({
       heading: text(40),
+      form: text(40).describe('What screen readers call the form'),
       text: text(160),
       present: text(30),
       next: text(30),

@@ -146,9 +146,10 @@ describe('the audit log records', () => {
   test('settings of the owner, without the secret among them', () =>
     inWorld(async (sql) => {
       await asOwner(sql)
-      await sql`update private.contact_limits set an_hour_from_everyone = 99, address_salt = 'new'`
+      await sql`update private.request_limits
+        set an_hour_from_everyone = 99, address_salt = 'new' where form = 'contact'`
       expect(await entries(sql)).toMatchObject([
-        { table_name: 'contact_limits', changes: { an_hour_from_everyone: [60, 99] } },
+        { table_name: 'request_limits', changes: { an_hour_from_everyone: [60, 99] } },
       ])
     }))
 

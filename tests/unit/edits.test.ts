@@ -69,7 +69,9 @@ describe('an editor’s morning', () => {
   })
 
   test('sets the address for signing up, and every such button leads there', () => {
-    expect(home.split(`href="${SIGN_UP}"`)).toHaveLength(3)
+    const buttons = home.match(/<a[^>]*>\s*Save my free seat\s*<\/a>/g) ?? []
+    expect(buttons.length).toBeGreaterThanOrEqual(2)
+    expect(buttons.filter((button) => !button.includes(`href="${SIGN_UP}"`))).toEqual([])
   })
 
   test('adds a testimonial beside those still to come', () => {

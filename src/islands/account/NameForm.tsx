@@ -29,7 +29,7 @@ export function NameForm({ words }: { words: AccountWords }) {
   }
 
   return (
-    <form aria-label={words.name.heading} onSubmit={onSubmit} className="grid gap-5">
+    <form aria-label={words.name.form} onSubmit={onSubmit} className="grid gap-5">
       <Field
         // The name arrives later than the form, and then starts the field anew.
         key={loaded.status}

@@ -49,7 +49,7 @@ export function PasswordForm({ words, email }: Props) {
 
   return (
     <form
-      aria-label={words.password.heading}
+      aria-label={words.password.form}
       onSubmit={onSubmit}
       onChange={() => setProblem(null)}
       className="grid gap-5"

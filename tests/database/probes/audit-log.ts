@@ -70,7 +70,9 @@ const recordOwner: Probe = {
   about: [
     'user_roles',
     'audit_settings',
-    'contact_limits',
+    'request_limits',
+    'masterclass_sessions',
+    'registration_settings',
     'site_origins',
     'private.record_change',
     'private.audit_number',
@@ -80,14 +82,18 @@ const recordOwner: Probe = {
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
     await sql`delete from public.user_roles where user_id = ${ids.member}`
     await sql`update private.audit_settings set retention_days = 400`
-    await sql`update private.contact_limits set an_hour_from_everyone = 99`
+    await sql`update private.request_limits set an_hour_from_everyone = 99 where form = 'contact'`
+    await sql`insert into public.masterclass_sessions (slug, seats) values ('audited', 5)`
+    await sql`update private.registration_settings set keep_for = interval '2 years' where true`
     await sql`insert into private.site_origins (origin, is_default)
       values ('https://www.example.com', false)`
     expect(await entries(sql)).toEqual([
       byOwner('insert', 'user_roles', ids.member),
       byOwner('delete', 'user_roles', ids.member),
       byOwner('update', 'audit_settings'),
-      byOwner('update', 'contact_limits'),
+      byOwner('update', 'request_limits'),
+      byOwner('insert', 'masterclass_sessions'),
+      byOwner('update', 'registration_settings'),
       byOwner('insert', 'site_origins'),
     ])
   },
