@@ -6,7 +6,13 @@ import { asMoment } from './format.ts'
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
 export function sentenceOf(entry: AuditEntry, words: AdminWords): string {
   const { auditLog, locale } = words
-  const sentences: Readonly<Record<string, string>> = auditLog.sentences
+  const { insert, update, delete: deletion, export: download } = auditLog.sentences
+  const sentences: Readonly<Record<string, string>> = {
+    insert,
+    update,
+    delete: deletion,
+    export: download,
+  }
   const sentence = sentences[entry.action] ?? entry.action
   const account = entry.account ? accountName(entry.account, words) : ''
   const thing = auditLog.things[entry.tableName] ?? auditLog.otherThing
