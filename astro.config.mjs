@@ -100,9 +100,12 @@ export default defineConfig({
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:islands\/shared\/use-member|stores\/(?:to-fault|toasts))\.ts/,
+                    test: /src\/(?:islands\/shell\/Notices\.tsx|islands\/shared\/use-member\.ts|stores\/to-fault\.ts|ui\/(?:focus\.ts|Island\.tsx)|domain\/(?:fault|storable-text|template)\.ts)/,
                   },
-                  { name: 'member-data', test: /src\/stores\/(?:profile|role)\.ts/ },
+                  {
+                    name: 'member-data',
+                    test: /src\/(?:islands\/shell\/Menu\.tsx|stores\/(?:profile|role)\.ts)/,
+                  },
                 ],
               },
             },

@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ANSWERS, type Answer, type Answers, parseAnswer } from '../../domain/audit.ts'
 import { STONE_OF } from '../../domain/stones.ts'
@@ -6,6 +5,10 @@ import { fill } from '../../domain/template.ts'
 import type { AuditWords, Statement } from '../../schemas/audit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+const ARROW_LEFT = 'm12 19-7-7 7-7M19 12H5'
+const ARROW_RIGHT = 'm12 5 7 7-7 7M5 12h14'
 
 interface Props {
   words: AuditWords
@@ -34,7 +37,7 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
       />
       <div className="mt-8 flex justify-between gap-4">
         <Button variant="outline" disabled={index === 0} onClick={() => onGo(index - 1)}>
-          <ArrowLeft size={18} aria-hidden="true" />
+          <Icon path={ARROW_LEFT} size={18} />
           {words.previous}
         </Button>
         <Button
@@ -43,7 +46,7 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
           onClick={() => onGo(isLast ? 'furthest' : index + 1)}
         >
           {words.next}
-          <ArrowRight size={18} aria-hidden="true" />
+          <Icon path={ARROW_RIGHT} size={18} />
         </Button>
       </div>
     </>
