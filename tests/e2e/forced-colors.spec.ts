@@ -16,8 +16,7 @@ function forcedColorFaults(): string[] {
     return [...border, textDecorationLine, color, ground, fontWeight, display].join(' ')
   }
   /** A part may carry the mark, such as the line below the sign of a step. */
-  const look = (element: Element) =>
-    [element, ...element.querySelectorAll('*')].map(lookOf).join()
+  const look = (element: Element) => [element, ...element.querySelectorAll('*')].map(lookOf).join()
   const chosen =
     '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false])'
   const others = (element: Element) =>
