@@ -6,16 +6,17 @@ function forcedColorFaults(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const name = (element: Element) => `“${(element.textContent ?? '').trim().slice(0, 40)}”`
   /** What of a style is seen when the system gives the colors. */
-  const look = (element: Element) => {
+  const lookOf = (element: Element) => {
     const style = getComputedStyle(element)
     const { borderStyle, borderWidth, borderColor, outlineStyle, outlineWidth } = style
-    const { textDecorationLine, color, fontWeight } = style
+    const { textDecorationLine, color, fontWeight, display } = style
     // Whatever a page asks for is the color of the page here, with or without its transparency.
     const ground = style.backgroundColor.match(/\d+, \d+, \d+/)?.[0]
     const border = [borderStyle, borderWidth, borderColor, outlineStyle, outlineWidth]
-    const own = [...border, textDecorationLine, color, ground, fontWeight].join(' ')
-    return [own, ...Array.from(element.children, (child) => getComputedStyle(child).display)].join()
+    return [...border, textDecorationLine, color, ground, fontWeight, display].join(' ')
   }
+  /** A part may carry the mark, such as the line below the sign of a step. */
+  const look = (element: Element) => [element, ...element.querySelectorAll('*')].map(lookOf).join()
   const chosen =
     '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false])'
   const others = (element: Element) =>
@@ -66,10 +67,10 @@ test('a choice that only a background shows, and a boxed heading, are found', as
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/login')
   await page.evaluate(() => {
-    const button = (pressed: boolean) => {
+    const button = (isCurrent: boolean) => {
       const element = document.createElement('button')
-      element.setAttribute('aria-pressed', String(pressed))
-      element.style.background = pressed ? 'gold' : 'none'
+      element.setAttribute('aria-current', String(isCurrent))
+      element.style.background = isCurrent ? 'gold' : 'none'
       element.textContent = 'A choice'
       return element
     }

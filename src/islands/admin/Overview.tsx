@@ -49,7 +49,7 @@ function QuickActions({ words, figures }: ActionProps) {
   return (
     <section
       aria-label={overview.actions}
-      className="mb-8 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap"
+      className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:flex sm:flex-wrap"
     >
       <Button variant="outline" href={FORMS.resources}>
         {overview.addResource}

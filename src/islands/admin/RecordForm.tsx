@@ -60,7 +60,7 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
     <form
       onSubmit={onSubmit}
       aria-labelledby={id}
-      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-5"
+      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
     >
       <h3 id={id} className="text-lg">
         {item ? labels.editHeading : labels.new}
