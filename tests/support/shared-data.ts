@@ -4,14 +4,16 @@ import { addresses } from './addresses.ts'
 const past = '2026-01-02T09:00:00+00:00'
 const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
+// Under the names that the site asks for: a member's and an admin's.
 const announcements = [
-  { title: 'The next masterclass', body: 'On Friday.', is_active: true, ends_at: null },
-  { title: 'The first masterclass', body: '', is_active: false, ends_at: past },
+  { title: 'The next masterclass', text: 'On Friday.', isActive: true, endsAt: null },
+  { title: 'The first masterclass', text: '', isActive: false, endsAt: past },
 ].map((announcement, index) => ({
   ...announcement,
   id: uuid(index),
-  created_at: past,
-  announcement_dismissals: [],
+  body: announcement.text,
+  createdAt: past,
+  dismissals: [],
 }))
 
 const messages = ['Kavya', 'Ravi'].map((name, index) => ({
@@ -19,8 +21,8 @@ const messages = ['Kavya', 'Ravi'].map((name, index) => ({
   name,
   email: 'somebody@example.com',
   message: 'When does it start?',
-  created_at: past,
-  handled_at: index === 0 ? null : past,
+  createdAt: past,
+  isHandled: index === 0 ? null : past,
 }))
 
 const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
@@ -49,16 +51,31 @@ const overview = {
   ],
 }
 
+/** A resource whose tool the site does not have. */
+export const podcast = {
+  id: uuid(1),
+  title: 'The podcast',
+  description: 'Ten conversations.',
+  type: 'podcast',
+}
+
 const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
   [/rpc\/admin_overview(\?|$)/, overview],
   [/profiles\?select=\*$/, []],
+  [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 
 /** Replaces what other tests change at the same time by rows that are always the same. */
 export async function showSameToAll(page: Page): Promise<void> {
+  await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const rows: { id: string }[] = await response.json()
+    await route.fulfill({ response, json: rows.filter(({ id }) => id.startsWith('a1a1a1a1')) })
+  })
   for (const [part, rows] of answers) {
     await page.route(
       (url) => url.href.startsWith(addresses.backend) && part.test(url.href),
@@ -68,12 +85,6 @@ export async function showSameToAll(page: Page): Promise<void> {
           : route.fulfill({ json: rows, headers }),
     )
   }
-  await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    const rows: { id: string }[] = await response.json()
-    await route.fulfill({ response, json: rows.filter(({ id }) => id.startsWith('a1a1a1a1')) })
-  })
 }
 
 const headers = {

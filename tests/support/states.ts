@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { test as adminTest } from './admin.ts'
 import { workPages } from './faults.ts'
 import { expect, test as memberTest } from './member.ts'
-import { showSameToAll } from './shared-data.ts'
+import { podcast, showSameToAll } from './shared-data.ts'
 import { checkDays, makeMistake, openMenu, planStone, rate, searchPrompts } from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
@@ -35,7 +35,10 @@ const tools = ['audit', 'prompt', 'dopamine', 'roi', 'gauntlet']
 const isTool = (path: string) => tools.some((tool) => path.includes(tool))
 
 const memberStates: readonly State[] = [
-  ...workPages.filter((path) => !isTool(path)).map((path): State => ({ name: nameOf(path), path })),
+  ...workPages
+    .filter((path) => !isTool(path) && !path.startsWith('/members/tool'))
+    .map((path): State => ({ name: nameOf(path), path })),
+  { name: 'members-tool', path: `/members/tool?id=${podcast.id}` },
   { name: 'members-menu', path: '/members', act: openMenu },
   {
     name: 'members-account-deletion',

@@ -20,12 +20,8 @@ export function Account({ words }: { words: AccountWords }) {
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
   return (
-    <fieldset
-      aria-label={words.title}
-      disabled={!member}
-      aria-busy={!member}
-      className="mt-8 min-w-0"
-    >
+    <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
+      <legend className="sr-only">{words.title}</legend>
       <Section {...words.name}>
         <NameForm words={words} />
       </Section>

@@ -39,6 +39,7 @@ export function NameForm({ words }: { words: AccountWords }) {
         maxLength={NAME_LIMIT}
         defaultValue={current}
         disabled={loaded.status === 'loading'}
+        aria-busy={loaded.status === 'loading'}
         error={isMissing ? words.name.missing : undefined}
         aria-required="true"
         onChange={() => setMissing(false)}

@@ -118,16 +118,18 @@ function Rating({ words, question, given, onRate }: RatingProps) {
       onKeyDown={onKeyDown}
       className="min-w-0 focus-visible:outline-none"
     >
-      <p className="mt-8 flex items-center gap-2 text-sm text-muted">
-        <Gem stone={STONE_OF[question.category]} className="size-5" />
-        {words.names[question.category]}
-      </p>
-      <h2
-        id="audit-statement"
-        className="mt-3 flex min-h-[7.5em] items-start text-xl leading-snug sm:min-h-[2.75em] sm:text-[1.75rem]"
-      >
-        {question.text}
-      </h2>
+      <legend className="w-full pt-8">
+        <span className="flex items-center gap-2 text-sm text-muted">
+          <Gem stone={STONE_OF[question.category]} className="size-5" />
+          {words.names[question.category]}
+        </span>
+        <h2
+          id="audit-statement"
+          className="mt-3 flex min-h-[7.5em] items-start text-xl leading-snug sm:min-h-[2.75em] sm:text-[1.75rem]"
+        >
+          {question.text}
+        </h2>
+      </legend>
       <div className="mt-6 grid gap-2 sm:grid-cols-5 sm:gap-3">
         {ANSWERS.map((value) => (
           <button

@@ -20,7 +20,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
     <fieldset className="mt-6 min-w-0">
       <legend className="sr-only">{words.grid}</legend>
       {startedOn && <Weekdays startedOn={startedOn} locale={words.locale} />}
-      <div className="days grid grid-cols-7">
+      <div className="grid grid-cols-7">
         {DAYS.map((number) => (
           <Day
             key={number}
@@ -91,9 +91,9 @@ function Day({ number, name, isChecked, thread, now, onToggle }: DayProps) {
       </span>
       <span
         aria-hidden="true"
-        className={`absolute bottom-0 text-sm leading-none sm:bottom-1 ${now ? 'font-bold text-text' : 'text-muted'}`}
+        className={`absolute bottom-0 leading-none sm:bottom-1 ${now ? 'text-[length:min(.875rem,4vw)] font-bold text-text' : 'text-sm text-muted'}`}
       >
-        {now ? <span className="now">{now}</span> : isChecked && number}
+        {now ?? (isChecked ? number : '')}
       </span>
     </label>
   )
