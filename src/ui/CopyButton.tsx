@@ -1,10 +1,7 @@
+import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { type ByHandWords, CopyByHand } from './CopyByHand.tsx'
-import { CHECK, Icon } from './Icon.tsx'
-
-const COPY =
-  'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2'
 
 interface Props {
   text: string
@@ -46,8 +43,8 @@ export function CopyButton({ text, words, title, onCopied }: Props) {
     <>
       <Button variant="outline" onClick={copy} aria-label={isCopied ? undefined : title}>
         <span className="grid">
-          <Face icon={COPY} text={words.copy} isShown={!isCopied} />
-          <Face icon={CHECK} text={words.copied} isShown={isCopied} />
+          <Face icon={Copy} text={words.copy} isShown={!isCopied} />
+          <Face icon={Check} text={words.copied} isShown={isCopied} />
         </span>
       </Button>
       {copying.status === 'refused' && (
@@ -63,12 +60,12 @@ export function CopyButton({ text, words, title, onCopied }: Props) {
 }
 
 /** Both faces keep their place, so that the button does not change its width. */
-function Face({ icon, text, isShown }: { icon: string; text: string; isShown: boolean }) {
+function Face({ icon: Icon, text, isShown }: { icon: LucideIcon; text: string; isShown: boolean }) {
   return (
     <span
       className={`col-start-1 row-start-1 flex items-center justify-center gap-2 ${isShown ? '' : 'invisible'}`}
     >
-      <Icon path={icon} size={18} />
+      <Icon size={18} aria-hidden="true" />
       {text}
     </span>
   )

@@ -13,9 +13,10 @@ const origins = {
   react: /node_modules\/react\/|rolldown\/runtime/,
   'auth client': /node_modules\/@supabase\/(?:auth-js|supabase-js)\//,
   'data client': /node_modules\/@supabase\/postgrest-js\//,
+  icons: /node_modules\/lucide-react\//,
   nanostores: /node_modules\/(?:@nanostores|nanostores)\//,
   'data and stores': /src\/(?:data|stores)\//,
-  rules: /src\/tools\//,
+  rules: /src\/domain\//,
   'islands and ui': /src\/(?:islands|ui)\//,
   loaders: /./,
 } as const
@@ -128,7 +129,7 @@ async function weighNecessary(): Promise<number> {
 
 function none(): Shares {
   return {
-    ...{ 'react-dom': 0, react: 0, 'auth client': 0, 'data client': 0, nanostores: 0 },
+    ...{ 'react-dom': 0, react: 0, 'auth client': 0, 'data client': 0, icons: 0, nanostores: 0 },
     ...{ 'data and stores': 0, rules: 0, 'islands and ui': 0, loaders: 0 },
   }
 }

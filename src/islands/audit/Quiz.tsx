@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ANSWERS, type Answer, type Answers, parseAnswer } from '../../domain/audit.ts'
 import { STONE_OF } from '../../domain/stones.ts'
@@ -5,10 +6,6 @@ import { fill } from '../../domain/template.ts'
 import type { AuditWords, Statement } from '../../schemas/audit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-
-const ARROW_LEFT = 'm12 19-7-7 7-7M19 12H5'
-const ARROW_RIGHT = 'm12 5 7 7-7 7M5 12h14'
 
 interface Props {
   words: AuditWords
@@ -37,7 +34,7 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
       />
       <div className="mt-8 flex justify-between gap-4">
         <Button variant="outline" disabled={index === 0} onClick={() => onGo(index - 1)}>
-          <Icon path={ARROW_LEFT} size={18} />
+          <ArrowLeft size={18} aria-hidden="true" />
           {words.previous}
         </Button>
         <Button
@@ -46,7 +43,7 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
           onClick={() => onGo(isLast ? 'furthest' : index + 1)}
         >
           {words.next}
-          <Icon path={ARROW_RIGHT} size={18} />
+          <ArrowRight size={18} aria-hidden="true" />
         </Button>
       </div>
     </>

@@ -1,7 +1,7 @@
+import { Check } from 'lucide-react'
 import { type Challenge, DAYS, dateOfDay } from '../../domain/challenge.ts'
 import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
-import { CHECK, Icon } from '../../ui/Icon.tsx'
 import { readable } from './use-today.ts'
 
 const WEEK = 7
@@ -87,7 +87,7 @@ function Day({ number, name, isChecked, thread, now, onToggle }: DayProps) {
         aria-hidden="true"
         className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${look(isChecked, thread !== null)}`}
       >
-        {isChecked ? <Icon path={CHECK} size={20} strokeWidth={3} /> : number}
+        {isChecked ? <Check size={20} strokeWidth={3} /> : number}
       </span>
       <span
         aria-hidden="true"

@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { remindersFile } from '../../domain/calendar.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
@@ -5,10 +6,6 @@ import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-
-const CALENDAR =
-  'M16 18h6M16 2v3M19 15v6M21 11.5V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8.3M3 9h18M8 2v3'
 
 interface Props {
   words: ChallengeWords
@@ -39,7 +36,7 @@ export function Reminders({ words, startsOn, memberId }: Props) {
         onChange={({ target }) => setAt(target.value)}
       />
       <Button variant="outline" className="mt-3 w-full" disabled={!at} onClick={download}>
-        <Icon path={CALENDAR} size={18} />
+        <CalendarPlus size={18} aria-hidden="true" />
         {button}
       </Button>
     </div>
