@@ -45,7 +45,7 @@ test('a script that writes to the page against the policy is found', async ({
 
 for (const [style, fault] of brokenStyles) {
   test(`a layout broken by “${style}” is found`, async ({ visitor }) => {
-    await visitor.opens('/thank-you')
+    await visitor.opens('/privacy-policy')
     expect(await visitor.tab.run(layoutFaults, null)).toEqual([])
     await visitor.tab.run((css) => {
       const heading = document.querySelector('h1')
