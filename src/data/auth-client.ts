@@ -44,7 +44,7 @@ let owner: string | null = null
  * Says whose page this is. No data request leaves under another name: neither with the token of a
  * member who has signed in in another tab, nor without one while the session cannot be renewed.
  */
-export function actFor(userId: string | null): void {
+export function setRequestOwner(userId: string | null): void {
   owner = userId
 }
 

@@ -7,22 +7,24 @@ import type { Fault } from '../domain/fault.ts'
 import { DataError } from './data-error.ts'
 import { type Decoder, number } from './decode.ts'
 
-type Halt = 'timeout' | 'offline' | 'reconnecting' | 'signed-out' | 'unreadable'
+type AbortReason = 'timeout' | 'offline' | 'reconnecting' | 'signed-out' | 'unreadable'
 
 /** Ends a request before it has an answer. The code keeps the client from trying it three times more. */
 export class RequestAborted extends Error {
   readonly code = 'ABORT_ERR'
 
-  constructor(kind: Halt) {
-    super(kind)
-    this.name = 'Halted'
+  constructor(reason: AbortReason) {
+    super(reason)
+    this.name = 'RequestAborted'
   }
 }
 
 /** The clients put a thrown error's message into theirs, more or less. */
 function faultOfLostRequest(message: string): Fault {
-  const halts: Halt[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
-  const kind = halts.find((halt) => message === halt || message === `Halted: ${halt}`)
+  const reasons: AbortReason[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
+  const kind = reasons.find(
+    (reason) => message === reason || message === `RequestAborted: ${reason}`,
+  )
   return { kind: kind ?? 'offline' }
 }
 

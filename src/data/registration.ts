@@ -18,7 +18,7 @@ export type RegistrationAnswer =
   | { readonly status: 'shown'; readonly registration: Registration }
 
 /** Milliseconds a request may take. */
-const PATIENCE = 12_000
+const TIMEOUT = 12_000
 
 /** The registration that the token belongs to. */
 export function readRegistration(token: string): Promise<RegistrationAnswer> {
@@ -37,7 +37,7 @@ async function ask(name: string, token: string): Promise<RegistrationAnswer> {
       method: 'POST',
       headers: { apikey: PUBLIC_SUPABASE_KEY, 'Content-Type': 'application/json' },
       body: JSON.stringify({ p_token: token }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     })
     if (response.ok) return answerOf(await response.json())
     return { status: response.status === 429 ? 'tooMany' : 'failed' }

@@ -15,13 +15,16 @@ export type PasswordChange =
 
 /** Changes the password of somebody who knows the present one. */
 export async function changePassword(present: string, next: string): Promise<PasswordChange> {
-  const refusal = await runToFault(() =>
-    account.signIn({ email: memberNow().email, password: present }),
-  )
+  const refusal = await signInAgain(present)
   if (refusal) return isWrongPassword(refusal) ? { status: 'wrong-password' } : failed(refusal)
   const fault = await runToFault(() => account.setPassword(next))
   if (!fault) return { status: 'changed' }
   return fault.kind === 'refused' ? { status: 'rejected', reason: fault.message } : failed(fault)
+}
+
+/** Proves who is here by their password, and starts a new session. */
+function signInAgain(password: string): Promise<Fault | null> {
+  return runToFault(() => account.signIn({ email: memberNow().email, password }))
 }
 
 function isWrongPassword(fault: Fault): boolean {
@@ -50,7 +53,7 @@ export type Deletion =
  * @param news what the page that comes next says about it
  */
 export async function deleteAccount(password: string, news: string): Promise<Deletion> {
-  const refusal = await runToFault(() => account.signIn({ email: memberNow().email, password }))
+  const refusal = await signInAgain(password)
   if (refusal && isWrongPassword(refusal)) return { status: 'wrong-password' }
   const fault = refusal ?? (await runToFault(deleteOwnAccount))
   if (fault) return failed(fault)

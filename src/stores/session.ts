@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
-import { actFor, authClient } from '../data/auth-client.ts'
+import { authClient, setRequestOwner } from '../data/auth-client.ts'
 import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
 import { DataError } from '../data/data-error.ts'
 import { tabStorage } from '../data/storage.ts'
@@ -106,7 +106,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
     current.member.email === member.email &&
     current.connection === connection
   if (isSame) return
-  actFor(member.id)
+  setRequestOwner(member.id)
   state.set({ status: 'member', member, connection })
   removeConfirmedProgress(member.id)
 }
@@ -114,7 +114,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
 function leave(): void {
   const { status } = state.get()
   if (status === 'guest') return
-  actFor(null)
+  setRequestOwner(null)
   const wasMember = status === 'member'
   state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.
