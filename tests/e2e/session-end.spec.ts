@@ -39,7 +39,10 @@ async function writeUnsentPlan(page: Page): Promise<void> {
   await expect(page.getByText(/on this device/i).first()).toBeVisible()
 }
 
-/** Ends all sessions of the member at the server, as a change of the password elsewhere does. */
+/**
+ * Ends all sessions of the member at the server, as a change of the password elsewhere does. No
+ * page of the site is open meanwhile: it would notice, and leave while the test opens the next one.
+ */
 async function revoke(page: Page, context: BrowserContext): Promise<void> {
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
@@ -49,8 +52,11 @@ async function revoke(page: Page, context: BrowserContext): Promise<void> {
     token,
   })
   expect(answer.status).toBe(204)
+  await page.goto('about:blank')
   await ageSession(context, -60)
 }
+
+const openPlan = (page: Page) => page.goto('/members/gauntlet-builder')
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -65,7 +71,7 @@ test('a member whose session was revoked leaves nothing here that the server has
   await writeSavedPlan(page)
   expect(await stored(page)).toContain(SAVED)
   await revoke(page, context)
-  await page.reload()
+  await openPlan(page)
   await expect(page).toHaveURL(/reason=ended/)
   expect(await stored(page)).not.toContain(SAVED)
   await signInByForm(page, member)
@@ -132,7 +138,7 @@ test('unsent work outlives a revoked session and the next member, who never sees
   await writeUnsentPlan(page)
   await revoke(page, context)
   await page.unrouteAll()
-  await page.reload()
+  await openPlan(page)
   await expect(page).toHaveURL(/reason=ended/)
   expect(await stored(page)).toContain(UNSENT)
 
@@ -140,6 +146,7 @@ test('unsent work outlives a revoked session and the next member, who never sees
   await expect(plan(page)).toHaveValue('')
   expect(await stored(page)).toContain(UNSENT)
 
+  await page.goto('about:blank')
   await onEmptyPage(context, (empty) =>
     empty.evaluate(() => localStorage.removeItem('mind:session')),
   )
@@ -159,7 +166,7 @@ test('an outage takes nothing off the device', async ({ page, context, member, w
   await page.goto('about:blank')
   await ageSession(context, -60)
   await loseBackend(context)
-  await page.goto('/members/gauntlet-builder')
+  await openPlan(page)
   await expect(plan(page)).toHaveValue(SAVED)
   expect(await stored(page)).toContain(SAVED)
 })
