@@ -137,6 +137,9 @@ isOneToOne: false
             "account_of":
 { Args: { "p_email": string }; Returns: string
                            },
+"account_page":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "admin_audit_log":
 { Args: { "p_before"?: number }; Returns: {
               "account": number,"account_email": string,"action": string,"actor": number,"actor_email": string,"actor_kind": string,"changes": Json,"happened_at": string,"id": number,"row_id": string,"row_title": string,"table_name": string
@@ -156,6 +159,12 @@ isOneToOne: false
 { Args: { "p_ids"?: (string)[] }; Returns: undefined
                            },
 "admin_overview":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"admin_page":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"dashboard_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "delete_my_account":
@@ -179,6 +188,9 @@ isOneToOne: false
       } },
 "send_contact_message":
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
+                           },
+"tool_page":
+{ Args: { "p_resource_type"?: string }; Returns: Json
                            },
 "tool_progress":
 { Args: { "p_resource_type"?: string }; Returns: Json
