@@ -1,7 +1,6 @@
-import type { Analytics, Counts, Day, Stop, ToolAnalytics } from '../domain/analytics.ts'
-import { backend } from './client.ts'
+import type { Analytics, Day, Stop, ToolAnalytics } from '../domain/analytics.ts'
 import { boolean, type Decoder, list, number, record, text } from './decode.ts'
-import { decodeCount, decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 const day: Decoder<Day> = (value) => {
   const row = record(value)
@@ -29,28 +28,18 @@ const tool: Decoder<ToolAnalytics> = (value) => {
   }
 }
 
-interface Overview extends Omit<Analytics, 'counts'> {
-  readonly begun: number
-}
-
-const overview: Decoder<Overview> = (value) => {
+const overview: Decoder<Analytics> = (value) => {
   const whole = record(value)
+  // Rows of progress are their members' alone, also to be counted: only the database sums them up.
+  const begun = number(record(whole['counts'])['user_progress'])
   return {
-    begun: number(record(whole['counts'])['user_progress']),
+    counts: { members: number(whole['members']), resources: number(whole['resources']), begun },
     days: list(day)(whole['days']),
     tools: list(tool)(whole['tools']),
   }
 }
 
 /** Everything the owner's page counts. @throws {DataError} `not-allowed` for whoever is no admin */
-export async function readAnalytics(): Promise<Analytics> {
-  const { data } = backend()
-  const [members, resources, { begun, ...rest }] = await Promise.all([
-    decodeCount(data.from('profiles').select('*', { count: 'exact', head: true })),
-    decodeCount(data.from('resources').select('*', { count: 'exact', head: true })),
-    decodeResponse(data.rpc('admin_overview'), overview),
-  ])
-  // Rows of progress are their members' alone, also to be counted: only the database sums them up.
-  const counts: Counts = { members, resources, begun }
-  return { ...rest, counts }
+export function readAnalytics(userId: string): Promise<Analytics> {
+  return readPart(userId, 'overview', overview)
 }

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 export interface Announcement {
   readonly id: string
@@ -18,26 +19,14 @@ export interface Announcement {
   readonly body: string
 }
 
-const announcement: Decoder<Announcement & { isDismissed: boolean }> = (value) => {
+const announcement: Decoder<Announcement> = (value) => {
   const row = record(value)
-  return {
-    id: text(row['id']),
-    title: text(row['title']),
-    body: text(row['body']),
-    isDismissed: list(record)(row['announcement_dismissals']).length > 0,
-  }
+  return { id: text(row['id']), title: text(row['title']), body: text(row['body']) }
 }
 
 /** The running announcements that the member has not dismissed, the newest first. @throws {DataError} */
-export async function readAnnouncements(): Promise<Announcement[]> {
-  const query = backend()
-    .data.from('announcements')
-    .select('id, title, body, announcement_dismissals (user_id)')
-    .eq('is_active', true)
-    .or(`ends_at.is.null,ends_at.gt.${new Date().toISOString()}`)
-    .order('created_at', { ascending: false })
-  const running = await decodeResponse(query, list(announcement))
-  return running.filter(({ isDismissed }) => !isDismissed)
+export function readAnnouncements(userId: string): Promise<Announcement[]> {
+  return readPart(userId, 'announcements', list(announcement))
 }
 
 /** Puts an announcement away for good; doing it twice is no error. @throws {DataError} */

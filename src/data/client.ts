@@ -3,7 +3,9 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { Database } from './database.types.ts'
 import { isRecord, parseJson } from './decode.ts'
+import { takeEarlyResponse } from './early-request.ts'
 import { RequestAborted } from './errors.ts'
+import { REQUEST_TIMEOUT } from './request-timeout.ts'
 import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored-session.ts'
 
 /**
@@ -19,9 +21,6 @@ type Tables = Database['public']['Tables']
 
 /** The columns of a table that a change may name. */
 export type TableUpdate<Name extends keyof Tables> = Tables[Name]['Update']
-
-/** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
-const PATIENCE = 12_000
 
 const key = { apikey: PUBLIC_SUPABASE_KEY }
 const authServer = {
@@ -80,7 +79,9 @@ async function sendAsOwner(input: RequestInfo | URL, init?: RequestInit): Promis
 function sendWith(token: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers)
   headers.set('Authorization', `Bearer ${token}`)
-  return sendInTime(input, { ...init, headers, keepalive: isSmall(init?.body) })
+  const address = input instanceof Request ? input.url : String(input)
+  const early = takeEarlyResponse(address, token)
+  return sendInTime(input, { ...init, headers, keepalive: isSmall(init?.body) }, early)
 }
 
 /**
@@ -101,7 +102,7 @@ async function ownersToken(): Promise<string> {
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new RequestAborted('reconnecting')), PATIENCE),
+    setTimeout(() => reject(new RequestAborted('reconnecting')), REQUEST_TIMEOUT),
   )
 }
 
@@ -128,9 +129,13 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
   return response.ok ? readable(response) : response
 }
 
-async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+async function sendInTime(
+  input: RequestInfo | URL,
+  init: RequestInit,
+  early?: Promise<Response>,
+): Promise<Response> {
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    return await (early ?? fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT) }))
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     throw isTimeout ? new RequestAborted('timeout') : error

@@ -4,12 +4,14 @@ import {
   exactlyOneRow,
   list,
   nothing,
+  number,
   optional,
   record,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeCount, decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 /** What somebody has written through the contact form. */
 export interface Message {
@@ -48,7 +50,11 @@ export function readMessages(skipped: number): Promise<Message[]> {
 }
 
 /** How many messages nobody has handled. @throws {DataError} */
-export function countUnread(): Promise<number> {
+export function readUnread(userId: string): Promise<number> {
+  return readPart(userId, 'unread', number, countUnread)
+}
+
+function countUnread(): Promise<number> {
   return decodeCount(
     backend()
       .data.from('contact_messages')

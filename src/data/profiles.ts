@@ -1,11 +1,11 @@
 import { backend } from './client.ts'
 import { nothing, optional, record, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 /** The member's full name; empty if there is none. @throws {DataError} */
 export async function readName(userId: string): Promise<string> {
-  const query = backend().data.from('profiles').select('full_name').eq('id', userId).maybeSingle()
-  const profile = await decodeResponse(query, optional(record))
+  const profile = await readPart(userId, 'profile', optional(record))
   return profile ? text(profile['full_name']) : ''
 }
 

@@ -1,10 +1,12 @@
 import type { Tool } from '../domain/next-step.ts'
+import { pageRequestOf } from '../domain/page-request.ts'
 import { decodeState, type ProgressState, TIME_TOLERANCE, until } from '../domain/progress-state.ts'
 import { typeOf } from '../domain/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
 import { type Decoder, list, optional, record, text, timestamp } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 /** What a member has done in one tool. */
 export interface ResourceProgress {
@@ -24,11 +26,7 @@ const work: Decoder<ResourceProgress> = (value) => {
 
 /** The member's work in every tool they have begun. @throws {DataError} */
 export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
-  const query = backend()
-    .data.from('user_progress')
-    .select('resource_id, state, completed_at')
-    .eq('user_id', userId)
-  return decodeResponse(query, list(work))
+  return readPart(userId, 'progress', list(work))
 }
 
 /** What the server knows of a member's work in one tool. */
@@ -40,6 +38,8 @@ export interface ServerProgress {
   readonly isCompleted: boolean
   /** When it said so, by its own clock, in milliseconds since 1970. */
   readonly serverTime: number
+  /** When it was asked, by the clock of this device, if that was before the call. */
+  readonly askedAt?: number
 }
 
 /** Entries ahead of the server's time are left out: an edit dated after them could not be saved. */
@@ -56,8 +56,19 @@ const toolWork =
     }
   }
 
-/** The member's work in one tool, begun or not. @throws {DataError} */
-export function readToolProgress(tool: Tool): Promise<ServerProgress> {
+/** The member's work in one tool, begun or not; the page's own request has brought it along. @throws {DataError} */
+export function readToolProgress(userId: string, tool: Tool): Promise<ServerProgress> {
+  const { name, args } = pageRequestOf(location.pathname)
+  const isOnPage = name === 'tool_page' && args.p_resource_type === typeOf(tool)
+  if (!isOnPage) return requestToolProgress(tool)
+  const decode = (value: unknown, askedAt: number) => ({
+    ...toolWork('server_time')(value),
+    askedAt,
+  })
+  return readPart(userId, 'tool', decode, () => requestToolProgress(tool))
+}
+
+function requestToolProgress(tool: Tool): Promise<ServerProgress> {
   const query = backend().data.rpc(
     'tool_progress',
     { p_resource_type: typeOf(tool) },

@@ -1,5 +1,4 @@
 import type { Resource } from '../domain/resources.ts'
-import { activeResources } from './active-resources.ts'
 import { backend, type TableUpdate } from './client.ts'
 import {
   boolean,
@@ -12,6 +11,7 @@ import {
   text,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 const COLUMNS = 'id, title, description, resource_type'
 
@@ -26,8 +26,8 @@ const resource: Decoder<Resource> = (value) => {
 }
 
 /** The active resources in their order. @throws {DataError} */
-export function readResources(): Promise<Resource[]> {
-  return decodeResponse(activeResources(COLUMNS), list(resource))
+export function readResources(userId: string): Promise<Resource[]> {
+  return readPart(userId, 'resources', list(resource))
 }
 
 /** The active resource with this id, which may be any text; null if there is none. @throws {DataError} */

@@ -1,5 +1,6 @@
 import { computed } from 'nanostores'
 import { type Announcement, dismissAnnouncement, readAnnouncements } from '../data/announcements.ts'
+import { forgetPage } from '../data/page-data.ts'
 import { type ResourceProgress, readAllProgress } from '../data/progress.ts'
 import { readResources } from '../data/resources.ts'
 import type { Fault } from '../domain/fault.ts'
@@ -23,7 +24,7 @@ export interface Dashboard {
 const announcements = memberQuery<readonly Announcement[]>(readAnnouncements)
 const resources = memberQuery<readonly Resource[]>(readResources)
 const work = memberQuery<readonly ResourceProgress[]>(async (userId) => {
-  await sendUnsynced(userId)
+  if (await sendUnsynced(userId)) forgetPage()
   return readAllProgress(userId)
 })
 const parts = [profile, announcements, resources, work]

@@ -246,7 +246,9 @@ export class ProgressSync {
   }
 
   async #read(): Promise<void> {
-    const row = await this.#ask(() => this.#environment.readToolProgress(this.#owner.tool))
+    const row = await this.#ask(() =>
+      this.#environment.readToolProgress(this.#owner.userId, this.#owner.tool),
+    )
     if (!row) return
     this.#isUpToDate = true
     this.#resourceId = row.resourceId
@@ -279,7 +281,7 @@ export class ProgressSync {
     if (this.#isClosed) return null
     const answeredAt = this.#environment.now()
     const { offset } = this.#clock
-    this.#setClock(learn(this.#clock, { serverTime: row.serverTime, askedAt, answeredAt }))
+    this.#setClock(learn(this.#clock, { askedAt, answeredAt, ...row }))
     if (this.#clock.offset !== offset) writeClock(this.#clock, this.#environment.storage)
     return row
   }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
@@ -40,22 +39,14 @@ function Contents({ words, questions }: Props) {
     ssr: () => LOADING_DASHBOARD,
   })
   const parts = [name, announcements, resources, work]
-  const isMainLoading = isLoading(resources) || isLoading(work)
-  const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
-  const isBelated = useBelated(isWaiting)
-  if (isMainLoading || (isWaiting && !isBelated)) return <DashboardSkeleton wait={words.wait} />
+  if (parts.some(({ status }) => status === 'loading'))
+    return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
   const done = dataOf(work) ?? []
   const tools = progressByTool(shown, done)
   const isWhole = resources.status === 'ready' && work.status === 'ready'
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
-  )
-  const more = (
-    <>
-      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
-      <Announcements list={dataOf(announcements) ?? []} words={words} />
-    </>
   )
   return (
     <>
@@ -68,26 +59,12 @@ function Contents({ words, questions }: Props) {
         </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
-      {!isBelated && more}
+      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
+      <Announcements list={dataOf(announcements) ?? []} words={words} />
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
       <ToolList resources={shown} work={done} questions={questions} words={words} />
-      {isBelated && <div className="mt-12">{more}</div>}
     </>
   )
-}
-
-/** Milliseconds for which the tools wait for the name and the announcements, which come first. */
-const PATIENCE = 1000
-
-/** Whether the tools had to go first. From then on what is late comes below them and moves nothing. */
-function useBelated(isWaiting: boolean): boolean {
-  const [isBelated, setBelated] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setBelated(true), PATIENCE)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isBelated
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
@@ -113,10 +90,6 @@ function Completed({ done, total, words }: { done: number; total: number; words:
       </svg>
     </div>
   )
-}
-
-function isLoading({ status }: QueryState<unknown>): boolean {
-  return status === 'loading'
 }
 
 function dataOf<Data>(loaded: QueryState<Data>): Data | null {
