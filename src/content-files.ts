@@ -16,7 +16,7 @@ export function files(path: string): Loader {
 }
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
-  // Whoever asked for a new reading wants to know that it has begun: scripts/astro/editing.ts.
+  // Whoever asked for a new reading wants to know that it has started: scripts/astro/editing.ts.
   const began = context.refreshContextData?.['began']
   if (typeof began === 'function') began()
   const parseData: LoaderContext['parseData'] = async (entry) => {

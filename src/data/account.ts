@@ -10,7 +10,7 @@ export interface Credentials {
 }
 
 /** Milliseconds a sign-out waits for the client, which may be waiting for a renewal itself. */
-const SIGN_OUT_PATIENCE = 500
+const SIGN_OUT_TIMEOUT = 500
 
 /**
  * Makes an account.
@@ -48,7 +48,7 @@ export async function setPassword(password: string): Promise<void> {
 export async function signOut(userId: string): Promise<void> {
   deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
   const done = backend().auth.signOut({ scope: 'local' })
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE))])
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   forget(userId)
 }
 

@@ -1,45 +1,38 @@
 import type { Analytics, Day, Stop, ToolAnalytics } from '../domain/analytics.ts'
-import { boolean, type Decoder, list, number, record, text } from './decode.ts'
+import { boolean, type Decoder, fromColumns, list, number, object, text } from './decode.ts'
 import { readPart } from './page-data.ts'
 
-const day: Decoder<Day> = (value) => {
-  const row = record(value)
-  return {
-    day: text(row['day']),
-    signUps: number(row['sign_ups']),
-    completions: number(row['completions']),
-  }
-}
+const day: Decoder<Day> = fromColumns(object({ day: text, signUps: number, completions: number }))
+
+const stopRow = object({ entries: number, members: number })
 
 const stop: Decoder<Stop> = (value) => {
-  const row = record(value)
-  return { steps: number(row['entries']), members: number(row['members']) }
+  const { entries, members } = stopRow(value)
+  return { steps: entries, members }
 }
 
-const tool: Decoder<ToolAnalytics> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['resource_id']),
-    title: text(row['title']),
-    isActive: boolean(row['is_active']),
-    begun: number(row['started']),
-    completed: number(row['completed']),
-    stops: list(stop)(row['stopped_at']),
-  }
-}
+const tool: Decoder<ToolAnalytics> = fromColumns(
+  object({
+    resourceId: text,
+    title: text,
+    isActive: boolean,
+    started: number,
+    completed: number,
+    stoppedAt: list(stop),
+  }),
+)
 
-const overview: Decoder<Analytics> = (value) => {
-  const whole = record(value)
-  // Rows of progress are their members' alone, also to be counted: only the database sums them up.
-  const begun = number(record(whole['counts'])['user_progress'])
-  return {
-    counts: { members: number(whole['members']), resources: number(whole['resources']), begun },
-    days: list(day)(whole['days']),
-    tools: list(tool)(whole['tools']),
-  }
-}
+const overview = object({
+  members: number,
+  resources: number,
+  counts: fromColumns(object({ userProgress: number })),
+  days: list(day),
+  tools: list(tool),
+})
 
-/** Everything the owner's page counts. @throws {DataError} `not-allowed` for whoever is no admin */
-export function readAnalytics(userId: string): Promise<Analytics> {
-  return readPart(userId, 'overview', overview)
+/** Everything the admin overview counts. @throws {DataError} `not-allowed` for members without the role */
+export async function readAnalytics(userId: string): Promise<Analytics> {
+  // Nobody but a member may read or count the rows of their progress; the database sums them up.
+  const { members, resources, counts, days, tools } = await readPart(userId, 'overview', overview)
+  return { counts: { members, resources, started: counts.userProgress }, days, tools }
 }

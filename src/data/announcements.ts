@@ -1,28 +1,25 @@
 import { backend, type TableUpdate } from './client.ts'
 import {
   boolean,
-  type Decoder,
+  type Decoded,
   exactlyOneRow,
   list,
   nothing,
+  object,
   optional,
-  record,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
 
-export interface Announcement {
-  readonly id: string
-  readonly title: string
-  readonly body: string
-}
+const announcement = object({
+  id: text,
+  title: text,
+  body: text,
+})
 
-const announcement: Decoder<Announcement> = (value) => {
-  const row = record(value)
-  return { id: text(row['id']), title: text(row['title']), body: text(row['body']) }
-}
+export type Announcement = Decoded<typeof announcement>
 
 /** The running announcements that the member has not dismissed, the newest first. @throws {DataError} */
 export function readAnnouncements(userId: string): Promise<Announcement[]> {
@@ -38,32 +35,21 @@ export async function dismissAnnouncement(userId: string, announcementId: string
   await decodeResponse(query, nothing)
 }
 
-/** What an admin writes. */
-export interface AnnouncementDraft {
-  readonly title: string
-  readonly text: string
-  /** When it stops by itself; null for never. */
-  readonly endsAt: string | null
-}
+const sentAnnouncement = object({
+  id: text,
+  title: text,
+  text,
+  isActive: boolean,
+  createdAt: timestamp,
+  /** When it ends on its own; null for never. */
+  endsAt: optional(timestamp),
+})
 
 /** An announcement as an admin sees it. */
-export interface SentAnnouncement extends AnnouncementDraft {
-  readonly id: string
-  readonly isActive: boolean
-  readonly createdAt: string
-}
+export type SentAnnouncement = Decoded<typeof sentAnnouncement>
 
-const sentAnnouncement: Decoder<SentAnnouncement> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    title: text(row['title']),
-    text: text(row['body']),
-    isActive: boolean(row['is_active']),
-    createdAt: timestamp(row['created_at']),
-    endsAt: optional(timestamp)(row['ends_at']),
-  }
-}
+/** What an admin writes. */
+export type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
 
 const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
   title,
@@ -75,7 +61,7 @@ const columnsOf = ({ title, text, endsAt }: AnnouncementDraft) => ({
 export function readSentAnnouncements(): Promise<SentAnnouncement[]> {
   const query = backend()
     .data.from('announcements')
-    .select()
+    .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
     .order('created_at', { ascending: false })
     .limit(200)
   return decodeResponse(query, list(sentAnnouncement))

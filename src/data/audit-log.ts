@@ -1,6 +1,44 @@
 import { backend } from './client.ts'
-import { type Decoder, list, number, optional, record, text, timestamp } from './decode.ts'
+import {
+  type Decoded,
+  fromColumns,
+  list,
+  number,
+  object,
+  optional,
+  record,
+  text,
+  timestamp,
+} from './decode.ts'
 import { decodeResponse } from './errors.ts'
+
+/** How many entries are read at once; the database decides it. */
+export const ENTRIES_AT_ONCE = 50
+
+/** The values are what JSON can hold; null for no value. */
+const changes = (value: unknown) =>
+  Object.entries(record(value)).map(([column, values]) => {
+    const [before, after] = list((each) => each)(values)
+    return { column, before, after }
+  })
+
+const entryRow = fromColumns(
+  object({
+    id: number,
+    happenedAt: timestamp,
+    actorKind: text,
+    actor: optional(number),
+    actorEmail: optional(text),
+    /** insert, update, delete or export. */
+    action: text,
+    tableName: text,
+    rowId: optional(text),
+    rowTitle: optional(text),
+    account: optional(number),
+    accountEmail: optional(text),
+    changes,
+  }),
+)
 
 /** An account that the log names; without an address once the account has been deleted. */
 export interface AuditAccount {
@@ -15,60 +53,28 @@ export type AuditActor =
   /** Somebody with the database's password. */
   | { readonly kind: 'owner' }
 
-export interface AuditChange {
-  readonly column: string
-  /** What JSON can hold; null for no value. */
-  readonly before: unknown
-  readonly after: unknown
-}
+export type AuditChange = Decoded<typeof changes>[number]
 
 /** What one admin, or the owner, has done to one row. */
-export interface AuditEntry {
-  readonly id: number
-  readonly happenedAt: string
-  readonly actor: AuditActor
-  /** insert, update, delete or export. */
-  readonly action: string
-  readonly table: string
-  readonly rowId: string | null
-  readonly title: string | null
-  /** Whose row it is, if it belongs to an account. */
-  readonly account: AuditAccount | null
-  readonly changes: readonly AuditChange[]
+export type AuditEntry = Decoded<typeof entry>
+
+function account(number: number | null, email: string | null): AuditAccount | null {
+  return number === null ? null : { number, email }
 }
 
-/** How many entries are read at once; the database decides it. */
-export const ENTRIES_AT_ONCE = 50
-
-function account(id: unknown, email: unknown): AuditAccount | null {
-  const known = optional(number)(id)
-  return known === null ? null : { number: known, email: optional(text)(email) }
-}
-
-function actor(row: Record<string, unknown>): AuditActor {
-  const known = account(row['actor'], row['actor_email'])
+function actor({ actor, actorEmail, actorKind }: Decoded<typeof entryRow>): AuditActor {
+  const known = account(actor, actorEmail)
   if (known) return { kind: 'account', ...known }
-  return { kind: text(row['actor_kind']) === 'secret_key' ? 'secret-key' : 'owner' }
+  return { kind: actorKind === 'secret_key' ? 'secret-key' : 'owner' }
 }
 
-const changes: Decoder<AuditChange[]> = (value) =>
-  Object.entries(record(value)).map(([column, values]) => {
-    const [before, after] = list((each) => each)(values)
-    return { column, before, after }
-  })
-
-const entry: Decoder<AuditEntry> = (value) => {
-  const row = record(value)
+const entry = (value: unknown) => {
+  const row = entryRow(value)
   return {
-    id: number(row['id']),
-    happenedAt: timestamp(row['happened_at']),
+    ...row,
     actor: actor(row),
-    action: text(row['action']),
-    table: text(row['table_name']),
-    rowId: optional(text)(row['row_id']),
-    title: optional(text)(row['row_title']),
-    account: account(row['account'], row['account_email']),
-    changes: changes(row['changes']),
+    /** Whose row it is, if it belongs to an account. */
+    account: account(row.account, row.accountEmail),
   }
 }
 

@@ -1,16 +1,19 @@
-import { DataError } from './errors.ts'
+import { DataError } from './data-error.ts'
 
 /**
- * What an answer must look like. Every answer passes one of these before anyone uses it, so that an
- * unexpected one ends as `unreadable` here and not as a crash somewhere else.
+ * Checks a value of unknown shape and returns it typed. Every answer of the backend passes a decoder
+ * before it is used, so an unexpected answer ends here, as `unreadable`.
  */
 export type Decoder<Value> = (value: unknown) => Value
+
+/** The type that a decoder returns. */
+export type Decoded<D> = D extends Decoder<infer Value> ? Value : never
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What the text says as JSON; undefined if it is none. */
+/** Parses JSON; undefined if the text is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -29,8 +32,14 @@ export const boolean: Decoder<boolean> = (value) => {
   return value
 }
 
+/** Also a bigint of the database, which JSON writes as a number. */
+export const number: Decoder<number> = (value) => {
+  if (typeof value !== 'number') throw unreadable()
+  return value
+}
+
 /**
- * A moment in ISO 8601 in UTC. Databases write "2026-11-21 10:32:00+00" too, which not every browser
+ * A time in ISO 8601 in UTC. Databases write "2026-11-21 10:32:00+00" too, which not every browser
  * reads.
  */
 export const timestamp: Decoder<string> = (value) => {
@@ -41,11 +50,8 @@ export const timestamp: Decoder<string> = (value) => {
   return new Date(written).toISOString()
 }
 
-/** A count; what the database has as bigint comes as a number too. */
-export const number: Decoder<number> = (value) => {
-  if (typeof value !== 'number') throw unreadable()
-  return value
-}
+/** Whether a column has a value, such as a time that says that something has happened. */
+export const isSet: Decoder<boolean> = (value) => value !== null && value !== undefined
 
 export const record: Decoder<Record<string, unknown>> = (value) => {
   if (!isRecord(value)) throw unreadable()
@@ -53,23 +59,51 @@ export const record: Decoder<Record<string, unknown>> = (value) => {
 }
 
 export const optional =
-  <Value>(shape: Decoder<Value>): Decoder<Value | null> =>
+  <Value>(decode: Decoder<Value>): Decoder<Value | null> =>
   (value) =>
-    value === null || value === undefined ? null : shape(value)
+    value === null || value === undefined ? null : decode(value)
 
 export const list =
-  <Value>(shape: Decoder<Value>): Decoder<Value[]> =>
+  <Value>(decode: Decoder<Value>): Decoder<Value[]> =>
   (value) => {
     if (!Array.isArray(value)) throw unreadable()
-    return value.map(shape)
+    return value.map(decode)
   }
 
-/** For calls whose answer says nothing. */
+type Fields = Readonly<Record<string, Decoder<unknown>>>
+
+/** A record with these fields. Queries name their columns by alias, as in `fullName:full_name`. */
+export const object =
+  <Shape extends Fields>(fields: Shape) =>
+  (value: unknown): { readonly [Name in keyof Shape]: Decoded<Shape[Name]> } => {
+    const row = record(value)
+    const decoded: unknown[][] = Object.entries(fields).map(([name, decode]) => [
+      name,
+      decode(row[name]),
+    ])
+    return Object.fromEntries(decoded)
+  }
+
+/** For answers of database functions, which take no aliases: `full_name` becomes `fullName`. */
+export const fromColumns =
+  <Value>(decode: Decoder<Value>): Decoder<Value> =>
+  (value) =>
+    decode(
+      Object.fromEntries(
+        Object.entries(record(value)).map(([column, content]) => [camelCase(column), content]),
+      ),
+    )
+
+function camelCase(column: string): string {
+  return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** For requests whose answer holds nothing of use. */
 export const nothing: Decoder<void> = () => {}
 
 /**
- * For changes that ask for the changed row: row security says nothing about a row that one may not
- * change, it only leaves it out.
+ * For changes that return the changed row. Row security raises no error for a row that the member
+ * may not change; the row is only missing in the answer.
  */
 export const exactlyOneRow: Decoder<void> = (value) => {
   if (list(record)(value).length === 0) throw new DataError({ kind: 'not-allowed' })

@@ -1,6 +1,7 @@
 import type { MailedLink } from '../domain/email-link.ts'
 import { backend, detachedAuth } from './client.ts'
-import { authResponse, DataError } from './errors.ts'
+import { DataError } from './data-error.ts'
+import { authResponse } from './errors.ts'
 import { type Member, parseSession } from './stored-session.ts'
 
 /** The session of a mailed link, which this device does not use yet. */

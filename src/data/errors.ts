@@ -4,24 +4,8 @@ import {
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js'
 import type { Fault } from '../domain/fault.ts'
+import { DataError } from './data-error.ts'
 import { type Decoder, number } from './decode.ts'
-
-/** The one error this room throws. */
-export class DataError extends Error {
-  readonly fault: Fault
-
-  constructor(fault: Fault) {
-    super(fault.kind)
-    this.name = 'DataError'
-    this.fault = fault
-  }
-}
-
-/** The fault of anything that was thrown; what is not ours goes on up as the bug it is. */
-export function toFault(error: unknown): Fault {
-  if (error instanceof DataError) return error.fault
-  throw error
-}
 
 type Halt = 'timeout' | 'reconnecting' | 'signed-out' | 'unreadable'
 
@@ -54,11 +38,11 @@ interface DataAnswer {
  */
 export async function decodeResponse<Value>(
   query: PromiseLike<DataAnswer>,
-  shape: Decoder<Value>,
+  decode: Decoder<Value>,
 ): Promise<Value> {
   const { data, error, status } = await query
   if (error) throw new DataError(faultOfAnswer(error, status))
-  return shape(data)
+  return decode(data)
 }
 
 /**

@@ -2,19 +2,27 @@ import type { Tool } from '../domain/next-step.ts'
 import { decodeState } from '../domain/progress-state.ts'
 import { type Dated, parseClock } from '../domain/server-clock.ts'
 import { isRecord, parseJson } from './decode.ts'
-import { deviceStorage, memberPrefix, type TextStorage } from './storage.ts'
+import {
+  deviceStorage,
+  memberPrefix,
+  PROGRESS_KEY,
+  STATE_FIELD,
+  type TextStorage,
+} from './storage.ts'
 
-/** What this device keeps of a member's work in one tool. */
+/** What this device keeps of a member's progress in one tool. */
 export interface LocalProgress extends Dated {
-  /** Whether nothing in the memory is left to send. */
+  /** Whether the server has confirmed every entry. */
   readonly isSent: boolean
+  /** The keys of the entries that it has not confirmed; null if the copy does not say. */
+  readonly unsent: readonly string[] | null
   readonly completion: Completion
 }
 
 /** `due`: completed here, and the server has yet to hear of it. */
 export type Completion = 'open' | 'due' | 'done'
 
-const keyOf = (userId: string, tool: Tool) => `${memberPrefix(userId)}work:${tool}`
+const keyOf = (userId: string, tool: Tool) => `${memberPrefix(userId)}${PROGRESS_KEY}:${tool}`
 
 /** The copy on this device; null if there is none, or none that can be read. */
 export function readLocalProgress(
@@ -44,7 +52,7 @@ export interface Channel {
 /** Opens a channel; `hear` is called with whatever another tab posts. */
 export type OpenChannel = (key: string, hear: (text: unknown) => void) => Channel
 
-/** Joins the tabs that show this member's work in this tool. */
+/** Joins the tabs that show this member's progress in this tool. */
 export function joinTabs(
   userId: string,
   tool: Tool,
@@ -58,10 +66,10 @@ export function joinTabs(
     if (copy) hear(copy)
   })
   return {
-    write(copy) {
-      const text = JSON.stringify(copy)
+    write({ state, ...rest }) {
+      const text = JSON.stringify({ [STATE_FIELD]: state, ...rest })
       channel.post(text)
-      return storage.write(key, text)
+      return storage.write(key, text, 'keep-older')
     },
     leave: () => channel.close(),
   }
@@ -84,16 +92,21 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
   }
 }
 
-/** Torn or foreign text is no copy: the server's row is the better one. */
+/** Incomplete or foreign text is ignored: the server's row replaces it. */
 function parseCopy(text: unknown): LocalProgress | null {
   const copy = typeof text === 'string' ? parseJson(text) : null
   if (!isRecord(copy)) return null
   const { completion, floor } = copy
   return {
-    memory: decodeState(copy['memory']),
+    state: decodeState(copy[STATE_FIELD]),
     isSent: copy['isSent'] === true,
+    unsent: parseKeys(copy['unsent']),
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(copy['clock']),
     floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,
   }
+}
+
+function parseKeys(value: unknown): string[] | null {
+  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : null
 }

@@ -1,18 +1,35 @@
 import { backend } from './client.ts'
-import { type Decoder, list, number, optional, record, text, timestamp } from './decode.ts'
+import {
+  type Decoded,
+  type Decoder,
+  fromColumns,
+  list,
+  number,
+  object,
+  optional,
+  record,
+  text,
+  timestamp,
+} from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-/** A member as an admin sees one: who, since when, how far; never what was written. */
-export interface ListedMember {
-  readonly id: string
-  readonly fullName: string
-  readonly email: string
-  readonly joinedAt: string
-  /** The last sign-in or save; null before the first of either. */
-  readonly lastActiveAt: string | null
-  readonly begun: number
-  readonly completed: number
-}
+const listedMember = fromColumns(
+  object({
+    id: text,
+    fullName: text,
+    /** Null for an account without an address. */
+    email: optional(text),
+    joinedAt: timestamp,
+    /** The last sign-in or save; null before the first of either. */
+    lastActiveAt: optional(timestamp),
+    /** How many tools they have started, completed ones included. */
+    started: number,
+    completed: number,
+  }),
+)
+
+/** A member as an admin sees one: never what they have entered. */
+export type ListedMember = Decoded<typeof listedMember>
 
 export interface MemberPage {
   readonly members: readonly ListedMember[]
@@ -22,19 +39,6 @@ export interface MemberPage {
 
 /** How many members a page holds; the database decides it. */
 export const PAGE_SIZE = 50
-
-const listedMember: Decoder<ListedMember> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    fullName: text(row['full_name']),
-    email: optional(text)(row['email']) ?? '',
-    joinedAt: timestamp(row['joined_at']),
-    lastActiveAt: optional(timestamp)(row['last_active_at']),
-    begun: number(row['started']),
-    completed: number(row['completed']),
-  }
-}
 
 const memberPage: Decoder<MemberPage> = (value) => {
   const [first] = list(record)(value)
@@ -53,7 +57,7 @@ export function readMembers(search: string, page: number): Promise<MemberPage> {
 }
 
 /**
- * All members, up to a thousand at a time, in an order of no meaning.
+ * All members, up to a thousand at a time, ordered by id.
  * @throws {DataError}
  */
 export async function* readAllMembers(): AsyncGenerator<readonly ListedMember[]> {

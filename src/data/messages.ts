@@ -1,48 +1,38 @@
 import { backend } from './client.ts'
 import {
-  type Decoder,
+  type Decoded,
   exactlyOneRow,
+  isSet,
   list,
   nothing,
   number,
-  optional,
-  record,
+  object,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeCount, decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
 
-/** What somebody has written through the contact form. */
-export interface Message {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly message: string
-  readonly createdAt: string
-  readonly isHandled: boolean
-}
-
 /** How many messages are read at once. */
 export const MESSAGES_AT_ONCE = 50
 
-const message: Decoder<Message> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    name: text(row['name']),
-    email: text(row['email']),
-    message: text(row['message']),
-    createdAt: timestamp(row['created_at']),
-    isHandled: optional(text)(row['handled_at']) !== null,
-  }
-}
+const message = object({
+  id: text,
+  name: text,
+  email: text,
+  message: text,
+  createdAt: timestamp,
+  isHandled: isSet,
+})
+
+/** A message sent through the contact form. */
+export type Message = Decoded<typeof message>
 
 /** The newest messages, leaving out the first `skipped`. @throws {DataError} */
 export function readMessages(skipped: number): Promise<Message[]> {
   const query = backend()
     .data.from('contact_messages')
-    .select()
+    .select('id, name, email, message, createdAt:created_at, isHandled:handled_at')
     .order('created_at', { ascending: false })
     .order('id')
     .range(skipped, skipped + MESSAGES_AT_ONCE - 1)

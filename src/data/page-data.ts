@@ -1,8 +1,9 @@
 import { pageRequestOf } from '../domain/page-request.ts'
 import { backend } from './client.ts'
+import { DataError } from './data-error.ts'
 import { record } from './decode.ts'
 import { pageAskedAt } from './early-request.ts'
-import { DataError, decodeResponse } from './errors.ts'
+import { decodeResponse } from './errors.ts'
 
 /** The answer to a page's one request. */
 interface PageData {

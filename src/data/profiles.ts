@@ -1,12 +1,16 @@
 import { backend } from './client.ts'
-import { nothing, optional, record, text } from './decode.ts'
+import { fromColumns, nothing, object, optional, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
 
 /** The member's full name; empty if there is none. @throws {DataError} */
 export async function readName(userId: string): Promise<string> {
-  const profile = await readPart(userId, 'profile', optional(record))
-  return profile ? text(profile['full_name']) : ''
+  const profile = await readPart(
+    userId,
+    'profile',
+    optional(fromColumns(object({ fullName: text }))),
+  )
+  return profile?.fullName ?? ''
 }
 
 /** @throws {DataError} */

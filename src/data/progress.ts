@@ -4,65 +4,75 @@ import { decodeState, type ProgressState, TIME_TOLERANCE, until } from '../domai
 import { typeOf } from '../domain/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
-import { type Decoder, list, optional, record, text, timestamp } from './decode.ts'
+import {
+  type Decoder,
+  fromColumns,
+  isSet,
+  list,
+  object,
+  optional,
+  record,
+  text,
+  timestamp,
+} from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
 
-/** What a member has done in one tool. */
+const progressRow = fromColumns(
+  object({ resourceId: optional(text), state: decodeState, completedAt: isSet }),
+)
+
+/** A member's progress in one resource. */
 export interface ResourceProgress {
   readonly resourceId: string
-  readonly memory: ProgressState
+  readonly state: ProgressState
   readonly isCompleted: boolean
 }
 
-const work: Decoder<ResourceProgress> = (value) => {
-  const row = record(value)
-  return {
-    resourceId: text(row['resource_id']),
-    memory: decodeState(row['state']),
-    isCompleted: optional(text)(row['completed_at']) !== null,
-  }
+const resourceProgress: Decoder<ResourceProgress> = (value) => {
+  const { resourceId, state, completedAt } = progressRow(value)
+  return { resourceId: text(resourceId), state, isCompleted: completedAt }
 }
 
-/** The member's work in every tool they have begun. @throws {DataError} */
+/** The member's progress in every tool they have started. @throws {DataError} */
 export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
-  return readPart(userId, 'progress', list(work))
+  return readPart(userId, 'progress', list(resourceProgress))
 }
 
-/** What the server knows of a member's work in one tool. */
+/** What the server has of a member's progress in one tool. */
 export interface ServerProgress {
   /** Null while the tool is not offered. */
   readonly resourceId: string | null
-  /** Empty if the tool has not been begun. */
-  readonly memory: ProgressState
+  /** Empty if the tool has not been started. */
+  readonly state: ProgressState
   readonly isCompleted: boolean
-  /** When it said so, by its own clock, in milliseconds since 1970. */
+  /** When the server answered, by its own clock, in milliseconds since 1970. */
   readonly serverTime: number
   /** When it was asked, by the clock of this device, if that was before the call. */
   readonly askedAt?: number
 }
 
 /** Entries ahead of the server's time are left out: an edit dated after them could not be saved. */
-const toolWork =
-  (timeColumn: string): Decoder<ServerProgress> =>
+const progressAt =
+  (timeColumn: 'server_time' | 'updated_at'): Decoder<ServerProgress> =>
   (value) => {
-    const row = record(value)
-    const serverTime = Date.parse(timestamp(row[timeColumn]))
+    const { resourceId, state, completedAt } = progressRow(value)
+    const serverTime = Date.parse(timestamp(record(value)[timeColumn]))
     return {
-      resourceId: optional(text)(row['resource_id']),
-      memory: until(decodeState(row['state']), serverTime + TIME_TOLERANCE),
-      isCompleted: optional(text)(row['completed_at']) !== null,
+      resourceId,
+      state: until(state, serverTime + TIME_TOLERANCE),
+      isCompleted: completedAt,
       serverTime,
     }
   }
 
-/** The member's work in one tool, begun or not; the page's own request has brought it along. @throws {DataError} */
+/** The member's progress in one tool, started or not; the tool's page has requested it already. @throws {DataError} */
 export function readToolProgress(userId: string, tool: Tool): Promise<ServerProgress> {
   const { name, args } = pageRequestOf(location.pathname)
   const isOnPage = name === 'tool_page' && args.p_resource_type === typeOf(tool)
   if (!isOnPage) return requestToolProgress(tool)
   const decode = (value: unknown, askedAt: number) => ({
-    ...toolWork('server_time')(value),
+    ...progressAt('server_time')(value),
     askedAt,
   })
   return readPart(userId, 'tool', decode, () => requestToolProgress(tool))
@@ -74,11 +84,11 @@ function requestToolProgress(tool: Tool): Promise<ServerProgress> {
     { p_resource_type: typeOf(tool) },
     { get: true },
   )
-  return decodeResponse(query, toolWork('server_time'))
+  return decodeResponse(query, progressAt('server_time'))
 }
 
 /**
- * Adds entries to the member's work in a tool. The server merges them with what it has, so this may
+ * Adds entries to the member's progress in a tool. The server merges them with what it has, so this may
  * be repeated, and answers the whole. @throws {DataError}
  */
 export function saveProgress(
@@ -91,5 +101,5 @@ export function saveProgress(
     p_state: entries as Json, // The generated type only lacks the word readonly.
     p_completed: isCompleted,
   })
-  return decodeResponse(query, toolWork('updated_at'))
+  return decodeResponse(query, progressAt('updated_at'))
 }

@@ -2,28 +2,26 @@ import type { Resource } from '../domain/resources.ts'
 import { backend, type TableUpdate } from './client.ts'
 import {
   boolean,
+  type Decoded,
   type Decoder,
   exactlyOneRow,
   list,
   nothing,
+  object,
   optional,
-  record,
   text,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
 
-const COLUMNS = 'id, title, description, resource_type'
+const COLUMNS = 'id, title, description, type:resource_type'
 
-const resource: Decoder<Resource> = (value) => {
-  const row = record(value)
-  return {
-    id: text(row['id']),
-    title: text(row['title']),
-    description: text(row['description']),
-    type: text(row['resource_type']),
-  }
-}
+const resource: Decoder<Resource> = object({
+  id: text,
+  title: text,
+  description: text,
+  type: text,
+})
 
 /** The active resources in their order. @throws {DataError} */
 export function readResources(userId: string): Promise<Resource[]> {
@@ -38,21 +36,19 @@ export async function readResource(id: string): Promise<Resource | null> {
   return decodeResponse(query.maybeSingle(), optional(resource))
 }
 
-/** What an admin says about one. */
-export interface ResourceDraft extends Omit<Resource, 'id' | 'description'> {
-  readonly text: string
-  readonly isActive: boolean
-}
+const listedResource = object({
+  id: text,
+  title: text,
+  text,
+  type: text,
+  isActive: boolean,
+})
 
-/** A resource as an admin sees it: switched off ones are here too. */
-export interface ListedResource extends ResourceDraft {
-  readonly id: string
-}
+/** A resource as an admin sees it, active or not. */
+export type ListedResource = Decoded<typeof listedResource>
 
-const listedResource: Decoder<ListedResource> = (value) => {
-  const { description, ...rest } = resource(value)
-  return { ...rest, text: description, isActive: boolean(record(value)['is_active']) }
-}
+/** What an admin writes. */
+export type ResourceDraft = Omit<ListedResource, 'id'>
 
 const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
   title,
@@ -65,7 +61,7 @@ const columnsOf = ({ title, text, type, isActive }: ResourceDraft) => ({
 export function readAllResources(): Promise<ListedResource[]> {
   const query = backend()
     .data.from('resources')
-    .select(`${COLUMNS}, is_active`)
+    .select('id, title, text:description, type:resource_type, isActive:is_active')
     .order('position')
     .order('created_at')
   return decodeResponse(query, list(listedResource))

@@ -1,11 +1,13 @@
-/** A place on this device that keeps texts by key and never throws. */
+/** Stores texts by key on this device. It never throws. */
 export interface TextStorage {
   read(key: string): string | null
   /**
-   * Kept for as long as the page lives even where the browser refuses to store anything.
-   * @returns whether it is kept for as long as this shelf promises
+   * Where the browser refuses to store the text, it is kept for as long as the page lives.
+   * @param ifRefused what happens then to an older text that the browser has: a session must not
+   * come back, but older progress is better than none
+   * @returns whether the text is stored for as long as this storage promises
    */
-  write(key: string, text: string): boolean
+  write(key: string, text: string, ifRefused?: 'remove-older' | 'keep-older'): boolean
   /** Whether the text outlives the page. */
   isKept(key: string): boolean
   remove(key: string): void
@@ -25,16 +27,22 @@ export const deviceStorage = textStorage(
 export const tabStorage = textStorage(() => sessionStorage)
 
 /**
- * What the key of everything about one member begins with, so that signing out finds all of it.
- * Keys that are about nobody begin with `mind:` and no id.
+ * The prefix of every key that belongs to one member, so that signing out finds all of them. Keys
+ * that belong to nobody start with `mind:` and no id.
  */
 export function memberPrefix(userId: string): string {
   return `mind:${userId}:`
 }
 
+/** The part of a key that marks progress. Released pages have stored it, so it stays. */
+export const PROGRESS_KEY = 'work'
+
+/** The field of a stored copy of progress that holds the entries. It stays for the same reason. */
+export const STATE_FIELD = 'memory'
+
 /**
- * The browser's storages, with a memory for what they refuse: storage can be forbidden (reading the
- * property throws already), full, or emptied at any moment.
+ * The browser's storages, with a map in memory for what they refuse: storage can be forbidden (even
+ * reading the property throws), full, or emptied at any time.
  */
 export function textStorage(...storages: (() => Storage)[]): TextStorage {
   const memory = new Map<string, string>()
@@ -54,10 +62,11 @@ export function textStorage(...storages: (() => Storage)[]): TextStorage {
       memory.get(key) ??
       storages.map((storage) => attempt(() => storage().getItem(key))).find(Boolean) ??
       null,
-    write(key, text) {
+    write(key, text, ifRefused = 'remove-older') {
       const keeper = storages.find((storage) => attempt(() => put(storage(), key, text)))
       if (keeper) memory.delete(key)
       else memory.set(key, text)
+      if (!keeper && ifRefused === 'keep-older') return false
       // An older text elsewhere must not come back.
       for (const other of storages) if (other !== keeper) attempt(() => other().removeItem(key))
       return keeper === storages[0]
@@ -80,6 +89,6 @@ function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use()
   } catch {
-    return undefined // The memory stands in: that is the whole point of a shelf.
+    return undefined // The text is kept in memory instead.
   }
 }

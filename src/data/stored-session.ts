@@ -17,7 +17,7 @@ export interface StoredSession {
   readonly expiresAt: number
 }
 
-/** The session as the browser has it; null if there is none or it is rubbish. */
+/** The session as the browser has it; null if there is none or it cannot be read. */
 export function storedSession(): StoredSession | null {
   const text = deviceStorage.read(SESSION_KEY)
   return text === null ? null : parseSession(parseJson(text))

@@ -12,8 +12,8 @@ export interface Analytics {
 export interface Counts {
   readonly members: number
   readonly resources: number
-  /** Tools that members have begun, each counted once a member. */
-  readonly begun: number
+  /** Tools that members have started, each counted once a member. */
+  readonly started: number
 }
 
 export interface Day {
@@ -24,14 +24,14 @@ export interface Day {
 }
 
 export interface ToolAnalytics {
-  readonly id: string
+  readonly resourceId: string
   readonly title: string
   readonly isActive: boolean
-  /** Members who have begun it, completed or not. */
-  readonly begun: number
+  /** Members who have started it, completed or not. */
+  readonly started: number
   readonly completed: number
   /** Where those are who have not completed it, by how many steps they have saved. */
-  readonly stops: readonly Stop[]
+  readonly stoppedAt: readonly Stop[]
 }
 
 export interface Stop {
@@ -63,10 +63,10 @@ export function stopBars(stops: readonly Stop[], limit: number): StopBar[] {
 export interface AnalyticsNames {
   readonly members: string
   readonly resources: string
-  readonly begun: string
+  readonly started: string
   readonly signUps: string
   readonly completions: string
-  readonly toolBegun: string
+  readonly toolStarted: string
   readonly toolCompleted: string
   readonly toolStopped: string
 }
@@ -76,7 +76,7 @@ export function analyticsRows({ counts, days, tools }: Analytics, names: Analyti
   return [
     [names.members, null, null, null, counts.members],
     [names.resources, null, null, null, counts.resources],
-    [names.begun, null, null, null, counts.begun],
+    [names.started, null, null, null, counts.started],
     ...days.map(({ day, signUps }) => [names.signUps, null, day, null, signUps]),
     ...days.map(({ day, completions }) => [names.completions, null, day, null, completions]),
     ...tools.flatMap((tool) => toolRows(tool, names)),
@@ -84,12 +84,12 @@ export function analyticsRows({ counts, days, tools }: Analytics, names: Analyti
 }
 
 function toolRows(
-  { title, begun, completed, stops }: ToolAnalytics,
+  { title, started, completed, stoppedAt }: ToolAnalytics,
   names: AnalyticsNames,
 ): Cell[][] {
   return [
-    [names.toolBegun, title, null, null, begun],
+    [names.toolStarted, title, null, null, started],
     [names.toolCompleted, title, null, null, completed],
-    ...stops.map(({ steps, members }) => [names.toolStopped, title, null, steps, members]),
+    ...stoppedAt.map(({ steps, members }) => [names.toolStopped, title, null, steps, members]),
   ]
 }

@@ -40,23 +40,23 @@ export function parseAnswer(value: unknown): Answer | undefined {
 }
 
 /** The answers given to these questions. */
-export function answersOf(memory: ProgressState, questions: readonly Question[]): Answers {
+export function answersOf(state: ProgressState, questions: readonly Question[]): Answers {
   return new Map(
     questions.flatMap(({ id }) => {
-      const answer = parseAnswer(readEntry(memory, answerKey(id)))
+      const answer = parseAnswer(readEntry(state, answerKey(id)))
       return answer ? [[id, answer] as const] : []
     }),
   )
 }
 
-/** The memory with one question answered at `now`. */
+/** The state with one question answered at `now`. */
 export function answer(
-  memory: ProgressState,
+  state: ProgressState,
   id: string,
   value: Answer,
   now: number,
 ): ProgressState {
-  return setEntry(memory, answerKey(id), value, now)
+  return setEntry(state, answerKey(id), value, now)
 }
 
 /** Where to begin or go on: the index of the first question without an answer; null when done. */
@@ -84,12 +84,12 @@ function percentOf(answers: readonly number[]): number {
 }
 
 /** The result once every question is answered, else null. Each category must have a question. */
-export function resultOf(memory: ProgressState, questions: readonly Question[]): Result | null {
-  const answers = answersOf(memory, questions)
+export function resultOf(state: ProgressState, questions: readonly Question[]): Result | null {
+  const answers = answersOf(state, questions)
   if (answers.size < questions.length) return null
   const among = (asked: readonly Question[]) => asked.map(({ id }) => answers.get(id) ?? 0)
   return {
-    at: Math.max(...questions.map(({ id }) => memory[answerKey(id)]?.t ?? 0)),
+    at: Math.max(...questions.map(({ id }) => state[answerKey(id)]?.t ?? 0)),
     percent: percentOf(among(questions)),
     categories: byCategory((name) =>
       percentOf(among(questions.filter(({ category }) => category === name))),
@@ -115,25 +115,20 @@ export function weakestFirst(categories: Result['categories']): Category[] {
  * answer, so that two devices that retake the same audit apart remember one former result, not two.
  */
 export function retake(
-  memory: ProgressState,
+  state: ProgressState,
   questions: readonly Question[],
   now: number,
 ): ProgressState {
-  const result = resultOf(memory, questions)
+  const result = resultOf(state, questions)
   const kept = result
-    ? setEntry(
-        memory,
-        `result:${result.at}`,
-        { percent: result.percent, ...result.categories },
-        now,
-      )
-    : memory
+    ? setEntry(state, `result:${result.at}`, { percent: result.percent, ...result.categories }, now)
+    : state
   return questions.reduce((cleared, { id }) => setEntry(cleared, answerKey(id), null, now), kept)
 }
 
 /** The results of earlier rounds, the oldest first. */
-export function formerResults(memory: ProgressState): Result[] {
-  return readEntries(memory, 'result:')
+export function formerResults(state: ProgressState): Result[] {
+  return readEntries(state, 'result:')
     .flatMap(([at, value]) => parseResult(Number(at), value) ?? [])
     .sort((a, b) => a.at - b.at)
 }

@@ -16,14 +16,14 @@ export interface Challenge {
 }
 
 /** `due`: today's check is open · `waiting`: nothing to check before tomorrow or the start. */
-export type Stage = 'not-begun' | 'due' | 'waiting' | 'over'
+export type Stage = 'not-started' | 'due' | 'waiting' | 'over'
 
 const dayKey = (day: number) => `day:${day}`
 
 /** The challenge as remembered. */
-export function challengeOf(memory: ProgressState): Challenge {
-  const checked = new Set(DAYS.filter((day) => readEntry(memory, dayKey(day)) === true))
-  const startedOn = readEntry(memory, 'started')
+export function challengeOf(state: ProgressState): Challenge {
+  const checked = new Set(DAYS.filter((day) => readEntry(state, dayKey(day)) === true))
+  const startedOn = readEntry(state, 'started')
   return {
     startedOn: isDate(startedOn) ? startedOn : null,
     checked,
@@ -43,29 +43,29 @@ export function streakOf(checked: ReadonlySet<number>): number {
  * `today` (YYYY-MM-DD, the member's own date) becomes the date of day 1.
  */
 export function toggleDay(
-  memory: ProgressState,
+  state: ProgressState,
   day: number,
   today: string,
   now: number,
 ): ProgressState {
   if (!DAYS.includes(day)) throw new RangeError(`The challenge has no day ${day}`)
-  const { checked, startedOn } = challengeOf(memory)
-  const started = startedOn ? memory : startOn(memory, today, now)
+  const { checked, startedOn } = challengeOf(state)
+  const started = startedOn ? state : startOn(state, today, now)
   return setEntry(started, dayKey(day), !checked.has(day), now)
 }
 
 /** Sets the date of day 1 (YYYY-MM-DD); the checked days stay. */
-export function startOn(memory: ProgressState, date: string, now: number): ProgressState {
+export function startOn(state: ProgressState, date: string, now: number): ProgressState {
   if (!isDate(date)) throw new RangeError(`Not a date: ${date}`)
-  return setEntry(memory, 'started', date, now)
+  return setEntry(state, 'started', date, now)
 }
 
 /** Takes back every check and makes `today` (YYYY-MM-DD, the member's own date) the date of day 1. */
-export function startAgain(memory: ProgressState, today: string, now: number): ProgressState {
-  const { checked } = challengeOf(memory)
+export function startAgain(state: ProgressState, today: string, now: number): ProgressState {
+  const { checked } = challengeOf(state)
   return [...checked].reduce(
     (cleared, day) => toggleDay(cleared, day, today, now),
-    startOn(memory, today, now),
+    startOn(state, today, now),
   )
 }
 
@@ -86,7 +86,7 @@ export function dayNumber(startedOn: string, now: Date, zone: string): number {
 
 /** Where the challenge stands at `now` for someone in the IANA time zone. */
 export function stageOf({ startedOn, checked }: Challenge, now: Date, zone: string): Stage {
-  if (startedOn === null) return 'not-begun'
+  if (startedOn === null) return 'not-started'
   const today = dayNumber(startedOn, now, zone)
   if (today > CHALLENGE_DAYS) return 'over'
   return today < 1 || checked.has(today) ? 'waiting' : 'due'

@@ -25,21 +25,21 @@ export const PLAN_LIMIT = 10_000
 const planKey = (stone: StoneId) => `plan:${stone}`
 
 /** The plan for each stone, as typed; empty where there is none. */
-export function plansOf(memory: ProgressState): Plans {
+export function plansOf(state: ProgressState): Plans {
   return byStone((stone) => {
-    const plan = readEntry(memory, planKey(stone))
+    const plan = readEntry(state, planKey(stone))
     return typeof plan === 'string' ? plan : ''
   })
 }
 
-/** The memory with one stone's plan set at `now`; what exceeds `PLAN_LIMIT` is cut off. */
+/** The state with one stone's plan set at `now`; what exceeds `PLAN_LIMIT` is cut off. */
 export function setPlan(
-  memory: ProgressState,
+  state: ProgressState,
   stone: StoneId,
   plan: string,
   now: number,
 ): ProgressState {
-  return setEntry(memory, planKey(stone), plan.slice(0, PLAN_LIMIT), now)
+  return setEntry(state, planKey(stone), plan.slice(0, PLAN_LIMIT), now)
 }
 
 /** The stones whose plan has something in it. */

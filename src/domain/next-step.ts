@@ -26,7 +26,7 @@ export type NextStep =
   | { readonly kind: 'audit' }
   /** The prompts for the weakest category first. */
   | { readonly kind: 'prompts'; readonly category: Category | null }
-  | { readonly kind: 'begin-challenge' }
+  | { readonly kind: 'start-challenge' }
   | { readonly kind: 'calculator' }
   /** The weakest stone that has no plan yet. */
   | { readonly kind: 'plan'; readonly stone: StoneId | null }
@@ -38,14 +38,14 @@ export type NextStep =
 
 /**
  * The one step to offer next: today's check, as it cannot wait; else the first tool on the path that
- * is not completed, where a challenge that has begun waits until the others are.
+ * is not completed, where a challenge that has started waits until the others are.
  */
 export function nextStep(progress: PathProgress): NextStep {
   const { completed, challenge } = progress
   if (completed.size === TOOLS.length) return { kind: 'all-done' }
   if (!completed.has('dopamine-reset') && challenge === 'due') return { kind: 'check-today' }
   const open = TOOLS.filter((tool) => !completed.has(tool))
-  const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-begun')
+  const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-started')
   if (next) return stepInto(next, progress)
   return { kind: challenge === 'over' ? 'missed-days' : 'come-back-tomorrow' }
 }
@@ -57,7 +57,7 @@ function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {
     case 'prompt-pack':
       return { kind: 'prompts', category: weakest[0] ?? null }
     case 'dopamine-reset':
-      return { kind: 'begin-challenge' }
+      return { kind: 'start-challenge' }
     case 'roi-calculator':
       return { kind: 'calculator' }
     case 'gauntlet-builder':

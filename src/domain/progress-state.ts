@@ -41,36 +41,36 @@ const LONGEST_KEY = 100
 const DECIMALS = 20
 
 /** The value under a key; undefined if it was never set. */
-export function readEntry(memory: ProgressState, key: string): Json | undefined {
-  return memory[key]?.v
+export function readEntry(state: ProgressState, key: string): Json | undefined {
+  return state[key]?.v
 }
 
 /** All entries whose key starts with the prefix, as pairs of the key's rest and the value. */
-export function readEntries(memory: ProgressState, prefix: string): [rest: string, value: Json][] {
-  return Object.entries(memory)
+export function readEntries(state: ProgressState, prefix: string): [rest: string, value: Json][] {
+  return Object.entries(state)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, { v }]) => [key.slice(prefix.length), v])
 }
 
 /**
- * The memory with one value set. Its time is `now` (whole milliseconds) or, if anything in the memory
+ * The state with one value set. Its time is `now` (whole milliseconds) or, if anything in the state
  * is as late as that, one more than the latest: a hybrid logical clock (Kulkarni et al., 2014). An
  * edit so always beats every edit its author had seen, however wrong the clocks of their devices.
  */
 export function setEntry(
-  memory: ProgressState,
+  state: ProgressState,
   key: string,
   value: Json,
   now: number,
 ): ProgressState {
-  const t = Math.max(now, 1 + latest(memory))
+  const t = Math.max(now, 1 + latest(state))
   const v = toJson(value, DEEPEST)
-  if (v === undefined || !isKey(key)) throw new RangeError(`A memory cannot keep ${key}`)
-  return { ...memory, [storableText(key)]: { v, t } }
+  if (v === undefined || !isKey(key)) throw new RangeError(`A state cannot keep ${key}`)
+  return { ...state, [storableText(key)]: { v, t } }
 }
 
 /**
- * The memory with every time beyond the limit moved back, their order kept. The server accepts none
+ * The state with every time beyond the limit moved back, their order kept. The server accepts none
  * of these entries, so none of them has been saved yet. Each is moved by the shift, the correction of
  * the clock that dated it, but stays after the floor. Where that is not enough, they follow the latest
  * acceptable entry: a wrong time does not make an edit newer than another device's.
@@ -79,32 +79,36 @@ export function setEntry(
  * @param floor the latest time that was seen before these entries were made
  */
 export function redate(
-  memory: ProgressState,
+  state: ProgressState,
   limit: number,
   shift: number,
   floor: number,
 ): ProgressState {
-  const ahead = Object.entries(memory)
+  const ahead = Object.entries(state)
     .filter(([, { t }]) => t > limit)
     .sort(([, a], [, b]) => a.t - b.t)
   const [first, last] = [ahead[0]?.[1].t, ahead.at(-1)?.[1].t]
-  if (first === undefined || last === undefined) return memory
+  if (first === undefined || last === undefined) return state
   const move = Math.max(shift, floor + 1 - first)
-  const start = 1 + Math.max(floor, latest(until(memory, limit)))
+  const start = 1 + Math.max(floor, latest(until(state, limit)))
   const moved = ahead.map(
     ([key, { v, t }], i) => [key, { v, t: last + move <= limit ? t + move : start + i }] as const,
   )
-  return { ...memory, ...Object.fromEntries(moved) }
+  return { ...state, ...Object.fromEntries(moved) }
 }
 
 /** The entries whose time is not beyond the limit. */
-export function until(memory: ProgressState, limit: number): ProgressState {
-  return Object.fromEntries(Object.entries(memory).filter(([, { t }]) => t <= limit))
+export function until(state: ProgressState, limit: number): ProgressState {
+  return Object.fromEntries(Object.entries(state).filter(([, { t }]) => t <= limit))
 }
 
-/** The greatest time in the memory; 0 if it is empty. */
-export function latest(memory: ProgressState): number {
-  return Object.values(memory).reduce((greatest, { t }) => Math.max(greatest, t), 0)
+export function isEmpty(state: ProgressState): boolean {
+  return Object.keys(state).length === 0
+}
+
+/** The greatest time in the state; 0 if it is empty. */
+export function latest(state: ProgressState): number {
+  return Object.values(state).reduce((greatest, { t }) => Math.max(greatest, t), 0)
 }
 
 /**
@@ -120,9 +124,9 @@ export function mergeStates(a: ProgressState, b: ProgressState): ProgressState {
   return Object.fromEntries(merged)
 }
 
-/** The entries of a memory that would change the other one if both were merged. */
-export function newerEntries(memory: ProgressState, than: ProgressState): ProgressState {
-  const merged = Object.entries(mergeStates(than, memory))
+/** The entries of a state that would change the other one if both were merged. */
+export function newerEntries(state: ProgressState, than: ProgressState): ProgressState {
+  const merged = Object.entries(mergeStates(than, state))
   return Object.fromEntries(merged.filter(([key, entry]) => than[key] !== entry))
 }
 
@@ -132,7 +136,7 @@ function isNewer(entry: Entry, than: Entry): boolean {
 }
 
 /**
- * Reads a memory from anything, as it comes from the device's storage or the network. Malformed
+ * Reads a state from anything, as it comes from the device's storage or the network. Malformed
  * entries are left out; it never throws.
  */
 export function decodeState(input: unknown): ProgressState {
@@ -188,9 +192,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Bytes of the memory as the database measures it: its jsonb text in UTF-8. */
-export function stateSize(memory: ProgressState): number {
-  return utf8(jsonbText(memory)).length
+/** Bytes of the state as the database measures it: its jsonb text in UTF-8. */
+export function stateSize(state: ProgressState): number {
+  return utf8(jsonbText(state)).length
 }
 
 /**

@@ -7,11 +7,11 @@ import { STONES } from './stones.ts'
 
 /** What a member has done in one tool, as far as the dashboard cares. */
 export interface ToolProgress {
-  readonly memory: ProgressState
+  readonly state: ProgressState
   readonly isCompleted: boolean
 }
 
-/** An entry for every tool that is offered, begun or not. */
+/** An entry for every tool that is offered, started or not. */
 export type ProgressByTool = ReadonlyMap<Tool, ToolProgress>
 
 /** How far a member is in a tool that counts something. */
@@ -23,16 +23,16 @@ export interface PartsDone {
 /** How far the member is: answers, days or plans; null for tools that have nothing to count. */
 export function partsDone(
   tool: Tool,
-  memory: ProgressState,
+  state: ProgressState,
   questions: readonly Question[],
 ): PartsDone | null {
   switch (tool) {
     case 'ai-mind-audit':
-      return { done: answersOf(memory, questions).size, of: questions.length }
+      return { done: answersOf(state, questions).size, of: questions.length }
     case 'dopamine-reset':
-      return { done: challengeOf(memory).checked.size, of: CHALLENGE_DAYS }
+      return { done: challengeOf(state).checked.size, of: CHALLENGE_DAYS }
     case 'gauntlet-builder':
-      return { done: plannedStones(plansOf(memory)).length, of: STONES.length }
+      return { done: plannedStones(plansOf(state)).length, of: STONES.length }
     case 'prompt-pack':
     case 'roi-calculator':
       return null
@@ -44,17 +44,17 @@ export function partsDone(
  * not offered counts as completed: the path leads past it.
  */
 export function pathProgress(
-  work: ProgressByTool,
+  progress: ProgressByTool,
   questions: readonly Question[],
   now: Date,
   zone: string,
 ): PathProgress {
-  const memoryOf = (tool: Tool): ProgressState => work.get(tool)?.memory ?? {}
-  const result = resultOf(memoryOf('ai-mind-audit'), questions)
+  const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
+  const result = resultOf(stateOf('ai-mind-audit'), questions)
   return {
-    completed: new Set(TOOLS.filter((tool) => work.get(tool)?.isCompleted ?? true)),
+    completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
     weakest: result ? weakestFirst(result.categories) : [],
-    planned: plannedStones(plansOf(memoryOf('gauntlet-builder'))),
-    challenge: stageOf(challengeOf(memoryOf('dopamine-reset')), now, zone),
+    planned: plannedStones(plansOf(stateOf('gauntlet-builder'))),
+    challenge: stageOf(challengeOf(stateOf('dopamine-reset')), now, zone),
   }
 }

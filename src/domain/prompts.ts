@@ -56,32 +56,32 @@ function slug(name: string): string {
 }
 
 /** The ids of the prompts marked as favourites. */
-export function favouritesOf(memory: ProgressState): ReadonlySet<string> {
-  const marks = readEntries(memory, 'favourite:').filter(([, marked]) => marked === true)
+export function favouritesOf(state: ProgressState): ReadonlySet<string> {
+  const marks = readEntries(state, 'favourite:').filter(([, marked]) => marked === true)
   return new Set(marks.map(([id]) => id))
 }
 
 /** Marks a prompt as a favourite or takes the mark back. */
-export function toggleFavourite(memory: ProgressState, id: string, now: number): ProgressState {
+export function toggleFavourite(state: ProgressState, id: string, now: number): ProgressState {
   const key = `favourite:${id}`
-  return setEntry(memory, key, readEntry(memory, key) !== true, now)
+  return setEntry(state, key, readEntry(state, key) !== true, now)
 }
 
 /** What was written into the fields; it fills the field of that name in every prompt. */
-export function fieldValuesOf(memory: ProgressState): FieldValues {
+export function fieldValuesOf(state: ProgressState): FieldValues {
   return new Map(
-    readEntries(memory, 'field:').flatMap(([name, value]) =>
+    readEntries(state, 'field:').flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     ),
   )
 }
 
-/** The memory with one field's value set at `now`. */
+/** The state with one field's value set at `now`. */
 export function setField(
-  memory: ProgressState,
+  state: ProgressState,
   name: string,
   value: string,
   now: number,
 ): ProgressState {
-  return setEntry(memory, `field:${name}`, value, now)
+  return setEntry(state, `field:${name}`, value, now)
 }

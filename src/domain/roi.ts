@@ -163,22 +163,22 @@ export function fromFragment(fragment: string): RoiInputs | null {
 }
 
 /** The inputs as remembered, with the default for each that is not. */
-export function inputsOf(memory: ProgressState): RoiInputs {
+export function inputsOf(state: ProgressState): RoiInputs {
   return byField((field) => {
-    const value = readEntry(memory, field)
+    const value = readEntry(state, field)
     const usable = typeof value === 'number' && value >= 0 && value <= ROI_LIMITS[field]
     return usable ? Math.abs(value) : ROI_DEFAULTS[field]
   })
 }
 
-/** The memory with one input set at `now`. */
+/** The state with one input set at `now`. */
 export function setInput(
-  memory: ProgressState,
+  state: ProgressState,
   field: RoiField,
   value: number,
   now: number,
 ): ProgressState {
-  return setEntry(memory, field, value, now)
+  return setEntry(state, field, value, now)
 }
 
 /** A result for reading, such as 36,400 or 1.25: at most two decimals, and never -0. */

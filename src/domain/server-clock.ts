@@ -39,21 +39,21 @@ export function learn(
   return { offset, learnedAt: Math.max(clock.learnedAt + 1, answer.serverTime) }
 }
 
-/** A memory with what is needed to date it again. */
+/** A state with what is needed to date it again. */
 export interface Dated {
-  readonly memory: ProgressState
+  readonly state: ProgressState
   /** The clock that dated the entries. */
   readonly clock: ServerClock
   /** The latest time among the entries that the server has answered. */
   readonly floor: number
 }
 
-/** The memory as another clock dates it that was learned later. */
+/** The state as another clock dates it that was learned later. */
 export function redateBy(
-  { memory, clock, floor }: Dated,
+  { state, clock, floor }: Dated,
   to: ServerClock,
   now: number,
 ): ProgressState {
-  if (to.learnedAt === 0) return memory // Nothing is known that a time could be wrong by.
-  return redate(memory, serverTime(to, now) + TIME_TOLERANCE, to.offset - clock.offset, floor)
+  if (to.learnedAt === 0) return state // Nothing is known that a time could be wrong by.
+  return redate(state, serverTime(to, now) + TIME_TOLERANCE, to.offset - clock.offset, floor)
 }

@@ -29,7 +29,7 @@ export const admin = collection({
     }),
     unread: text(30, 'number').describe('{number} stands for how many messages are unread'),
     overview: z.strictObject({
-      counts: z.strictObject({ members: text(30), resources: text(30), begun: text(30) }),
+      counts: z.strictObject({ members: text(30), resources: text(30), started: text(30) }),
       actions: text(30),
       addResource: text(30),
       viewMembers: text(30),
@@ -46,10 +46,10 @@ export const admin = collection({
       tools: text(40),
       toolsNote: text(160),
       tool: text(20),
-      share: text(60, 'completed', 'begun', 'share').describe(
-        '{completed}, {begun} and {share} stand for numbers',
+      share: text(60, 'completed', 'started', 'share').describe(
+        '{completed}, {started} and {share} stand for numbers',
       ),
-      notBegun: text(60),
+      notStarted: text(60),
       nobodyStopped: text(80),
       stopped: text(60, 'members').describe('{members} stands for a number'),
       noStep: text(30),
@@ -71,10 +71,10 @@ export const admin = collection({
       figures: z.strictObject({
         members: text(30),
         resources: text(30),
-        begun: text(30),
+        started: text(30),
         signUps: text(30),
         completions: text(30),
-        toolBegun: text(30),
+        toolStarted: text(30),
         toolCompleted: text(30),
         toolStopped: text(30),
       }),
@@ -110,8 +110,8 @@ export const admin = collection({
       lastActive: text(20),
       never: text(20),
       progress: text(20),
-      share: text(40, 'completed', 'begun').describe(
-        '{completed} and {begun} stand for numbers of tools',
+      share: text(40, 'completed', 'started').describe(
+        '{completed} and {started} stand for numbers of tools',
       ),
       previous: text(20),
       next: text(20),
@@ -124,7 +124,7 @@ export const admin = collection({
           email: text(30),
           joined: text(30),
           lastActive: text(30),
-          begun: text(30),
+          started: text(30),
           completed: text(30),
         }),
       }),

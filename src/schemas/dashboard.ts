@@ -18,8 +18,8 @@ export const dashboard = collection({
     tools: text(40),
     noTools: text(100),
     progress: z.strictObject({
-      notBegun: text(30),
-      begun: text(30),
+      notStarted: text(30),
+      inProgress: text(30),
       completed: text(30),
       'ai-mind-audit': text(40, 'done', 'of').describe(
         '{done} and {of} stand for numbers of questions',

@@ -20,7 +20,7 @@ export const path = collection({
     nextStep: z.strictObject({
       audit: step,
       prompts: step,
-      'begin-challenge': step,
+      'start-challenge': step,
       'check-today': step,
       calculator: step,
       plan: step,

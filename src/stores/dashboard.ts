@@ -18,28 +18,33 @@ export interface Dashboard {
   readonly name: QueryState<string>
   readonly announcements: QueryState<readonly Announcement[]>
   readonly resources: QueryState<readonly Resource[]>
-  readonly work: QueryState<readonly ResourceProgress[]>
+  readonly progress: QueryState<readonly ResourceProgress[]>
 }
 
 const announcements = memberQuery<readonly Announcement[]>(readAnnouncements)
 const resources = memberQuery<readonly Resource[]>(readResources)
-const work = memberQuery<readonly ResourceProgress[]>(async (userId) => {
+const progress = memberQuery<readonly ResourceProgress[]>(async (userId) => {
   if (await sendUnsynced(userId)) forgetPage()
   return readAllProgress(userId)
 })
-const parts = [profile, announcements, resources, work]
+const parts = [profile, announcements, resources, progress]
 
 /** The parts of the dashboard: each is asked for at the same time and fails by itself. */
 export const $dashboard = computed(
-  [profile.$loaded, announcements.$loaded, resources.$loaded, work.$loaded],
-  (name, announcements, resources, work): Dashboard => ({ name, announcements, resources, work }),
+  [profile.$loaded, announcements.$loaded, resources.$loaded, progress.$loaded],
+  (name, announcements, resources, progress): Dashboard => ({
+    name,
+    announcements,
+    resources,
+    progress,
+  }),
 )
 
 export const LOADING_DASHBOARD: Dashboard = {
   name: { status: 'loading' },
   announcements: { status: 'loading' },
   resources: { status: 'loading' },
-  work: { status: 'loading' },
+  progress: { status: 'loading' },
 }
 
 /** Asks once more for whatever could not be loaded. */
@@ -58,16 +63,16 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   return fault
 }
 
-/** The work by the tool it was done in, for every tool that is offered, by its first resource. */
+/** The progress by the tool it was done in, for every tool that is offered, by its first resource. */
 export function progressByTool(
   resources: readonly Resource[],
-  work: readonly ResourceProgress[],
+  progress: readonly ResourceProgress[],
 ): ProgressByTool {
   return new Map(
     resources.toReversed().flatMap(({ id, type }) => {
       const tool = toolOf(type)
-      const done = work.find(({ resourceId }) => resourceId === id)
-      return tool ? [[tool, done ?? { memory: {}, isCompleted: false }] as const] : []
+      const done = progress.find(({ resourceId }) => resourceId === id)
+      return tool ? [[tool, done ?? { state: {}, isCompleted: false }] as const] : []
     }),
   )
 }

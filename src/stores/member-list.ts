@@ -39,7 +39,7 @@ async function readWanted(): Promise<MemberList> {
 
 /**
  * All members as the text of a CSV file, the newest first.
- * @param header id, name, e-mail, joined, last active, begun, completed
+ * @param header id, name, e-mail, joined, last active, started, completed
  * @param tell hears how many members have been read so far
  * @param save takes the text
  */
@@ -65,14 +65,14 @@ async function readAll(tell: (read: number) => void): Promise<ListedMember[]> {
 }
 
 function cellsOf(member: ListedMember): Cell[] {
-  const { id, fullName, email, joinedAt, lastActiveAt, begun, completed } = member
+  const { id, fullName, email, joinedAt, lastActiveAt, started, completed } = member
   return [
     id,
     fullName,
     email,
     timed(joinedAt),
     lastActiveAt && timed(lastActiveAt),
-    begun,
+    started,
     completed,
   ]
 }

@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { toFault } from '../data/errors.ts'
+import { toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 import { $session } from './session.ts'
 

@@ -17,7 +17,7 @@ export async function sendUnsynced(userId: string): Promise<boolean> {
 }
 
 /** Whether a sign-out would remove work that only this device has. It waits a moment first. */
-export function isWorkUnsynced(): Promise<boolean> {
+export function isProgressUnsynced(): Promise<boolean> {
   return isUnsyncedAfterWait(memberNow().id, browserEnvironment)
 }
 

@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
 import { backend, setRequestOwner } from '../data/client.ts'
 import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
-import { DataError } from '../data/errors.ts'
+import { DataError } from '../data/data-error.ts'
 import { tabStorage } from '../data/storage.ts'
 import {
   type Member,
@@ -153,12 +153,12 @@ export function forget(): Promise<void> {
   return leaveBy(account.forget)
 }
 
-async function leaveBy(deed: (userId: string) => void | Promise<void>): Promise<void> {
+async function leaveBy(action: (userId: string) => void | Promise<void>): Promise<void> {
   const current = state.get()
   if (current.status !== 'member') return
   reasonToLeave = 'signed-out'
   endRecovery()
-  await deed(current.member.id)
+  await action(current.member.id)
   leave()
   reasonToLeave = 'ended'
 }

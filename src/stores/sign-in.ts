@@ -1,6 +1,6 @@
 import * as account from '../data/account.ts'
+import { toFault } from '../data/data-error.ts'
 import { type MailedSession, verifyMailedLink } from '../data/email-link.ts'
-import { toFault } from '../data/errors.ts'
 import { leadsToPassword, type MailedLink } from '../domain/email-link.ts'
 import type { Fault } from '../domain/fault.ts'
 import { $session, beginRecovery, endRecovery } from './session.ts'
@@ -41,7 +41,7 @@ export function sendPasswordReset(email: string): Promise<Fault | null> {
   return runToFault(() => account.sendPasswordReset(email))
 }
 
-/** Ends the recovery that a mailed link has begun. */
+/** Ends the recovery that a mailed link has started. */
 export async function setForgottenPassword(password: string): Promise<Fault | null> {
   const fault = await runToFault(() => account.setPassword(password))
   if (!fault) endRecovery()

@@ -1,10 +1,10 @@
-import { toFault } from '../data/errors.ts'
+import { toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 
 /** Does something and says what was wrong if it could not be done. */
-export async function runToFault(deed: () => Promise<void>): Promise<Fault | null> {
+export async function runToFault(action: () => Promise<void>): Promise<Fault | null> {
   try {
-    await deed()
+    await action()
     return null
   } catch (error) {
     return toFault(error)

@@ -10,9 +10,9 @@ export type { ProgressView, SaveStatus } from './progress-sync.ts'
 export const LOADING_PROGRESS: ProgressView = { status: 'loading' }
 
 export interface ToolProgressStore {
-  readonly $state: ReadableAtom<ProgressView>
-  /** Keeps what the edit makes of the memory at `now`, in milliseconds since 1970. */
-  change(edit: (memory: ProgressState, now: number) => ProgressState): void
+  readonly $view: ReadableAtom<ProgressView>
+  /** Keeps what the edit makes of the state at `now`, in milliseconds since 1970. */
+  change(edit: (state: ProgressState, now: number) => ProgressState): void
   /** Says that the member has completed the tool; once is enough, twice does no harm. */
   complete(): void
   /** Tries again to save, at the member's wish. */
@@ -27,21 +27,21 @@ export function toolProgress(
   tool: Tool,
   { sends }: Pick<SyncTarget, 'sends'> = { sends: 'all' },
 ): ToolProgressStore {
-  const state = atom<ProgressView>(LOADING_PROGRESS)
+  const view = atom<ProgressView>(LOADING_PROGRESS)
   let owner: string | null = null
   let sync: ProgressSync | null = null
 
   const openSync = (userId: string) =>
-    new ProgressSync({ userId, tool, sends }, (next) => state.set(next), browserEnvironment)
+    new ProgressSync({ userId, tool, sends }, (next) => view.set(next), browserEnvironment)
 
   function follow(userId: string | null): void {
     owner = userId
     sync?.close()
-    state.set(LOADING_PROGRESS)
+    view.set(LOADING_PROGRESS)
     sync = userId === null ? null : openSync(userId)
   }
 
-  onMount(state, () => {
+  onMount(view, () => {
     if (import.meta.env.SSR) return
     const stopListening = listenToPage(() => sync)
     const stopFollowing = $session.subscribe((session) => {
@@ -57,7 +57,7 @@ export function toolProgress(
   })
 
   return {
-    $state: state,
+    $view: view,
     change: (edit) => sync?.change(edit),
     complete: () => sync?.complete(),
     retry: () => void sync?.retry(),

@@ -16,7 +16,7 @@ export function unsyncedIn(
 }
 
 /** Milliseconds a sign-out waits for what an open tool is still sending, and between two looks. */
-const SIGN_OUT_PATIENCE = 3000
+const SIGN_OUT_TIMEOUT = 3000
 const POLL_INTERVAL = 100
 
 /**
@@ -28,7 +28,7 @@ export async function isUnsyncedAfterWait(
   { storage, setTimer }: Pick<SyncEnvironment, 'storage' | 'setTimer'>,
 ): Promise<boolean> {
   const isLeft = () => TOOLS.some((tool) => unsyncedIn(userId, tool, storage) !== null)
-  for (let waited = 0; waited < SIGN_OUT_PATIENCE && isLeft(); waited += POLL_INTERVAL) {
+  for (let waited = 0; waited < SIGN_OUT_TIMEOUT && isLeft(); waited += POLL_INTERVAL) {
     await new Promise<void>((resolve) => setTimer(resolve, POLL_INTERVAL))
   }
   return isLeft()

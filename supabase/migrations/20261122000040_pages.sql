@@ -40,7 +40,7 @@ as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'id', id, 'title', title, 'description', description, 'resource_type', resource_type
+        'id', id, 'title', title, 'description', description, 'type', resource_type
       )
       order by position, created_at, id
     ),
@@ -131,7 +131,7 @@ as $$
 $$;
 
 comment on function public.dashboard_page is
-  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, resources: [{id, title, description, resource_type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
+  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
 
 create function public.tool_page(p_resource_type text default '') returns jsonb
   language plpgsql stable set search_path = ''

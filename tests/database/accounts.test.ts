@@ -29,7 +29,7 @@ describe('signing up', () => {
     ['a name of 10,000 characters', named('é'.repeat(10_000)), 'é'.repeat(120)],
     ['a cut that would end in white space', named(`${'a'.repeat(119)} b`), 'a'.repeat(119)],
     ['metadata as a JSON string that holds an object', JSON.stringify(named('Ada')), 'Ada'],
-    ['metadata as a JSON string that holds rubbish', JSON.stringify('{oops'), ''],
+    ['metadata as a JSON string that holds invalid JSON', JSON.stringify('{oops'), ''],
     ['an object as the name', named({ first: 'Ada' }), ''],
     ['an array as the name', named(['Ada']), ''],
     ['a number as the name', named(42), ''],

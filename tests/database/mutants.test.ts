@@ -9,7 +9,7 @@ import { equivalentMutants } from './equivalent-mutants.ts'
 import { expectedPrivileges } from './privilege-table.ts'
 
 const hosted = inject('hosted')
-const patience = { timeout: 300_000 }
+const longTimeout = { timeout: 300_000 }
 
 /** Two databases, so that both cores work and no mutant waits for the locks of another. */
 const WORKERS = 2
@@ -119,12 +119,16 @@ const prepareRules = async (sql: TransactionSql) => {
 }
 
 describe('every rule about rows, with every grant handed out', () => {
-  test('is needed: whichever is weakened, an attempt comes out otherwise', patience, async () => {
-    const survivors = await findSurvivors(ruleMutants, prepareRules, allChecks)
-    expect(survivors).toEqual(Object.keys(equivalentMutants).toSorted())
-  })
+  test(
+    'is needed: whichever is weakened, an attempt comes out otherwise',
+    longTimeout,
+    async () => {
+      const survivors = await findSurvivors(ruleMutants, prepareRules, allChecks)
+      expect(survivors).toEqual(Object.keys(equivalentMutants).toSorted())
+    },
+  )
 
-  test('holds: with none weakened, every attempt comes out as it must', patience, async () => {
+  test('holds: with none weakened, every attempt comes out as it must', longTimeout, async () => {
     const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
     const failing = await undone(
       (begun) => sql.begin(begun),
@@ -163,7 +167,7 @@ describe('the grants', () => {
     expect(privileges).toEqual(expectedPrivileges)
   })
 
-  test('are each noticed when given or taken away', patience, async () => {
+  test('are each noticed when given or taken away', longTimeout, async () => {
     expect(privilegeMutants.length).toBeGreaterThan(500)
     const mutants = [nothingWeakened, ...privilegeMutants]
     expect(await findSurvivors(mutants, async () => {}, [surface])).toEqual([nothingWeakened.name])

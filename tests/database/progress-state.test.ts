@@ -23,11 +23,11 @@ afterAll(() => sql.end())
 beforeEach(() => sql`delete from public.user_progress`)
 
 /** As the API does for each request, with a limit that only a quick answer keeps. */
-function asMember<Result>(deed: (sql: TransactionSql) => Promise<Result>, id = member) {
+function asMember<Result>(action: (sql: TransactionSql) => Promise<Result>, id = member) {
   return sql.begin(async (transaction) => {
     await actAs(transaction, { role: 'authenticated', sub: id, session_id: sessions[id] ?? '' })
     await transaction`select set_config('statement_timeout', '1s', true)`
-    return deed(transaction)
+    return action(transaction)
   })
 }
 

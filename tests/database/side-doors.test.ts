@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, token?: string) =>
   api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
 const count = async (table: string) => (await api.asOwner('GET', table)).length
 
-describe('doors beside the tables', () => {
+describe('other ways to the tables', () => {
   describe.each(people)('for a %s', (person) => {
     test.each(['private', 'auth', 'storage', 'pg_catalog'])(
       'X5 the schema %s is not there',

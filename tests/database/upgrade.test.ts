@@ -80,11 +80,11 @@ function push(database: string, project: string): Promise<string> {
 
 async function inSql<Result>(
   database: string,
-  deed: (sql: Sql) => Promise<Result>,
+  action: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
   const sql = connect(inDatabase(hosted.superuser, database))
   try {
-    return await deed(sql)
+    return await action(sql)
   } finally {
     await sql.end()
   }

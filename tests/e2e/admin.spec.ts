@@ -239,8 +239,8 @@ test.describe('the inbox', () => {
       name: `Sender ${number}`,
       email: 'a@example.com',
       message: 'Hello',
-      created_at: '2026-01-01T00:00:00Z',
-      handled_at: null,
+      createdAt: '2026-01-01T00:00:00Z',
+      isHandled: null,
     })
     await page.route(`${addresses.backend}/rest/v1/contact_messages**`, (route) => {
       if (route.request().method() !== 'GET') return route.continue()
@@ -558,7 +558,7 @@ test.describe('the page itself', () => {
     await page.goto('/admin#inbox')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('has stopped working')
     await page.unrouteAll({ behavior: 'wait' })
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Reload page' }).click()
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   })
 

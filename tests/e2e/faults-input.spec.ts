@@ -51,7 +51,7 @@ test('what others wrote to a member is shown as text and runs nowhere (B23)', as
     title: `title ${text}`,
     description: `description ${text}`,
     body: `body ${text}`,
-    resource_type: text,
+    type: text,
   }))
   await answerParts(page, () => ({ resources: rows, announcements: rows }))
   await page.goto('/members')

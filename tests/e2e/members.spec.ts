@@ -293,12 +293,12 @@ test('of two tools of one kind the first is the one on the path', async ({ page,
   const ids = ['1', '2', '3'].map((digit) => `a1a1a1a1-0000-4000-8000-00000000001${digit}`)
   const [first, second, prompts] = ids
   const resources = [
-    { id: first, title: 'First', description: '', resource_type: 'quiz' },
-    { id: second, title: 'Second', description: '', resource_type: 'quiz' },
-    { id: prompts, title: 'Prompts', description: '', resource_type: 'download' },
+    { id: first, title: 'First', description: '', type: 'quiz' },
+    { id: second, title: 'Second', description: '', type: 'quiz' },
+    { id: prompts, title: 'Prompts', description: '', type: 'download' },
   ]
-  const work = [{ resource_id: first, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
-  await answerParts(page, () => ({ resources, progress: work }))
+  const progress = [{ resource_id: first, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
+  await answerParts(page, () => ({ resources, progress }))
   await page.goto('/members')
   const step = page.getByRole('region', { name: 'Your next step' })
   await expect(step.getByRole('link')).toHaveAttribute('href', '/members/prompt-pack')
@@ -324,7 +324,7 @@ test('every resource leads to its tool, and one of an unknown type to the page t
     id: 'a1a1a1a1-0000-4000-8000-0000000000aa',
     title: '<b>A Podcast</b>',
     description: '"><img src=x onerror=alert(1)> {{7*7}}',
-    resource_type: 'podcast',
+    type: 'podcast',
   }
   await answerParts(page, ({ resources }) => ({
     resources: Array.isArray(resources) ? [...resources, podcast] : [],

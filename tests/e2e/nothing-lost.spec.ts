@@ -58,9 +58,9 @@ interface Scene {
   readonly choice: number
 }
 
-type Deed = (scene: Scene) => Promise<unknown>
+type Action = (scene: Scene) => Promise<unknown>
 
-const DEEDS = {
+const ACTIONS = {
   check: working('dopamine-reset', async (page, choice) => {
     const day = 1 + (choice % 4)
     const box = page.getByRole('checkbox', { name: new RegExp(`^Day ${day}(,|$)`) })
@@ -95,9 +95,9 @@ const DEEDS = {
   'restart the browser': ({ device }) => device.restart(),
   'meet a fault': ({ device, choice }) => device.meet(FAULTS[choice % FAULTS.length] ?? 'none'),
   'pause a while': () => new Promise((resolve) => setTimeout(resolve, 1200)),
-} satisfies Record<string, Deed>
+} satisfies Record<string, Action>
 
-const OFTEN: Readonly<Record<keyof typeof DEEDS, number>> = {
+const WEIGHTS: Readonly<Record<keyof typeof ACTIONS, number>> = {
   check: 6,
   rate: 4,
   plan: 5,
@@ -116,9 +116,9 @@ const step = fc.record(
   {
     device: fc.nat(1),
     tab: fc.nat(1),
-    deed: fc.constantFrom(
-      ...(Object.keys(DEEDS) as (keyof typeof DEEDS)[]).flatMap((deed) =>
-        Array<typeof deed>(OFTEN[deed]).fill(deed),
+    action: fc.constantFrom(
+      ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).flatMap((action) =>
+        Array<typeof action>(WEIGHTS[action]).fill(action),
       ),
     ),
     choice: fc.nat(99),
@@ -132,7 +132,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 function working(
   tool: Tool,
   edit: (page: Page, choice: number) => Promise<readonly [key: string, value: Json] | null>,
-): Deed {
+): Action {
   return async ({ story, device, tab, choice }) => {
     const page = await device.tool(tab, tool)
     const entry = page && (await edit(page, choice))
@@ -172,9 +172,9 @@ async function rename({ story, device, tab, choice }: Scene): Promise<void> {
 }
 
 async function live(story: Story, steps: readonly Step[]): Promise<void> {
-  for (const { device, tab, deed, choice } of steps) {
+  for (const { device, tab, action, choice } of steps) {
     const used = story.devices[device]
-    if (used) await DEEDS[deed]({ story, device: used, tab, choice })
+    if (used) await ACTIONS[action]({ story, device: used, tab, choice })
   }
 }
 

@@ -3,7 +3,7 @@ import { type Account, askAuth, SESSION_KEY } from '../support/member.ts'
 import type { Device, Name, Role, Tab } from './drivers/driver.ts'
 import type { Network } from './network.ts'
 
-const PATIENCE = { timeout: 15_000, intervals: [50, 100, 200] }
+const POLLING = { timeout: 15_000, intervals: [50, 100, 200] }
 
 /** Somebody at one tab of a browser: what they do there, and what they should then see. */
 export class Person {
@@ -46,39 +46,39 @@ export class Person {
   }
 
   async sees(text: string | RegExp): Promise<void> {
-    const page = expect.poll(() => this.#text(), PATIENCE)
+    const page = expect.poll(() => this.#text(), POLLING)
     await (typeof text === 'string' ? page.toContain(text) : page.toMatch(text))
   }
 
   async seesNo(text: string): Promise<void> {
-    await expect.poll(() => this.#text(), PATIENCE).not.toContain(text)
+    await expect.poll(() => this.#text(), POLLING).not.toContain(text)
   }
 
   async finds(role: Role, name: Name, within?: string): Promise<void> {
     const message = `${role} ${name}`
-    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...PATIENCE })
+    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...POLLING })
     await found.toBe(true)
   }
 
   async findsNo(role: Role, name: Name, within?: string): Promise<void> {
     const message = `no ${role} ${name}`
-    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...PATIENCE })
+    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...POLLING })
     await found.toBe(false)
   }
 
   async findsValue(label: Name, value: string): Promise<void> {
     const message = `value of ${label}`
-    await expect.poll(() => this.tab.valueOf(label), { message, ...PATIENCE }).toBe(value)
+    await expect.poll(() => this.tab.valueOf(label), { message, ...POLLING }).toBe(value)
   }
 
   async findsChecked(name: Name, isChecked = true): Promise<void> {
-    await expect.poll(() => this.tab.isChecked(name), PATIENCE).toBe(isChecked)
+    await expect.poll(() => this.tab.isChecked(name), POLLING).toBe(isChecked)
   }
 
   /** @param address what follows the origin, with the fragment */
   async arrivesAt(address: string): Promise<void> {
     const here = () => this.tab.run(() => location.href.slice(location.origin.length), null)
-    await expect.poll(here, PATIENCE).toBe(address)
+    await expect.poll(here, POLLING).toBe(address)
   }
 
   /** @returns its text */
@@ -109,7 +109,7 @@ export class Person {
   async waitsForData(): Promise<void> {
     const pending = () =>
       this.tab.run(() => document.querySelectorAll('[aria-busy=true]').length, null)
-    await expect.poll(pending, PATIENCE).toBe(0)
+    await expect.poll(pending, POLLING).toBe(0)
   }
 
   /** The page's text as it is shown, on one line. */

@@ -59,19 +59,19 @@ function keepSession(page: Page, session: string): Promise<void> {
 /** Does something in the site's storage on a page of its own, while none of the site's is there. */
 export async function onEmptyPage(
   context: BrowserContext,
-  deed: (page: Page) => Promise<unknown>,
+  action: (page: Page) => Promise<unknown>,
 ): Promise<void> {
   const page = await context.newPage()
-  await whileEmpty(page, () => deed(page))
+  await whileEmpty(page, () => action(page))
   await page.close()
 }
 
-async function whileEmpty(page: Page, deed: () => Promise<unknown>): Promise<void> {
+async function whileEmpty(page: Page, action: () => Promise<unknown>): Promise<void> {
   await page.route('**/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
   await page.goto('/')
-  await deed()
+  await action()
   await page.unrouteAll()
 }
 

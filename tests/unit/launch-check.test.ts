@@ -259,17 +259,17 @@ test('an owner with the database’s address is told of migrations, admin, row s
   await sql`insert into public.user_roles values ('e0000000-0000-4000-8000-000000000001', 'admin')`
   await sql`insert into private.site_origins values (${settings['SITE_URL'] ?? ''}, true)`
   await sql.end()
-  const mended = await check()
+  const corrected = await check()
   for (const sentence of [
     'Every migration is applied.',
     'There is an admin.',
     'Row security is on for every table that the API shows.',
     'The contact form knows this site.',
   ]) {
-    expect(mended).toContain(`good       ${sentence}`)
+    expect(corrected).toContain(`good       ${sentence}`)
   }
   // The message went to the embedded backend, so this database never sees it.
-  expect(mended).toContain('A contact message did not arrive.')
+  expect(corrected).toContain('A contact message did not arrive.')
 })
 
 describe('the sender of mails of a hosted project', () => {

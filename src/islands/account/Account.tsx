@@ -11,33 +11,41 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function Account({ words }: { words: AccountWords }) {
   return (
     <Island broken={words.broken}>
-      <Rooms words={words} />
+      <Sections words={words} />
     </Island>
   )
 }
 
-/** The forms hold their own places: until it is known who is here they are empty and locked. */
-function Rooms({ words }: { words: AccountWords }) {
+/** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
+function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
   return (
     <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
-      <Room {...words.name}>
+      <Section {...words.name}>
         <NameForm words={words} />
-      </Room>
-      <Room {...words.password}>
+      </Section>
+      <Section {...words.password}>
         <PasswordForm words={words} email={member?.email ?? ''} />
-      </Room>
-      <Room {...words.data}>
+      </Section>
+      <Section {...words.data}>
         <Download words={words} />
-      </Room>
-      <Room {...words.deletion}>
+      </Section>
+      <Section {...words.deletion}>
         <Deletion words={words} email={member?.email ?? ''} />
-      </Room>
+      </Section>
     </fieldset>
   )
 }
 
-function Room({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+function Section({
+  heading,
+  text,
+  children,
+}: {
+  heading: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[2fr_3fr]">
       <div>

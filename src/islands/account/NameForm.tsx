@@ -1,17 +1,16 @@
-import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { NAME_LIMIT } from '../../domain/limits.ts'
 import { isBlank, storableText } from '../../domain/storable-text.ts'
 import type { AccountWords } from '../../schemas/account.ts'
-import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { changeName, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
+import { useQuery } from '../shared/use-query.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {
-  const loaded = useStore(profile.$loaded, { ssr: () => LOADING_QUERY })
+  const loaded = useQuery(profile)
   const { isRunning, run } = useAction(words.faults)
   const [isMissing, setMissing] = useState(false)
   const current = loaded.status === 'ready' ? loaded.data : ''

@@ -1,13 +1,12 @@
-import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { inbox } from '../../stores/inbox.ts'
-import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { adminRole } from '../../stores/role.ts'
 import { Island } from '../../ui/Island.tsx'
 import { useAdmin } from '../shared/use-member.ts'
+import { useQuery } from '../shared/use-query.ts'
 import { Overview } from './Overview.tsx'
 import { focusHeading, HEADING, type Route, TABS, useRoute } from './route.ts'
 import { Failed, Waiting } from './Shown.tsx'
@@ -27,7 +26,7 @@ export function Admin({ words }: { words: AdminWords }) {
 /** The page asks who may see it for the look of things; the database decides it. */
 function Guarded({ words }: { words: AdminWords }) {
   const admin = useAdmin(words.refused)
-  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
+  const role = useQuery(adminRole)
   if (admin) return <Parts words={words} />
   if (role.status !== 'failed') return <Waiting wait={words.wait} />
   const text = faultText(role.fault, words.faults)
@@ -69,7 +68,7 @@ function useKeepFocus({ part, isWriting }: Route) {
 }
 
 function PartLinks({ current, words }: { current: Route['part']; words: AdminWords }) {
-  const loaded = useStore(inbox.$loaded, { ssr: () => LOADING_QUERY })
+  const loaded = useQuery(inbox)
   const unread = loaded.status === 'ready' ? loaded.data.unread : 0
   return (
     <nav aria-label={words.title} className="flex flex-wrap gap-x-5 border-b border-line">

@@ -43,7 +43,7 @@ export function MemberTable({ members, words }: Props) {
 
 function MemberRow({ member, words }: { member: ListedMember; words: AdminWords }) {
   const { members: named, locale } = words
-  const { fullName, email, joinedAt, lastActiveAt, completed, begun } = member
+  const { fullName, email, joinedAt, lastActiveAt, completed, started } = member
   const joined = asDay(joinedAt, locale)
   const lastActive = lastActiveAt ? asDay(lastActiveAt, locale) : named.never
   return (
@@ -62,7 +62,7 @@ function MemberRow({ member, words }: { member: ListedMember; words: AdminWords 
       <td className={WIDE}>{joined}</td>
       <td className={WIDE}>{lastActive}</td>
       <td className="py-2.5 text-right tabular-nums">
-        {fill(named.share, { completed, begun }, locale)}
+        {fill(named.share, { completed, started }, locale)}
       </td>
     </tr>
   )

@@ -132,8 +132,8 @@ function CsvButton({ words }: { words: AdminWords }) {
   const [read, setRead] = useState(0)
 
   function download() {
-    const { id, name, email, joined, lastActive, begun, completed } = members.file.columns
-    const header = [id, name, email, joined, lastActive, begun, completed]
+    const { id, name, email, joined, lastActive, started, completed } = members.file.columns
+    const header = [id, name, email, joined, lastActive, started, completed]
     const save = (text: string) => downloadText(members.file.name, 'text/csv', text)
     setRead(0)
     run(

@@ -71,7 +71,7 @@ function Counts({ counts, words }: { counts: Analytics['counts']; words: AdminWo
   const names = words.overview.counts
   return (
     <dl className="mb-10 grid grid-cols-3 divide-x divide-line border-y border-line">
-      {(['members', 'resources', 'begun'] as const).map((name) => (
+      {(['members', 'resources', 'started'] as const).map((name) => (
         <div
           key={name}
           className="flex min-w-0 flex-col-reverse justify-end px-3 py-4 first:pl-0 sm:px-6"

@@ -2,7 +2,7 @@ import { type ReactNode, useTransition } from 'react'
 import { faultText } from '../../domain/fault.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { QueryState } from '../../stores/member-query.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { focusHeading } from './route.ts'
 
@@ -24,17 +24,14 @@ const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
 export function Waiting({ wait }: { wait: string }) {
   return (
-    <div aria-busy="true" className="needs-script">
-      <p className="sr-only" role="status">
-        {wait}
-      </p>
+    <LoadingFrame wait={wait}>
       {rows.map((row) => (
         <div key={row} className="border-t border-line py-4">
           <Skeleton className="h-6 w-56 max-w-full" />
           <Skeleton className="mt-2 h-5 w-full max-w-measure" />
         </div>
       ))}
-    </div>
+    </LoadingFrame>
   )
 }
 

@@ -19,7 +19,7 @@ export function ToolStops({ tools, words }: Props) {
       {tools.length === 0 && <p className="text-muted">{overview.noTools}</p>}
       <ol className="divide-y divide-line border-y border-line">
         {tools.map((tool) => (
-          <ToolRow key={tool.id} tool={tool} words={words} />
+          <ToolRow key={tool.resourceId} tool={tool} words={words} />
         ))}
       </ol>
       <details className="mt-3">
@@ -34,8 +34,8 @@ export function ToolStops({ tools, words }: Props) {
 
 function ToolRow({ tool, words }: { tool: ToolAnalytics; words: AdminWords }) {
   const { overview, locale } = words
-  const { title, begun, completed, isActive, stops } = tool
-  const share = begun > 0 ? Math.round((completed / begun) * 100) : 0
+  const { title, started, completed, isActive, stoppedAt } = tool
+  const share = started > 0 ? Math.round((completed / started) * 100) : 0
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_1.2fr_1.2fr]">
       <div className="min-w-0">
@@ -44,16 +44,16 @@ function ToolRow({ tool, words }: { tool: ToolAnalytics; words: AdminWords }) {
         </h4>
         {!isActive && <p className="text-sm text-muted">{overview.switchedOff}</p>}
       </div>
-      {begun === 0 ? (
-        <p className="text-sm text-muted">{overview.notBegun}</p>
+      {started === 0 ? (
+        <p className="text-sm text-muted">{overview.notStarted}</p>
       ) : (
         <>
           <div className="text-sm tabular-nums">
-            <p>{fill(overview.share, { completed, begun, share }, locale)}</p>
-            <ShareBar completed={completed} begun={begun} />
+            <p>{fill(overview.share, { completed, started, share }, locale)}</p>
+            <ShareBar completed={completed} started={started} />
           </div>
           <div className="text-sm tabular-nums">
-            {stops.length === 0 ? (
+            {stoppedAt.length === 0 ? (
               <p className="text-muted">{overview.nobodyStopped}</p>
             ) : (
               <Stops tool={tool} words={words} />
@@ -65,15 +65,15 @@ function ToolRow({ tool, words }: { tool: ToolAnalytics; words: AdminWords }) {
   )
 }
 
-function ShareBar({ completed, begun }: Pick<ToolAnalytics, 'completed' | 'begun'>) {
+function ShareBar({ completed, started }: Pick<ToolAnalytics, 'completed' | 'started'>) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${begun} 1`}
+      viewBox={`0 0 ${started} 1`}
       preserveAspectRatio="none"
       className="mt-2 h-2 w-full"
     >
-      <rect width={begun} height={1} className="fill-line" />
+      <rect width={started} height={1} className="fill-line" />
       <rect width={completed} height={1} className="fill-accent-text" />
     </svg>
   )
@@ -84,13 +84,13 @@ const MOST_BARS = 30
 /** Of the picture's width, so that few bars are no blocks. */
 const WIDEST_BAR = 0.03
 
-function Stops({ tool: { stops, begun, completed, title }, words }: StopsProps) {
+function Stops({ tool: { stoppedAt, started, completed, title }, words }: StopsProps) {
   const { overview, locale } = words
-  const bars = stopBars(stops, MOST_BARS)
+  const bars = stopBars(stoppedAt, MOST_BARS)
   const top = Math.max(1, ...bars.map(({ members }) => members))
   const farthest = bars.at(-1)?.to ?? 0
   const width = Math.min(0.8, bars.length * WIDEST_BAR)
-  const summary = fill(overview.stopped, { members: begun - completed }, locale)
+  const summary = fill(overview.stopped, { members: started - completed }, locale)
   return (
     <>
       <p>{summary}</p>
@@ -129,8 +129,8 @@ interface StopsProps {
 
 function StopTable({ tools, words }: Props) {
   const { overview, locale } = words
-  const rows = tools.flatMap(({ id, title, stops }) =>
-    stops.map((stop) => ({ ...stop, title, key: `${id} ${stop.steps}` })),
+  const rows = tools.flatMap(({ resourceId, title, stoppedAt }) =>
+    stoppedAt.map((stop) => ({ ...stop, title, key: `${resourceId} ${stop.steps}` })),
   )
   return (
     <table className="w-full max-w-[40rem] border-collapse text-sm tabular-nums">

@@ -9,8 +9,8 @@ export function sentenceOf(entry: AuditEntry, words: AdminWords): string {
   const sentences: Readonly<Record<string, string>> = auditLog.sentences
   const sentence = sentences[entry.action] ?? entry.action
   const account = entry.account ? accountName(entry.account, words) : ''
-  const thing = auditLog.things[entry.table] ?? auditLog.otherThing
-  const what = fill(thing, { title: entry.title ?? '', account, table: entry.table }, locale)
+  const thing = auditLog.things[entry.tableName] ?? auditLog.otherThing
+  const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)
   return fill(sentence, { who: actorName(entry.actor, words), what }, locale)
 }
 

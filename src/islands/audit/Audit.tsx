@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type Answer,
   answer,
@@ -12,67 +11,60 @@ import {
 } from '../../domain/audit.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
+import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
 
-const work = toolProgress('ai-mind-audit')
+const progress = toolProgress('ai-mind-audit')
 
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
+  const skeleton = <AuditSkeleton wait={words.wait} />
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
-  )
-}
-
-function Guarded({ words }: { words: AuditWords }) {
-  const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <AuditSkeleton wait={words.wait} />
-  return (
-    <>
-      <Contents words={words} memory={state.memory} />
-      <div className="mt-6">
-        <SaveState saved={state.saved} words={words.saving} onRetry={work.retry} />
-      </div>
-    </>
+    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+      {({ state, saved }) => (
+        <>
+          <Contents words={words} state={state} />
+          <div className="mt-6">
+            <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+          </div>
+        </>
+      )}
+    </ToolIsland>
   )
 }
 
 /** `furthest`: the first statement without an answer, or the result once there is none. */
 type Place = number | 'furthest'
 
-function Contents({ words, memory }: { words: AuditWords; memory: ProgressState }) {
+function Contents({ words, state }: { words: AuditWords; state: ProgressState }) {
   const { questions } = words
   const [place, setPlace] = useState<Place>('furthest')
   const [hasMoved, setMoved] = useState(false)
-  const answers = answersOf(memory, questions)
-  const result = resultOf(memory, questions)
-  useCompletion(result !== null)
+  const answers = answersOf(state, questions)
+  const result = resultOf(state, questions)
+  useCompletion(progress, result !== null)
 
   function go(to: Place) {
     setPlace(to)
     setMoved(true)
   }
   function rate(index: number, id: string, value: Answer) {
-    work.change((before, now) => answer(before, id, value, now))
+    progress.change((before, now) => answer(before, id, value, now))
     const next = questionAfter(questions, new Map(answers).set(id, value), index)
     go(next ?? 'furthest')
   }
   function startAnew() {
-    work.change((before, now) => retake(before, questions, now))
+    progress.change((before, now) => retake(before, questions, now))
     go('furthest')
   }
 
   const index = place === 'furthest' ? firstOpen(questions, answers) : place
   if (result && index === null) {
-    const former = formerResults(memory).findLast(({ at }) => at !== result.at)
+    const former = formerResults(state).findLast(({ at }) => at !== result.at)
     return (
       <ResultPage
         words={words}
@@ -85,10 +77,4 @@ function Contents({ words, memory }: { words: AuditWords; memory: ProgressState 
     )
   }
   return <Quiz words={words} answers={answers} index={index ?? 0} onRate={rate} onGo={go} />
-}
-
-function useCompletion(isComplete: boolean) {
-  useEffect(() => {
-    if (isComplete) work.complete()
-  }, [isComplete])
 }

@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../domain/challenge.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import type { Member } from '../../stores/session.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
+import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Days } from './Days.tsx'
 import { Practices } from './Practices.tsx'
@@ -15,47 +13,41 @@ import { Reminders } from './Reminders.tsx'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { Totals } from './Totals.tsx'
-import { useToday } from './today.ts'
+import { useToday } from './use-today.ts'
 
-const work = toolProgress('dopamine-reset')
+const progress = toolProgress('dopamine-reset')
 
 /** Thirty days to check, as a calendar with the streak drawn in it. */
 export function Challenge({ words }: { words: ChallengeWords }) {
+  const skeleton = <ChallengeSkeleton wait={words.wait} />
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
-  )
-}
-
-function Guarded({ words }: { words: ChallengeWords }) {
-  const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <ChallengeSkeleton wait={words.wait} />
-  return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
-      <Contents words={words} memory={state.memory} member={member}>
-        <SaveState saved={state.saved} words={words.saving} onRetry={work.retry} />
-      </Contents>
-    </div>
+    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+      {({ state, saved }, member) => (
+        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
+          <Contents words={words} state={state} member={member}>
+            <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+          </Contents>
+        </div>
+      )}
+    </ToolIsland>
   )
 }
 
 interface Props {
   words: ChallengeWords
-  memory: ProgressState
+  state: ProgressState
   member: Member
   children: ReactNode
 }
 
-function Contents({ words, memory, member, children }: Props) {
+function Contents({ words, state, member, children }: Props) {
   const today = useToday()
-  const challenge = challengeOf(memory)
+  const challenge = challengeOf(state)
   const { startedOn, checked, completed } = challenge
   const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
-  useCompletion(completed)
+  useCompletion(progress, completed)
   const toggle = (toggled: number) =>
-    work.change((before, now) => toggleDay(before, toggled, today, now))
+    progress.change((before, now) => toggleDay(before, toggled, today, now))
   return (
     <>
       <div className="min-w-0">
@@ -71,18 +63,12 @@ function Contents({ words, memory, member, children }: Props) {
             words={words}
             startedOn={startedOn}
             today={today}
-            onStart={(date) => work.change((before, now) => startOn(before, date, now))}
-            onStartAgain={() => work.change((before, now) => startAgain(before, today, now))}
+            onStart={(date) => progress.change((before, now) => startOn(before, date, now))}
+            onStartAgain={() => progress.change((before, now) => startAgain(before, today, now))}
           />
           <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
         </div>
       </div>
     </>
   )
-}
-
-function useCompletion(isComplete: boolean) {
-  useEffect(() => {
-    if (isComplete) work.complete()
-  }, [isComplete])
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type Challenge, DAYS, dateOfDay } from '../../domain/challenge.ts'
 import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
-import { readable } from './today.ts'
+import { readable } from './use-today.ts'
 
 const WEEK = 7
 

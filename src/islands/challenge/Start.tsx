@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 
 interface Props {
   words: ChallengeWords
-  /** YYYY-MM-DD; null before the challenge has begun. */
+  /** YYYY-MM-DD; null before the challenge has started. */
   startedOn: string | null
   today: string
   onStart: (date: string) => void

@@ -3,12 +3,12 @@ import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem, stones } from '../../ui/Gem.tsx'
-import { readable } from './today.ts'
+import { readable } from './use-today.ts'
 
 interface Props {
   words: ChallengeWords
   challenge: Challenge
-  /** The number of today, from 1; null before the challenge has begun. */
+  /** The number of today, from 1; null before the challenge has started. */
   day: number | null
   onCheck: (day: number) => void
 }
@@ -30,7 +30,7 @@ export function TodayCard({ words, challenge, day, onCheck }: Props) {
       </div>
       {isDue && (
         <Button variant="hero" size="lg" className="max-sm:w-full" onClick={() => onCheck(open)}>
-          {day === null ? words.today.begin : words.today.check}
+          {day === null ? words.today.checkFirst : words.today.check}
         </Button>
       )}
     </section>
@@ -43,7 +43,7 @@ function headline(
   day: number | null,
 ): string {
   const { startedOn, checked } = challenge
-  if (day === null || startedOn === null) return today.notBegun
+  if (day === null || startedOn === null) return today.notStarted
   if (day < 1) {
     const date = readable(startedOn, locale, { weekday: 'long', day: 'numeric', month: 'long' })
     return fill(today.before, { date })

@@ -5,8 +5,7 @@ import { fill, templateParts } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { $dashboard, LOADING_DASHBOARD, progressByTool } from '../../stores/dashboard.ts'
 import type { QueryState } from '../../stores/member-query.ts'
-import { Island } from '../../ui/Island.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { Announcements } from './Announcements.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -20,31 +19,26 @@ interface Props {
 
 /** Where a member comes in: what is new, what to do next, and all tools. */
 export function Dashboard(props: Props) {
+  const { broken, wait } = props.words
   return (
-    <Island broken={props.words.broken}>
-      <Guarded {...props} />
-    </Island>
+    <MemberIsland broken={broken} skeleton={<DashboardSkeleton wait={wait} />}>
+      {() => <Contents {...props} />}
+    </MemberIsland>
   )
-}
-
-function Guarded(props: Props) {
-  const member = useMember()
-  if (!member) return <DashboardSkeleton wait={props.words.wait} />
-  return <Contents {...props} />
 }
 
 /** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
 function Contents({ words, questions }: Props) {
-  const { name, announcements, resources, work } = useStore($dashboard, {
+  const { name, announcements, resources, progress } = useStore($dashboard, {
     ssr: () => LOADING_DASHBOARD,
   })
-  const parts = [name, announcements, resources, work]
+  const parts = [name, announcements, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
     return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
-  const done = dataOf(work) ?? []
+  const done = dataOf(progress) ?? []
   const tools = progressByTool(shown, done)
-  const isWhole = resources.status === 'ready' && work.status === 'ready'
+  const isWhole = resources.status === 'ready' && progress.status === 'ready'
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
@@ -62,7 +56,7 @@ function Contents({ words, questions }: Props) {
       {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
       <Announcements list={dataOf(announcements) ?? []} words={words} />
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      <ToolList resources={shown} work={done} questions={questions} words={words} />
+      <ToolList resources={shown} progress={done} questions={questions} words={words} />
     </>
   )
 }

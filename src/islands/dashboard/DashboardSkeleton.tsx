@@ -1,14 +1,11 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** The dashboard before anything is known: of its true size, and about nobody. */
 export function DashboardSkeleton({ wait }: { wait: string }) {
   return (
-    <div aria-busy="true" className="needs-script">
-      <p className="sr-only" role="status">
-        {wait}
-      </p>
+    <LoadingFrame wait={wait}>
       <Skeleton className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 h-5 w-56" />
       <Skeleton className="mb-12 mt-10 h-40 w-full sm:h-32" />
@@ -22,6 +19,6 @@ export function DashboardSkeleton({ wait }: { wait: string }) {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingFrame>
   )
 }

@@ -17,7 +17,7 @@ const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
   audit: 'ai-mind-audit',
   'all-done': 'ai-mind-audit',
   prompts: 'prompt-pack',
-  'begin-challenge': 'dopamine-reset',
+  'start-challenge': 'dopamine-reset',
   'check-today': 'dopamine-reset',
   'come-back-tomorrow': 'dopamine-reset',
   'missed-days': 'dopamine-reset',

@@ -24,13 +24,13 @@ const ICONS: Readonly<Record<Tool, LucideIcon>> = {
 
 interface Props {
   resources: readonly Resource[]
-  work: readonly (ToolProgress & { readonly resourceId: string })[]
+  progress: readonly (ToolProgress & { readonly resourceId: string })[]
   questions: readonly Question[]
   words: DashboardWords
 }
 
 /** All active resources in their order, with how far the member is in each. */
-export function ToolList({ resources, work, questions, words }: Props) {
+export function ToolList({ resources, progress, questions, words }: Props) {
   return (
     <section aria-labelledby="tools-heading">
       <h2 id="tools-heading" className="mb-3 text-xl">
@@ -42,7 +42,7 @@ export function ToolList({ resources, work, questions, words }: Props) {
           <ToolRow
             key={resource.id}
             resource={resource}
-            work={work.find(({ resourceId }) => resourceId === resource.id)}
+            progress={progress.find(({ resourceId }) => resourceId === resource.id)}
             questions={questions}
             words={words}
           />
@@ -54,13 +54,14 @@ export function ToolList({ resources, work, questions, words }: Props) {
 
 interface RowProps extends Pick<Props, 'questions' | 'words'> {
   resource: Resource
-  work: ToolProgress | undefined
+  progress: ToolProgress | undefined
 }
 
-function ToolRow({ resource, work, questions, words }: RowProps) {
+function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
-  const share = tool && work && !work.isCompleted ? partsDone(tool, work.memory, questions) : null
+  const share =
+    tool && progress && !progress.isCompleted ? partsDone(tool, progress.state, questions) : null
   return (
     <li className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
@@ -80,8 +81,8 @@ function ToolRow({ resource, work, questions, words }: RowProps) {
         </p>
       </div>
       <div className="col-start-2 text-sm tabular-nums sm:col-start-3">
-        <p className={work?.isCompleted ? 'font-bold text-accent-text' : 'text-muted'}>
-          {standing(tool, work, share, words)}
+        <p className={progress?.isCompleted ? 'font-bold text-accent-text' : 'text-muted'}>
+          {summary(tool, progress, share, words)}
         </p>
         {share && share.done > 0 && <Bar {...share} />}
       </div>
@@ -89,19 +90,19 @@ function ToolRow({ resource, work, questions, words }: RowProps) {
   )
 }
 
-function standing(
+function summary(
   tool: Tool | null,
-  work: ToolProgress | undefined,
+  progress: ToolProgress | undefined,
   share: PartsDone | null,
-  { progress }: DashboardWords,
+  { progress: labels }: DashboardWords,
 ): string {
   if (!tool) return ''
-  if (work?.isCompleted) return progress.completed
-  const isBegun = work !== undefined && Object.keys(work.memory).length > 0
-  if (!isBegun) return progress.notBegun
-  if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return progress.begun
+  if (progress?.isCompleted) return labels.completed
+  const isStarted = progress !== undefined && Object.keys(progress.state).length > 0
+  if (!isStarted) return labels.notStarted
+  if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return labels.inProgress
   const numbers = { done: share.done, of: share.of }
-  return fill(progress[tool], numbers)
+  return fill(labels[tool], numbers)
 }
 
 function Bar({ done, of }: PartsDone) {

@@ -12,20 +12,20 @@ import { StoneForm } from './StoneForm.tsx'
 
 interface Props {
   words: GauntletWords
-  work: ToolProgressStore
-  memory: ProgressState
+  progress: ToolProgressStore
+  state: ProgressState
   saved: SaveStatus
 }
 
 /** One stone at a time on the screen, all five on paper. */
-export function Builder({ words, work, memory, saved }: Props) {
+export function Builder({ words, progress, state, saved }: Props) {
   const { open, isChosen, choose } = useOpenStone()
-  const plans = plansOf(memory)
+  const plans = plansOf(state)
   const stone = words.stones.find(({ id }) => id === open)
 
   function write(id: StoneId, plan: string) {
-    work.change((before, now) => setPlan(before, id, plan, now))
-    if (isComplete({ ...plans, [id]: plan })) work.complete()
+    progress.change((before, now) => setPlan(before, id, plan, now))
+    if (isComplete({ ...plans, [id]: plan })) progress.complete()
   }
 
   return (
@@ -42,7 +42,7 @@ export function Builder({ words, work, memory, saved }: Props) {
             onWrite={(plan) => write(open, plan)}
           />
         )}
-        <SaveState saved={saved} words={words.saving} onRetry={work.retry} />
+        <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
         <Steps words={words} open={open} plans={plans} onOpen={choose} />
       </div>
       <PlanOnPaper words={words} plans={plans} />

@@ -1,37 +1,28 @@
-import { useStore } from '@nanostores/react'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { toolProgress } from '../../stores/tool-progress.ts'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { ToolIsland } from '../shared/ToolIsland.tsx'
 import { Builder } from './Builder.tsx'
 
-const work = toolProgress('gauntlet-builder')
+const progress = toolProgress('gauntlet-builder')
 
 /** Five stones, and a plan for each. */
 export function GauntletBuilder({ words }: { words: GauntletWords }) {
+  const skeleton = <BuilderSkeleton wait={words.wait} />
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
+    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+      {({ state, saved }) => (
+        <Builder words={words} progress={progress} state={state} saved={saved} />
+      )}
+    </ToolIsland>
   )
-}
-
-function Guarded({ words }: { words: GauntletWords }) {
-  const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <BuilderSkeleton wait={words.wait} />
-  return <Builder words={words} work={work} memory={state.memory} saved={state.saved} />
 }
 
 function BuilderSkeleton({ wait }: { wait: string }) {
   return (
-    <div aria-busy="true" className="needs-script">
-      <p className="sr-only" role="status">
-        {wait}
-      </p>
+    <LoadingFrame wait={wait}>
       <Skeleton className="h-28" />
       <Skeleton className="mt-10 h-[34rem]" />
-    </div>
+    </LoadingFrame>
   )
 }

@@ -1,28 +1,22 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useTransition } from 'react'
 import type { MissingToolWords } from '../../schemas/dashboard.ts'
-import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { requestedResource } from '../../stores/requested-resource.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { MemberIsland } from '../shared/MemberIsland.tsx'
+import { useQuery } from '../shared/use-query.ts'
 
 /** A resource whose tool this site does not have yet. */
 export function MissingTool({ words }: { words: MissingToolWords }) {
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
+    <MemberIsland broken={words.broken} skeleton={<Waiting />}>
+      {() => <Contents words={words} />}
+    </MemberIsland>
   )
 }
 
-function Guarded({ words }: { words: MissingToolWords }) {
-  return useMember() ? <Contents words={words} /> : <Waiting />
-}
-
 function Contents({ words }: { words: MissingToolWords }) {
-  const loaded = useStore(requestedResource.$loaded, { ssr: () => LOADING_QUERY })
+  const loaded = useQuery(requestedResource)
   if (loaded.status === 'loading') return <Waiting />
   if (loaded.status === 'failed') {
     return (

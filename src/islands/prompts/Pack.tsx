@@ -25,24 +25,24 @@ interface Props {
   words: PromptsWords
   prompts: readonly StonePrompt[]
   product: string
-  work: ToolProgressStore
-  memory: ProgressState
+  progress: ToolProgressStore
+  state: ProgressState
   saved: SaveStatus
 }
 
 /** The form with the member's words beside the prompts that they fill. */
-export function Pack({ words, prompts, product, work, memory, saved }: Props) {
+export function Pack({ words, prompts, product, progress, state, saved }: Props) {
   const [query, setQuery] = useState('')
   const [isFavouritesOnly, setFavouritesOnly] = useState(false)
   useScrollToLinked()
-  const values = fieldValuesOf(memory)
-  const favourites = favouritesOf(memory)
+  const values = fieldValuesOf(state)
+  const favourites = favouritesOf(state)
   const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
 
   const hasNoFavorites = isFavouritesOnly && favourites.size === 0
 
   function complete(text: string) {
-    work.complete()
+    progress.complete()
     toast(text)
   }
   function download() {
@@ -61,9 +61,11 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
         words={words}
         names={namesIn(found.length > 0 ? found : prompts)}
         values={values}
-        onWrite={(name, value) => work.change((before, now) => setField(before, name, value, now))}
+        onWrite={(name, value) =>
+          progress.change((before, now) => setField(before, name, value, now))
+        }
       >
-        <SaveState saved={saved} words={words.saving} onRetry={work.retry} />
+        <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
       </OwnWords>
       <div className="min-w-0">
         <Toolbar
@@ -91,7 +93,9 @@ export function Pack({ words, prompts, product, work, memory, saved }: Props) {
             words={words}
             values={values}
             isFavourite={favourites.has(item.id)}
-            onFavourite={() => work.change((before, now) => toggleFavourite(before, item.id, now))}
+            onFavourite={() =>
+              progress.change((before, now) => toggleFavourite(before, item.id, now))
+            }
             onCopied={() => complete(words.copiedToast)}
           />
         ))}

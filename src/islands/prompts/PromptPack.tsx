@@ -1,8 +1,6 @@
-import { useStore } from '@nanostores/react'
 import type { PromptsWords } from '../../schemas/prompts.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { toolProgress } from '../../stores/tool-progress.ts'
+import { ToolIsland } from '../shared/ToolIsland.tsx'
 import { Pack } from './Pack.tsx'
 import { PackSkeleton } from './PackSkeleton.tsx'
 import type { StonePrompt } from './PromptCard.tsx'
@@ -14,20 +12,14 @@ interface Props {
   product: string
 }
 
-const work = toolProgress('prompt-pack')
+const progress = toolProgress('prompt-pack')
 
 /** Seven prompts, made the member's own by a few words written once. */
 export function PromptPack(props: Props) {
+  const { broken, wait } = props.words
   return (
-    <Island broken={props.words.broken}>
-      <Guarded {...props} />
-    </Island>
+    <ToolIsland broken={broken} progress={progress} skeleton={<PackSkeleton wait={wait} />}>
+      {({ state, saved }) => <Pack {...props} progress={progress} state={state} saved={saved} />}
+    </ToolIsland>
   )
-}
-
-function Guarded(props: Props) {
-  const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <PackSkeleton wait={props.words.wait} />
-  return <Pack {...props} work={work} memory={state.memory} saved={state.saved} />
 }

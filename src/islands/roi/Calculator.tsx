@@ -24,29 +24,29 @@ import { ValuePicture } from './ValuePicture.tsx'
 
 interface Props {
   words: RoiWords
-  work: ToolProgressStore
-  memory: ProgressState
+  progress: ToolProgressStore
+  state: ProgressState
 }
 
 /** The inputs on one side, what they come to on the other. */
-export function Calculator({ words, work, memory }: Props) {
+export function Calculator({ words, progress, state }: Props) {
   const id = useId()
-  const { typed, amounts, used, type } = useInputs(inputsOf(memory))
+  const { typed, amounts, used, type } = useInputs(inputsOf(state))
   const roi = computeRoi(used)
 
   function enter(field: RoiField, text: string) {
     type(field, text)
     const entered = { ...amounts, [field]: parseAmount(text, ROI_LIMITS[field]) }
-    work.change((before, now) =>
+    progress.change((before, now) =>
       ROI_FIELDS.reduce((kept, each) => {
         const amount = entered[each]
         return amount.kind === 'number' ? setInput(kept, each, amount.value, now) : kept
       }, before),
     )
-    work.complete()
+    progress.complete()
   }
   function tellShared() {
-    work.complete()
+    progress.complete()
     toast(words.copiedToast)
   }
 

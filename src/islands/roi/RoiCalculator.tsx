@@ -1,38 +1,29 @@
-import { useStore } from '@nanostores/react'
 import type { RoiWords } from '../../schemas/roi.ts'
-import { LOADING_PROGRESS, toolProgress } from '../../stores/tool-progress.ts'
-import { Island } from '../../ui/Island.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMember } from '../shared/use-member.ts'
+import { toolProgress } from '../../stores/tool-progress.ts'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { ToolIsland } from '../shared/ToolIsland.tsx'
 import { Calculator } from './Calculator.tsx'
 
 /** What is entered stays on the device; the account only hears that the calculator was used. */
-const work = toolProgress('roi-calculator', { sends: 'completion' })
+const progress = toolProgress('roi-calculator', { sends: 'completion' })
 
 /** What the time is worth that AI saves. */
 export function RoiCalculator({ words }: { words: RoiWords }) {
+  const skeleton = <CalculatorSkeleton wait={words.wait} />
   return (
-    <Island broken={words.broken}>
-      <Guarded words={words} />
-    </Island>
+    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+      {({ state }, member) => (
+        <Calculator key={member.id} words={words} progress={progress} state={state} />
+      )}
+    </ToolIsland>
   )
-}
-
-function Guarded({ words }: { words: RoiWords }) {
-  const member = useMember()
-  const state = useStore(work.$state, { ssr: () => LOADING_PROGRESS })
-  if (!member || state.status === 'loading') return <CalculatorSkeleton wait={words.wait} />
-  return <Calculator key={member.id} words={words} work={work} memory={state.memory} />
 }
 
 function CalculatorSkeleton({ wait }: { wait: string }) {
   return (
-    <div aria-busy="true" className="needs-script grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16">
-      <p className="sr-only" role="status">
-        {wait}
-      </p>
+    <LoadingFrame wait={wait} className="grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16">
       <Skeleton className="h-[38rem]" />
       <Skeleton className="h-[38rem]" />
-    </div>
+    </LoadingFrame>
   )
 }

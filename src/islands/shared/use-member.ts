@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { safeRedirect } from '../../domain/safe-redirect.ts'
-import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { adminRole } from '../../stores/role.ts'
 import { $session, LOADING, type Member, type Session } from '../../stores/session.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
+import { useQuery } from './use-query.ts'
 
 export function useSession(): Session {
   return useStore($session, { ssr: () => LOADING })
@@ -28,7 +28,7 @@ export function useMember(): Member | null {
  */
 export function useAdmin(refusal: string): Member | null {
   const member = useMember()
-  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
+  const role = useQuery(adminRole)
   const isRefused = role.status === 'ready' && !role.data
   useEffect(() => {
     if (!isRefused) return

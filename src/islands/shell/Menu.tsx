@@ -1,15 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { displayName, initials } from '../../domain/names.ts'
 import type { ShellWords } from '../../schemas/shell.ts'
-import { LOADING_QUERY } from '../../stores/member-query.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
-import { isWorkUnsynced } from '../../stores/send-unsynced.ts'
+import { isProgressUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSession } from '../shared/use-member.ts'
+import { useQuery } from '../shared/use-query.ts'
 
 /** The member's menu in the bar; an empty circle of its size until it is known who is here. */
 export function Menu({ words }: { words: ShellWords }) {
@@ -29,8 +28,8 @@ const item =
   'flex min-h-11 w-full cursor-pointer items-center rounded px-3 text-left no-underline hover:bg-line'
 
 function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
-  const loaded = useStore(profile.$loaded, { ssr: () => LOADING_QUERY })
-  const role = useStore(adminRole.$loaded, { ssr: () => LOADING_QUERY })
+  const loaded = useQuery(profile)
+  const role = useQuery(adminRole)
   const name = displayName(loaded.status === 'ready' ? loaded.data : null)
   return (
     <>
@@ -68,7 +67,7 @@ function SignOut({ words }: { words: ShellWords }) {
   const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
   async function leave() {
     setState('leaving')
-    if (await isWorkUnsynced()) setState('asking')
+    if (await isProgressUnsynced()) setState('asking')
     else void signOut()
   }
   if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />

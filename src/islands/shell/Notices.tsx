@@ -14,7 +14,7 @@ export function Notices({ words }: { words: ShellWords }) {
       {isReconnecting && (
         <p
           role="status"
-          className="belated fixed inset-x-0 top-16 z-10 border-b border-line bg-raised px-5 py-2 text-center text-sm"
+          className="shown-late fixed inset-x-0 top-16 z-10 border-b border-line bg-raised px-5 py-2 text-center text-sm"
         >
           {words.reconnecting}
         </p>

@@ -16,7 +16,7 @@ const signUp = (sql: TransactionSql, metadata: Json) =>
 const names: [says: string, metadata: Json, name: string][] = [
   ['a name', { full_name: ' Nina New ' }, 'Nina New'],
   ['metadata as a JSON string', '{"full_name": "Nina New"}', 'Nina New'],
-  ['rubbish as metadata', '{oops', ''],
+  ['invalid JSON as metadata', '{oops', ''],
   ['a number as the name', { full_name: 42 }, ''],
 ]
 

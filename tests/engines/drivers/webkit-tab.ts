@@ -19,7 +19,7 @@ const TRANSIENT = [
   error.NoSuchElementError,
 ]
 
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 /** The window has a bar above the page, and its buttons set the least width. */
 const BAR_HEIGHT = 38
@@ -103,7 +103,7 @@ export class WebkitTab implements Tab {
       .setRect({ width, height: height + BAR_HEIGHT })
     const wanted = Math.max(width, NARROWEST)
     const isResized = () => this.#session.executeScript<boolean>(`return innerWidth === ${wanted}`)
-    await this.#session.wait(isResized, PATIENCE, `The window did not get ${wanted} px wide.`)
+    await this.#session.wait(isResized, TIMEOUT, `The window did not get ${wanted} px wide.`)
   }
 
   async screenshot(): Promise<Buffer> {
@@ -122,7 +122,7 @@ export class WebkitTab implements Tab {
     use: (element: WebElement) => Promise<Result>,
   ): Promise<Result> {
     await this.#activate()
-    const end = Date.now() + PATIENCE
+    const end = Date.now() + TIMEOUT
     for (;;) {
       try {
         const element = await this.#find(kind, name, within)

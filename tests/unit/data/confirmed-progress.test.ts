@@ -42,6 +42,11 @@ const unsynced = {
   clock,
   floor: 0,
 }
+const mixed = {
+  ...unsynced,
+  memory: { plan: { v: 'not sent', t: 2 }, other: { v: 'saved', t: 1 } },
+  unsent: ['plan'],
+}
 const due = { ...confirmed, completion: 'due' }
 
 function keep(userId: string, copy: object, storage: Storage = localStorage): void {
@@ -57,14 +62,23 @@ test('what the server has confirmed goes with the session, of every member but t
   removeConfirmedProgress('here')
   expect(copyOf('gone')).toBeNull()
   expect(copyOf('in-tab')).toBeNull()
-  expect(copyOf('here')).toEqual(confirmed)
+  expect(copyOf('here')?.state).toEqual(confirmed.memory)
+})
+
+test('a copy with confirmed and unsent entries keeps the unsent ones', () => {
+  keep('gone', mixed)
+  keep('here', mixed)
+  removeConfirmedProgress('here')
+  expect(copyOf('gone')).toMatchObject({ isSent: false, unsent: ['plan'] })
+  expect(copyOf('gone')?.state).toEqual(unsynced.memory)
+  expect(copyOf('here')?.state).toEqual(mixed.memory)
 })
 
 test('what only this device has stays for its member', () => {
   keep('gone', unsynced)
   keep('completed', due)
   removeConfirmedProgress(null)
-  expect(copyOf('gone')).toEqual(unsynced)
+  expect(copyOf('gone')?.state).toEqual(unsynced.memory)
   expect(copyOf('completed')?.completion).toBe('due')
 })
 

@@ -28,16 +28,16 @@ describe('where people stop', () => {
 })
 
 const figures: Analytics = {
-  counts: { members: 3, resources: 1, begun: 2 },
+  counts: { members: 3, resources: 1, started: 2 },
   days: [{ day: '2026-01-31', signUps: 3, completions: 1 }],
   tools: [
     {
-      id: 'a',
+      resourceId: 'a',
       title: '=HYPERLINK("https://evil.example")',
       isActive: true,
-      begun: 2,
+      started: 2,
       completed: 1,
-      stops: [{ steps: 4, members: 1 }],
+      stoppedAt: [{ steps: 4, members: 1 }],
     },
   ],
 }
@@ -45,10 +45,10 @@ const figures: Analytics = {
 const names = {
   members: 'Members',
   resources: 'Resources',
-  begun: 'Tools started',
+  started: 'Tools started',
   signUps: 'Sign-ups',
   completions: 'Completions',
-  toolBegun: 'Begun',
+  toolStarted: 'Started',
   toolCompleted: 'Completed',
   toolStopped: 'Stopped',
 }
@@ -60,7 +60,7 @@ test('the file of the figures has one row a number', () => {
     ['Tools started', null, null, null, 2],
     ['Sign-ups', null, '2026-01-31', null, 3],
     ['Completions', null, '2026-01-31', null, 1],
-    ['Begun', figures.tools[0]?.title, null, null, 2],
+    ['Started', figures.tools[0]?.title, null, null, 2],
     ['Completed', figures.tools[0]?.title, null, null, 1],
     ['Stopped', figures.tools[0]?.title, null, 4, 1],
   ])

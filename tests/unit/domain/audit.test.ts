@@ -34,7 +34,7 @@ const allAnswers = fc.array(anyAnswer, { minLength: 8, maxLength: 8 })
 
 function answered(values: readonly Answer[], from: ProgressState = {}, now = 100): ProgressState {
   return values.reduce(
-    (memory, value, i) => answer(memory, questions[i]?.id ?? '', value, now + i),
+    (state, value, i) => answer(state, questions[i]?.id ?? '', value, now + i),
     from,
   )
 }
@@ -129,9 +129,9 @@ describe('The weakest categories', () => {
 
 describe('A member taking the audit', () => {
   test('goes on at the first open question after a break', () => {
-    const memory = answer(answered([3, 3]), 'repair', 5, 200)
-    expect(firstOpen(questions, answersOf(memory, questions))).toBe(2)
-    expect(resultOf(memory, questions)).toBeNull()
+    const state = answer(answered([3, 3]), 'repair', 5, 200)
+    expect(firstOpen(questions, answersOf(state, questions))).toBe(2)
+    expect(resultOf(state, questions)).toBeNull()
   })
 
   test('who went back moves through the questions one by one, without losing answers', () => {
@@ -150,9 +150,9 @@ describe('A member taking the audit', () => {
 
   test.each([0, 6, 2.5, '3', null, true, Number.NaN])('cannot answer %j', (value) => {
     expect(parseAnswer(value)).toBeUndefined()
-    const memory =
+    const state =
       typeof value === 'number' && Number.isNaN(value) ? {} : setEntry({}, 'answer:check', value, 1)
-    expect(answersOf(memory, questions).size).toBe(0)
+    expect(answersOf(state, questions).size).toBe(0)
   })
 })
 
@@ -169,14 +169,14 @@ describe('A member taking the audit again', () => {
   test('finds all former results, the oldest first', () => {
     fc.assert(
       fc.property(fc.array(allAnswers, { maxLength: 4 }), (rounds) => {
-        let memory: ProgressState = {}
+        let state: ProgressState = {}
         const results = rounds.map((values, i) => {
-          memory = answered(values, memory, 1000 * i)
-          const result = resultOf(memory, questions)
-          memory = retake(memory, questions, 1000 * i + 500)
+          state = answered(values, state, 1000 * i)
+          const result = resultOf(state, questions)
+          state = retake(state, questions, 1000 * i + 500)
           return result
         })
-        expect(formerResults(memory)).toEqual(results)
+        expect(formerResults(state)).toEqual(results)
       }),
     )
   })
@@ -193,12 +193,12 @@ describe('A member taking the audit again', () => {
 
   test('does not meet former results that make no sense', () => {
     const odd = { percent: 101, critical_thinking: 1 }
-    const memory = setEntry(
+    const state = setEntry(
       setEntry(setEntry({}, 'result:5', odd, 1), 'result:x', 3, 1),
       'result:6',
       null,
       1,
     )
-    expect(formerResults(memory)).toEqual([])
+    expect(formerResults(state)).toEqual([])
   })
 })

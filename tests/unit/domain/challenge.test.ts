@@ -17,7 +17,7 @@ import { mergeStates, type ProgressState, setEntry } from '../../../src/domain/p
 const day = fc.integer({ min: 1, max: 30 })
 
 function check(days: Iterable<number>, from: ProgressState = {}, now = 1): ProgressState {
-  return [...days].reduce((memory, each) => toggleDay(memory, each, '2027-01-01', now), from)
+  return [...days].reduce((state, each) => toggleDay(state, each, '2027-01-01', now), from)
 }
 
 /** Walks from day 1 and stops at the first day that is not checked. */
@@ -72,8 +72,8 @@ describe('A member in the challenge', () => {
   })
 
   test('starts it with the first check, and later checks leave the start alone', () => {
-    const begun = toggleDay({}, 1, '2027-03-01', 1)
-    const later = toggleDay(begun, 2, '2027-03-02', 2)
+    const started = toggleDay({}, 1, '2027-03-01', 1)
+    const later = toggleDay(started, 2, '2027-03-02', 2)
     expect(challengeOf({}).startedOn).toBeNull()
     expect(challengeOf(later).startedOn).toBe('2027-03-01')
   })
@@ -155,7 +155,7 @@ describe("Today's day", () => {
 
 describe('The stage of the challenge', () => {
   const noon = (date: string) => new Date(`${date}T12:00Z`)
-  const begun = challengeOf(check([1, 2]))
+  const started = challengeOf(check([1, 2]))
 
   test.each([
     ['2026-12-31', 'waiting'],
@@ -163,12 +163,12 @@ describe('The stage of the challenge', () => {
     ['2027-01-03', 'due'],
     ['2027-01-30', 'due'],
     ['2027-01-31', 'over'],
-  ])('begun on 2027-01-01 with two days checked is on %s: %s', (date, stage) => {
-    expect(stageOf(begun, noon(date), 'UTC')).toBe(stage)
+  ])('started on 2027-01-01 with two days checked is on %s: %s', (date, stage) => {
+    expect(stageOf(started, noon(date), 'UTC')).toBe(stage)
   })
 
-  test('is not begun before the first check', () => {
-    expect(stageOf(challengeOf({}), noon('2027-01-01'), 'UTC')).toBe('not-begun')
+  test('is not started before the first check', () => {
+    expect(stageOf(challengeOf({}), noon('2027-01-01'), 'UTC')).toBe('not-started')
   })
 })
 

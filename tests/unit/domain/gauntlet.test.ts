@@ -65,7 +65,7 @@ describe('A member planning the five stones', () => {
   test('can fill all five to the limit in any script, and the database takes them', () => {
     for (const character of ['a', 'é', 'ह', '漢', '😀', '"', '\n']) {
       const full = STONES.reduce<ProgressState>(
-        (memory, stone) => setPlan(memory, stone, character.repeat(PLAN_LIMIT), 2e12),
+        (state, stone) => setPlan(state, stone, character.repeat(PLAN_LIMIT), 2e12),
         {},
       )
       expect(plansOf(full).flow).toHaveLength(PLAN_LIMIT)

@@ -21,7 +21,7 @@ function stepWith(completed: Tool[], more: Partial<PathProgress> = {}) {
     completed: new Set(completed),
     weakest,
     planned: [],
-    challenge: 'not-begun',
+    challenge: 'not-started',
     ...more,
   })
 }
@@ -35,8 +35,8 @@ describe('The next step', () => {
     expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'prompts', category: 'flow_state' })
   })
 
-  test('after the prompts is to begin the challenge', () => {
-    expect(stepWith(['ai-mind-audit', 'prompt-pack'])).toEqual({ kind: 'begin-challenge' })
+  test('after the prompts is to start the challenge', () => {
+    expect(stepWith(['ai-mind-audit', 'prompt-pack'])).toEqual({ kind: 'start-challenge' })
   })
 
   test('with the challenge due is today’s check, before anything else', () => {

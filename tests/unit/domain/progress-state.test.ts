@@ -26,7 +26,7 @@ const value = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 3 }), scalar, { maxKeys: 3 }),
 )
 /** Few keys and few times, so that the same key at the same time is common. */
-const memory: fc.Arbitrary<ProgressState> = fc
+const state: fc.Arbitrary<ProgressState> = fc
   .dictionary(
     fc.constantFrom('day:1', 'day:2', 'plan:flow', '__proto__', 'constructor'),
     fc.record({
@@ -39,7 +39,7 @@ const memory: fc.Arbitrary<ProgressState> = fc
 describe('Two devices that meet', () => {
   test('agree, whichever of them asks', () => {
     fc.assert(
-      fc.property(memory, memory, (a, b) => {
+      fc.property(state, state, (a, b) => {
         expect(mergeStates(a, b)).toEqual(mergeStates(b, a))
       }),
     )
@@ -47,7 +47,7 @@ describe('Two devices that meet', () => {
 
   test('agree with a third, in whatever order the three meet', () => {
     fc.assert(
-      fc.property(memory, memory, memory, (a, b, c) => {
+      fc.property(state, state, state, (a, b, c) => {
         expect(mergeStates(mergeStates(a, b), c)).toEqual(mergeStates(a, mergeStates(b, c)))
       }),
     )
@@ -55,7 +55,7 @@ describe('Two devices that meet', () => {
 
   test('change nothing by meeting again', () => {
     fc.assert(
-      fc.property(memory, memory, (a, b) => {
+      fc.property(state, state, (a, b) => {
         const both = mergeStates(a, b)
         expect(mergeStates(a, a)).toEqual(a)
         expect(mergeStates(both, b)).toEqual(both)
@@ -66,7 +66,7 @@ describe('Two devices that meet', () => {
 
   test('keep under each key an entry that one of them had, and the later one', () => {
     fc.assert(
-      fc.property(memory, memory, (a, b) => {
+      fc.property(state, state, (a, b) => {
         const both = mergeStates(a, b)
         expect(new Set(Object.keys(both))).toEqual(new Set([...Object.keys(a), ...Object.keys(b)]))
         for (const [key, entry] of Object.entries(both)) {
@@ -101,29 +101,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Plays the steps on three devices; every edit writes its own number. */
 function play(steps: readonly Step[]) {
-  const devices = [0, 1, 2].map(() => ({ memory: decodeState({}), seen: new Set<number>() }))
+  const devices = [0, 1, 2].map(() => ({ state: decodeState({}), seen: new Set<number>() }))
   const edits: Edit[] = []
   for (const next of steps) {
     const device = devices[next.device]
     if (!device) continue
     if (next.kind === 'edit') {
-      device.memory = setEntry(device.memory, next.key, edits.length, next.clock)
+      device.state = setEntry(device.state, next.key, edits.length, next.clock)
       edits.push({ key: next.key, seen: new Set(device.seen) })
       device.seen.add(edits.length - 1)
       continue
     }
     const other = devices[next.other] ?? device
-    device.memory = other.memory = mergeStates(device.memory, other.memory)
+    device.state = other.state = mergeStates(device.state, other.state)
     device.seen = new Set([...device.seen, ...other.seen])
     other.seen = new Set(device.seen)
   }
-  return { edits, memory: devices.map((device) => device.memory).reduce(mergeStates) }
+  return { edits, state: devices.map((device) => device.state).reduce(mergeStates) }
 }
 
 describe('What another device lacks', () => {
   test('is enough to send, and nothing of it is known there', () => {
     fc.assert(
-      fc.property(memory, memory, (mine, theirs) => {
+      fc.property(state, state, (mine, theirs) => {
         const missing = newerEntries(mine, theirs)
         expect(mergeStates(theirs, missing)).toEqual(mergeStates(theirs, mine))
         for (const [key, entry] of Object.entries(missing)) {
@@ -135,7 +135,7 @@ describe('What another device lacks', () => {
 
   test('is nothing once it has been sent', () => {
     fc.assert(
-      fc.property(memory, memory, (mine, theirs) => {
+      fc.property(state, state, (mine, theirs) => {
         expect(newerEntries(mine, mergeStates(theirs, mine))).toEqual({})
       }),
     )
@@ -146,7 +146,7 @@ describe('A member with three devices whose clocks are all wrong', () => {
   test('never finds an edit undone by one that its author had already replaced', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
-        const { edits, memory: final } = play(steps)
+        const { edits, state: final } = play(steps)
         for (const key of new Set(edits.map((edit) => edit.key))) {
           const winner = readEntry(final, key)
           const later = edits.filter((edit) => edit.key === key && edit.seen.has(Number(winner)))
@@ -174,9 +174,9 @@ describe('Setting a value', () => {
     })
   })
 
-  test('never lowers the time and leaves the given memory as it was', () => {
+  test('never lowers the time and leaves the given state as it was', () => {
     fc.assert(
-      fc.property(memory, fc.string(), fc.nat(5), (before, key, now) => {
+      fc.property(state, fc.string(), fc.nat(5), (before, key, now) => {
         const copy = structuredClone(before)
         const after = setEntry(before, key, 'x', now)
         const times = Object.values(before).map(({ t }) => t)
@@ -244,7 +244,7 @@ describe('A time beyond the limit', () => {
 
   test('is none if it is acceptable, and leaves the values alone', () => {
     fc.assert(
-      fc.property(memory, fc.nat(4), fc.integer({ min: -9, max: 9 }), (given, limit, shift) => {
+      fc.property(state, fc.nat(4), fc.integer({ min: -9, max: 9 }), (given, limit, shift) => {
         const redated = redate(given, limit, shift, 0)
         for (const key of Object.keys(given)) {
           expect(readEntry(redated, key)).toEqual(readEntry(given, key))
@@ -259,7 +259,7 @@ describe('A time beyond the limit', () => {
   })
 })
 
-describe('Reading a memory', () => {
+describe('Reading a state', () => {
   test('knows only what was set, not what every object has', () => {
     expect(readEntry({}, 'constructor')).toBeUndefined()
     expect(readEntry(setEntry({}, '__proto__', 7, 1), '__proto__')).toBe(7)
@@ -280,10 +280,13 @@ describe('Reading a memory', () => {
 
   test('survives anything that storage may hold, and once read is read the same again', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())), (rubbish) => {
-        const parsed = decodeState(rubbish)
-        expect(decodeState(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed)
-      }),
+      fc.property(
+        fc.oneof(fc.anything(), fc.dictionary(fc.string(), fc.anything())),
+        (malformed) => {
+          const parsed = decodeState(malformed)
+          expect(decodeState(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed)
+        },
+      ),
     )
   })
 
@@ -309,8 +312,8 @@ describe('Reading a memory', () => {
       ['o'.repeat(101)]: { v: 1, t: 1 },
     }
     expect(decodeState({ ...bad, good })).toEqual({ good })
-    for (const rubbish of [null, undefined, 'x', 1, [], [good]])
-      expect(decodeState(rubbish)).toEqual({})
+    for (const malformed of [null, undefined, 'x', 1, [], [good]])
+      expect(decodeState(malformed)).toEqual({})
   })
 })
 

@@ -139,7 +139,7 @@ describe('A member who uses the pack', () => {
   })
 
   test('finds the fields as filled', () => {
-    const memory = setEntry(setField({}, 'my role', 'nurse', 1), 'field:odd', 7, 2)
-    expect(fieldValuesOf(memory)).toEqual(new Map([['my role', 'nurse']]))
+    const state = setEntry(setField({}, 'my role', 'nurse', 1), 'field:odd', 7, 2)
+    expect(fieldValuesOf(state)).toEqual(new Map([['my role', 'nurse']]))
   })
 })

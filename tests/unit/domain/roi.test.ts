@@ -214,7 +214,7 @@ describe('A link to a calculation', () => {
     )
   })
 
-  test('with rubbish in it falls back to the starting values', () => {
+  test('with malformed values in it falls back to the starting values', () => {
     expect(fromFragment('#rate=abc&hours=30&time=-1&quality=%E0%A4%A')).toEqual({
       ...ROI_DEFAULTS,
       hours: 30,
@@ -231,8 +231,8 @@ describe('A link to a calculation', () => {
 
 describe('A member who comes back to the calculator', () => {
   test('finds the inputs as left', () => {
-    const memory = setInput(setInput({}, 'rate', 80, 1), 'time', 0, 2)
-    expect(inputsOf(memory)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
+    const state = setInput(setInput({}, 'rate', 80, 1), 'time', 0, 2)
+    expect(inputsOf(state)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
   })
 
   test.each(['80', -1, 101, null])('is not shown %j as a percentage', (value) => {

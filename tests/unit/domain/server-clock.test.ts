@@ -38,7 +38,7 @@ describe('A device that learns the server’s time', () => {
 
   test('leaves all times alone before it has heard from the server', () => {
     const progress = { a: { v: 1, t: NOW + DAY } }
-    const dated = { memory: progress, clock: UNKNOWN_CLOCK, floor: 0 }
+    const dated = { state: progress, clock: UNKNOWN_CLOCK, floor: 0 }
     expect(redateBy(dated, UNKNOWN_CLOCK, NOW)).toBe(progress)
   })
 })
@@ -50,6 +50,6 @@ test.each([
   { offset: 1 },
   { offset: 0.5, learnedAt: 1 },
   { offset: '1', learnedAt: 1 },
-])('A stored clock of %j is none', (rubbish) => {
-  expect(parseClock(rubbish)).toEqual(UNKNOWN_CLOCK)
+])('A stored clock of %j is none', (malformed) => {
+  expect(parseClock(malformed)).toEqual(UNKNOWN_CLOCK)
 })

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly fault: Error }
 
 /** Milliseconds until the client gives a request up. */
-const PATIENCE = 12_000
+const TIMEOUT = 12_000
 /** Milliseconds until the other tabs hear of what happened in one. */
 const TAB_DELAY = 5
 
@@ -104,9 +104,9 @@ export class Device {
       return
     }
     const { kind, there, back } = this.#world.nextFate()
-    const isTooLate = there + back >= PATIENCE
+    const isTooLate = there + back >= TIMEOUT
     if (kind === 'lost' || kind === 'answer lost' || isTooLate)
-      answer(PATIENCE, { fault: fault('timeout') })
+      answer(TIMEOUT, { fault: fault('timeout') })
     if (kind === 'lost') return
     scheduler.schedule(there, () => {
       const outcome = this.#serve(session, operation)

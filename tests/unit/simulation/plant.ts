@@ -21,7 +21,7 @@ export async function withBug<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(join(import.meta.dirname, '.planted-'))
   try {
-    for (const part of ['data', 'stores', 'tools'])
+    for (const part of ['data', 'stores', 'domain'])
       cpSync(join(source, part), join(folder, 'src', part), { recursive: true })
     const text = readFileSync(join(source, file), 'utf8')
     if (!text.includes(right)) throw new Error(`${file} has no ${right}`)
@@ -34,8 +34,8 @@ export async function withBug<Result>(
 
 async function load(root: string): Promise<Production> {
   const parts = [
-    'data/device.ts',
-    'data/errors.ts',
+    'data/storage.ts',
+    'data/data-error.ts',
     'stores/progress-sync.ts',
     'stores/unsynced.ts',
     'domain/progress-state.ts',

@@ -1,4 +1,4 @@
-import { DataError } from '../../../src/data/errors.ts'
+import { DataError } from '../../../src/data/data-error.ts'
 import { memberPrefix, textStorage } from '../../../src/data/storage.ts'
 import { setEntry } from '../../../src/domain/progress-state.ts'
 import { ProgressSync } from '../../../src/stores/progress-sync.ts'

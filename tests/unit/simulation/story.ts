@@ -54,7 +54,7 @@ const ACTIONS = {
     for (const tab of device.tabs) tab?.refresh()
   },
   'change the clock': ({ device, choice }) => device.setClock(pick(CLOCK_ERRORS, choice)),
-  // A page whose storage stops working removes its older copy there and says that nothing is kept.
+  // A page whose storage stops working says that newer edits last only as long as the page.
   'change the storage': ({ world, device, choice }) => {
     device.storageMode = pick(STORAGE_MODES, choice)
     if (device.storageMode !== 'works')
@@ -162,7 +162,7 @@ async function checkEnd(world: World, member: Member): Promise<void> {
     const shown = device.tabs[0]?.shown
     expect(shown, `device ${device.number} of ${member}`).toEqual({
       status: 'ready',
-      memory: row?.state ?? {},
+      state: row?.state ?? {},
       saved: 'saved',
     })
   }

@@ -32,8 +32,9 @@ describe('the simulation finds a bug', () => {
     },
     'in the retry': {
       file: 'stores/progress-sync.ts',
-      right: 'const entries = this.#unsent()',
-      wrong: 'const entries = this.#unsent(); this.#onServer = merge(this.#onServer, entries)',
+      right: 'const entries = this.#local.unsent()',
+      wrong: `const entries = this.#local.unsent()
+    this.#local.mergeRow({ state: entries, isCompleted: false, resourceId, serverTime: 0 })`,
     },
     'in the sign-out': {
       file: 'stores/unsynced.ts',

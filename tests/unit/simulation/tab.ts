@@ -30,7 +30,7 @@ export class Tab {
     this.environment = this.#openEnvironment()
     const owner = { userId: member, tool: TOOL, sends: 'all' } as const
     const { ProgressSync } = world.production
-    this.#sync = new ProgressSync(owner, (state) => this.#show(state), this.environment)
+    this.#sync = new ProgressSync(owner, (view) => this.#show(view), this.environment)
     void this.#sync.refresh()
   }
 
@@ -121,18 +121,18 @@ export class Tab {
     return this.#isOpen
   }
 
-  #show(state: ProgressView): void {
+  #show(view: ProgressView): void {
     if (!this.#isOpen) return
-    this.shown = state
-    if (state.status !== 'ready') return
-    for (const { v } of Object.values(state.memory)) this.#world.oracle.checkOwner(this.member, v)
-    if (state.saved === 'saved') this.#world.checkSaved(this.member, state.memory)
+    this.shown = view
+    if (view.status !== 'ready') return
+    for (const { v } of Object.values(view.state)) this.#world.oracle.checkOwner(this.member, v)
+    if (view.saved === 'saved') this.#world.checkSaved(this.member, view.state)
     this.#noteSaved()
   }
 
   #noteSaved(): void {
     if (this.shown.status !== 'ready' || this.shown.saved !== 'saved') return
-    for (const { v } of Object.values(this.shown.memory)) {
+    for (const { v } of Object.values(this.shown.state)) {
       const edit = this.#world.oracle.edits[Number(v)]
       if (edit) edit.isSaved = true
     }

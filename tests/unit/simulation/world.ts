@@ -78,7 +78,7 @@ export class World {
   }
 
   #answer(row: Row | null): ServerProgress {
-    const { state: memory = {}, isCompleted = false } = row ?? {}
-    return { resourceId: 'a-tool', memory, isCompleted, serverTime: this.scheduler.now }
+    const { state = {}, isCompleted = false } = row ?? {}
+    return { resourceId: 'a-tool', state, isCompleted, serverTime: this.scheduler.now }
   }
 }

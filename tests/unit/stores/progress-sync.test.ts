@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DataError } from '../../../src/data/errors.ts'
+import { DataError } from '../../../src/data/data-error.ts'
 import { readLocalProgress } from '../../../src/data/local-progress.ts'
 import type { TextStorage } from '../../../src/data/storage.ts'
 import type { Fault } from '../../../src/domain/fault.ts'
@@ -29,7 +29,7 @@ const world = {
   clockError: 0,
   /** Whether the browser stores what it is given. */
   stores: true,
-  row: null as { memory: ProgressState; isCompleted: boolean } | null,
+  row: null as { state: ProgressState; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
   sent: [] as ProgressState[],
   isOnline: true,
@@ -76,9 +76,9 @@ const environment: SyncEnvironment = {
     refuseIfFailing()
     refuseIfAhead(entries)
     world.sent.push(entries)
-    const { memory, isCompleted: wasCompleted } = world.row ?? EMPTY_ROW
+    const { state, isCompleted: wasCompleted } = world.row ?? EMPTY_ROW
     world.row = {
-      memory: world.keeps(entries) ? mergeStates(memory, entries) : memory,
+      state: world.keeps(entries) ? mergeStates(state, entries) : state,
       isCompleted: isCompleted || wasCompleted,
     }
     return { resourceId, ...world.row, serverTime: serverTime() }
@@ -87,7 +87,7 @@ const environment: SyncEnvironment = {
 
 const TABS = `mind:mira:work:${DAYS_TOOL}`
 const copyOf = (userId: string) => readLocalProgress(userId, DAYS_TOOL, storage)
-const EMPTY_ROW = { memory: {}, isCompleted: false }
+const EMPTY_ROW = { state: {}, isCompleted: false }
 
 function serverTime(): number {
   return Date.now() - world.clockError
@@ -131,8 +131,8 @@ async function open(owner: Partial<SyncTarget> = {}) {
   const page = { seen: { status: 'loading' } as ProgressView }
   const work = new ProgressSync(
     { userId: 'mira', tool: DAYS_TOOL, sends: 'all', ...owner },
-    (state) => {
-      page.seen = state
+    (view) => {
+      page.seen = view
     },
     environment,
   )
@@ -142,9 +142,9 @@ async function open(owner: Partial<SyncTarget> = {}) {
   return {
     work,
     write: (key: string, value: string | boolean) =>
-      work.change((memory, now) => setEntry(memory, key, value, now)),
+      work.change((state, now) => setEntry(state, key, value, now)),
     see: (key: string) =>
-      page.seen.status === 'ready' ? readEntry(page.seen.memory, key) : undefined,
+      page.seen.status === 'ready' ? readEntry(page.seen.state, key) : undefined,
     saved: () => (page.seen.status === 'ready' ? page.seen.saved : 'loading'),
   }
 }
@@ -164,7 +164,7 @@ function regainNetwork() {
 
 describe('a member with a network', () => {
   test('sees what the server has', async () => {
-    world.row = { memory: setEntry({}, 'day:1', true, 1), isCompleted: false }
+    world.row = { state: setEntry({}, 'day:1', true, 1), isCompleted: false }
     const page = await open()
     expect(page.see('day:1')).toBe(true)
     expect(page.saved()).toBe('saved')
@@ -174,7 +174,7 @@ describe('a member with a network', () => {
     const page = await open()
     page.write('day:1', true)
     expect(page.saved()).toBe('saving')
-    expect(copyOf('mira')?.memory).toHaveProperty('day:1')
+    expect(copyOf('mira')?.state).toHaveProperty('day:1')
     expect(world.sent).toEqual([])
     await seconds(1)
     expect(world.sent).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('a member with a network', () => {
       ['plan:flow'],
       ['plan:critical'],
     ])
-    expect(world.row && readEntry(world.row.memory, 'plan:critical')).toBe('I will')
+    expect(world.row && readEntry(world.row.state, 'plan:critical')).toBe('I will')
   })
 
   test('has everything sent when the page is about to be hidden', async () => {
@@ -234,7 +234,7 @@ describe('a member with a network', () => {
     await seconds(1)
     world.row = null
     await page.work.refresh()
-    expect(world.row).toMatchObject({ memory: { 'day:1': { v: true } }, isCompleted: true })
+    expect(world.row).toMatchObject({ state: { 'day:1': { v: true } }, isCompleted: true })
   })
 })
 
@@ -247,7 +247,7 @@ describe('a member whose clock is days fast', () => {
     page.write('day:1', true)
     await seconds(1)
     expect(page.saved()).toBe('saved')
-    expect(world.row?.memory['day:1']?.t).toBeCloseTo(serverTime(), -4)
+    expect(world.row?.state['day:1']?.t).toBeCloseTo(serverTime(), -4)
   })
 
   test('keeps what they wrote before the server told the time, in its order', async () => {
@@ -261,7 +261,7 @@ describe('a member whose clock is days fast', () => {
     regainNetwork()
     await page.work.refresh()
     expect(page.saved()).toBe('saved')
-    const { 'day:1': first, 'day:2': second } = world.row?.memory ?? {}
+    const { 'day:1': first, 'day:2': second } = world.row?.state ?? {}
     expect([first?.t, second?.t]).toEqual([written, written + 1])
   })
 
@@ -272,7 +272,7 @@ describe('a member whose clock is days fast', () => {
     page.write('day:1', true)
     await seconds(1)
     expect(page.saved()).toBe('saved')
-    expect(world.row?.memory['day:1']?.t).toBeCloseTo(serverTime(), -4)
+    expect(world.row?.state['day:1']?.t).toBeCloseTo(serverTime(), -4)
   })
 
   test('does not get an old text back from a tab that slept while the clock was put right', async () => {
@@ -295,7 +295,7 @@ describe('a member whose clock is days fast', () => {
     await asleep.work.refresh()
     await seconds(5)
     expect(asleep.see('plan:flow')).toBe('new')
-    expect(world.row && readEntry(world.row.memory, 'plan:flow')).toBe('new')
+    expect(world.row && readEntry(world.row.state, 'plan:flow')).toBe('new')
   })
 })
 
@@ -315,7 +315,7 @@ describe('a server that does not keep what it is sent', () => {
   })
 
   test('does not make a page say that it is saving for ever', async () => {
-    world.row = { memory: {}, isCompleted: false }
+    world.row = { state: {}, isCompleted: false }
     world.keeps = (entries) => !('day:1' in entries)
     const page = await open()
     page.write('day:1', true)
@@ -372,7 +372,7 @@ describe('a member who loses the network', () => {
   })
 
   test('can begin with an empty tool on a new device, and meets their work later', async () => {
-    world.row = { memory: setEntry({}, 'day:1', true, 1), isCompleted: false }
+    world.row = { state: setEntry({}, 'day:1', true, 1), isCompleted: false }
     loseNetwork()
     const page = await open()
     expect(page.saved()).toBe('device')
@@ -476,8 +476,8 @@ describe('a member with two tabs', () => {
     for (const page of [one, other]) {
       expect([page.see('day:1'), page.see('day:2')]).toEqual([true, true])
     }
-    expect(Object.keys(copyOf('mira')?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
-    expect(Object.keys(world.row?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
+    expect(Object.keys(copyOf('mira')?.state ?? {}).sort()).toEqual(['day:1', 'day:2'])
+    expect(Object.keys(world.row?.state ?? {}).sort()).toEqual(['day:1', 'day:2'])
   })
 
   test('does not overwrite from a tab that slept what another one has kept', async () => {
@@ -487,7 +487,7 @@ describe('a member with two tabs', () => {
     const awake = await open()
     awake.write('day:1', true)
     sleeping.write('day:2', true)
-    expect(Object.keys(copyOf('mira')?.memory ?? {}).sort()).toEqual(['day:1', 'day:2'])
+    expect(Object.keys(copyOf('mira')?.state ?? {}).sort()).toEqual(['day:1', 'day:2'])
   })
 })
 
@@ -502,10 +502,10 @@ test('a second member on the same browser sees nothing of the first', async () =
 })
 
 test('an answer that comes after the member has left changes nothing', async () => {
-  world.row = { memory: setEntry({}, 'day:1', true, 1), isCompleted: false }
+  world.row = { state: setEntry({}, 'day:1', true, 1), isCompleted: false }
   const seen: ProgressView[] = []
   const owner = { userId: 'mira', tool: DAYS_TOOL, sends: 'all' } as const
-  const work = new ProgressSync(owner, (state) => seen.push(state), environment)
+  const work = new ProgressSync(owner, (view) => seen.push(view), environment)
   void work.refresh()
   work.close()
   await settled()

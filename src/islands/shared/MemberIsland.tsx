@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Member } from '../../stores/session.ts'
+import { Island } from '../../ui/Island.tsx'
+import { useMember } from './use-member.ts'
+
+interface Props {
+  broken: { text: string; reload: string }
+  /** Shown until it is known who is signed in. */
+  skeleton: ReactNode
+  children: (member: Member) => ReactNode
+}
+
+/** An island for members only: a visitor is sent to /login. */
+export function MemberIsland({ broken, ...rest }: Props) {
+  return (
+    <Island broken={broken}>
+      <Guard {...rest} />
+    </Island>
+  )
+}
+
+function Guard({ skeleton, children }: Omit<Props, 'broken'>) {
+  const member = useMember()
+  return member ? children(member) : skeleton
+}
