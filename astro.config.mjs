@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './scripts/astro/content-security-policy.t
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
 import { editing } from './scripts/astro/editing.ts'
+import { islandStyles } from './scripts/astro/island-styles.ts'
 import { links } from './scripts/astro/links.ts'
 import { modulePreload } from './scripts/astro/module-preload.ts'
 import { noSecrets } from './scripts/astro/no-secrets.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
     developmentPages(),
     editing(),
     modulePreload(),
+    islandStyles(),
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),
     links(),
     noSecrets(),
@@ -75,4 +77,28 @@ export default defineConfig({
     },
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
+  vite: {
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // What many pages load together compresses better in one file. A group takes along
+              // what its modules import, unless a group above has it: /login loads the first two.
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'libraries',
+                    test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@supabase\/(?:auth-js|supabase-js)|@astrojs\/react)\//,
+                  },
+                  { name: 'session', test: /src\/stores\/(?:admission|attempt|toasts)\.ts/ },
+                  { name: 'member-data', test: /src\/stores\/(?:profile|role)\.ts/ },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 })

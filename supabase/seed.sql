@@ -118,7 +118,7 @@ join public.resources as tool using (resource_type);
 insert into public.announcements (title, body)
 values (
   'Welcome to your members'' area',
-  'Start with the AI Mind Audit: eight questions, about three minutes, and it tells you which tool to open next.'
+  'Start with the AI Mind Audit: eight statements, about three minutes, and it tells you which tool to open next.'
 );
 
 insert into public.contact_messages (name, email, message, created_at, handled_at)

@@ -1,6 +1,5 @@
-import { backend } from './client.ts'
-import { nothing } from './decode.ts'
-import { authResponse, decodeResponse } from './errors.ts'
+import { authClient } from './auth-client.ts'
+import { authResponse } from './errors.ts'
 import { deviceStorage, memberPrefix } from './storage.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
@@ -19,35 +18,40 @@ const SIGN_OUT_TIMEOUT = 500
  */
 export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
   const options = { data: { full_name: fullName } }
-  const { session } = await authResponse(backend().auth.signUp({ ...credentials, options }))
+  const { session } = await authResponse(authClient().signUp({ ...credentials, options }))
   return session !== null
 }
 
 /** @throws {DataError} */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await authResponse(backend().auth.signInWithPassword(credentials))
+  await authResponse(authClient().signInWithPassword(credentials))
 }
 
 /** Sends the mail that confirms the address once more. @throws {DataError} */
 export async function resendConfirmation(email: string): Promise<void> {
-  await authResponse(backend().auth.resend({ type: 'signup', email }))
+  await authResponse(authClient().resend({ type: 'signup', email }))
 }
 
 /** Sends the mail that leads to a new password. @throws {DataError} */
 export async function sendPasswordReset(email: string): Promise<void> {
-  await authResponse(backend().auth.resetPasswordForEmail(email))
+  await authResponse(authClient().resetPasswordForEmail(email))
 }
 
 /** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */
 export async function setPassword(password: string): Promise<void> {
-  await authResponse(backend().auth.updateUser({ password }))
-  await backend().auth.signOut({ scope: 'others' }) // The password is set, whatever this answers.
+  await authResponse(authClient().updateUser({ password }))
+  await authClient().signOut({ scope: 'others' }) // The password is set, whatever this answers.
+}
+
+/** Changes the name that the account has kept since the sign-up. @throws {DataError} */
+export async function renameAccount(fullName: string): Promise<void> {
+  await authResponse(authClient().updateUser({ data: { full_name: fullName } }))
 }
 
 /** Signs out on this device, server or no server. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
   deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
-  const done = backend().auth.signOut({ scope: 'local' })
+  const done = authClient().signOut({ scope: 'local' })
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   forget(userId)
 }
@@ -56,9 +60,4 @@ export async function signOut(userId: string): Promise<void> {
 export function forget(userId: string): void {
   deviceStorage.removeAll(memberPrefix(userId))
   deviceStorage.remove(SESSION_KEY)
-}
-
-/** Deletes the account and every row about it; this device does not know of it yet. @throws {DataError} */
-export async function deleteAccount(): Promise<void> {
-  await decodeResponse(backend().data.rpc('delete_my_account'), nothing)
 }

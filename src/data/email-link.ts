@@ -1,5 +1,5 @@
 import type { MailedLink } from '../domain/email-link.ts'
-import { backend, detachedAuth } from './client.ts'
+import { authClient, detachedAuth } from './auth-client.ts'
 import { DataError } from './data-error.ts'
 import { authResponse } from './errors.ts'
 import { type Member, parseSession } from './stored-session.ts'
@@ -32,7 +32,7 @@ export async function verifyMailedLink({
   return {
     member: verified.member,
     keep: async () => {
-      await authResponse(backend().auth.setSession({ access_token, refresh_token }))
+      await authResponse(authClient().setSession({ access_token, refresh_token }))
     },
     discard: async () => {
       await auth.signOut({ scope: 'local' }) // Nobody holds it any more, whatever this answers.

@@ -7,7 +7,7 @@ import type { Fault } from '../domain/fault.ts'
 import { DataError } from './data-error.ts'
 import { type Decoder, number } from './decode.ts'
 
-type Halt = 'timeout' | 'reconnecting' | 'signed-out' | 'unreadable'
+type Halt = 'timeout' | 'offline' | 'reconnecting' | 'signed-out' | 'unreadable'
 
 /** Ends a request before it has an answer. The code keeps the client from trying it three times more. */
 export class RequestAborted extends Error {
@@ -21,7 +21,7 @@ export class RequestAborted extends Error {
 
 /** The clients put a thrown error's message into theirs, more or less. */
 function faultOfLostRequest(message: string): Fault {
-  const halts: Halt[] = ['timeout', 'reconnecting', 'signed-out', 'unreadable']
+  const halts: Halt[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
   const kind = halts.find((halt) => message === halt || message === `Halted: ${halt}`)
   return { kind: kind ?? 'offline' }
 }

@@ -8,7 +8,7 @@ export interface CalendarEvent {
   readonly uid: string
   readonly title: string
   readonly description: string
-  /** Where it takes place or is joined: words or an address. */
+  /** Where it takes place or is joined: words or an address. Empty: not known, and left out. */
   readonly location: string
   readonly start: Date
   readonly minutes: number
@@ -35,7 +35,7 @@ export function eventFile(event: CalendarEvent, stamp: Date): string {
     `DTEND:${utc(endOf(event))}`,
     text('SUMMARY', event.title),
     text('DESCRIPTION', event.description),
-    text('LOCATION', event.location),
+    ...(event.location ? [text('LOCATION', event.location)] : []),
     ...alarm(event.title, event.alarm),
     'END:VEVENT',
   ])
@@ -68,7 +68,7 @@ export function googleLink(event: CalendarEvent): string {
     text: event.title,
     dates: `${utc(event.start)}/${utc(endOf(event))}`,
     details: event.description,
-    location: event.location,
+    ...(event.location && { location: event.location }),
   })
 }
 
@@ -81,7 +81,7 @@ export function outlookLink(event: CalendarEvent): string {
     startdt: withoutMilliseconds(event.start),
     enddt: withoutMilliseconds(endOf(event)),
     body: event.description,
-    location: event.location,
+    ...(event.location && { location: event.location }),
   })
 }
 

@@ -37,13 +37,14 @@ export type NextStep =
   | { readonly kind: 'all-done' }
 
 /**
- * The one step to offer next: today's check, as it cannot wait; else the first tool on the path that
- * is not completed, where a challenge that has started waits until the others are.
+ * The one step to offer next: today's check, as it cannot wait, also in a challenge that was completed
+ * before and started again; else the first tool on the path that is not completed, where a challenge
+ * that has started waits until the others are.
  */
 export function nextStep(progress: PathProgress): NextStep {
   const { completed, challenge } = progress
+  if (challenge === 'due') return { kind: 'check-today' }
   if (completed.size === TOOLS.length) return { kind: 'all-done' }
-  if (!completed.has('dopamine-reset') && challenge === 'due') return { kind: 'check-today' }
   const open = TOOLS.filter((tool) => !completed.has(tool))
   const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-started')
   if (next) return stepInto(next, progress)

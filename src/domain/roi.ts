@@ -23,8 +23,8 @@ export type AmountProblem = 'empty' | 'not-a-number' | 'negative' | 'too-large'
 
 export type Amount =
   | { readonly kind: 'number'; readonly value: number }
-  /** Text that is no usable number counts as 0, and the field says why. */
-  | { readonly kind: 'problem'; readonly problem: AmountProblem; readonly used: 0 }
+  /** Text that is no usable number counts as `used`, and the field says why. */
+  | { readonly kind: 'problem'; readonly problem: AmountProblem; readonly used: number }
 
 export interface Roi {
   /** Hours. */
@@ -128,6 +128,15 @@ export function parseAmount(text: string, largest: number): Amount {
   if (value < 0) return refused('negative')
   if (value > largest) return refused('too-large')
   return { kind: 'number', value: Math.abs(value) }
+}
+
+/** The same for one of the inputs. A share above its limit counts as the limit, all else that is wrong as 0. */
+export function readInput(field: RoiField, text: string): Amount {
+  const limit = ROI_LIMITS[field]
+  const amount = parseAmount(text, limit)
+  const isShare = field === 'time' || field === 'quality'
+  const isCapped = isShare && amount.kind === 'problem' && amount.problem === 'too-large'
+  return isCapped ? { ...amount, used: limit } : amount
 }
 
 function refused(problem: AmountProblem): Amount {

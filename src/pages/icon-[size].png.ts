@@ -5,7 +5,7 @@ import { cachedFile } from '../cached-file.ts'
 
 const ink = '#0b0f16'
 
-/** Icons for home screens, drawn from the favicon: the mark on ink, inside the safe zone of maskable icons. */
+/** Home screen icons: the favicon on a dark background, inside the safe zone of maskable icons. */
 export const getStaticPaths: GetStaticPaths = () =>
   ['180', '192', '512'].map((size) => ({ params: { size } }))
 

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { eventFile } from '../domain/calendar.ts'
 import { masterclass } from '../masterclass.ts'
 
-/** The masterclass as a calendar file. Without a date there is no file. */
+/** The masterclass as an .ics file. It exists only if the date is set. */
 export const getStaticPaths: GetStaticPaths = async () =>
   (await masterclass(undefined)) ? [{ params: { ics: '.ics' } }] : []
 

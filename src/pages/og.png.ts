@@ -10,7 +10,7 @@ const ink = '#0b0f16'
 const parchment = '#faf4ea'
 const brass = '#dfb766'
 
-/** The picture that a shared link shows: the promise, set like the cover of a book. */
+/** The Open Graph image for shared links: the name and the headline. */
 export const GET: APIRoute = async () => {
   const brand = await words('brand')
   const promise = (await landingSections()).flatMap(({ data }) =>

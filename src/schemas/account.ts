@@ -27,6 +27,7 @@ export const account = collection({
       hint: text(60),
       save: text(30),
       saved: text(60),
+      wrong: text(100),
       show: text(12),
       hide: text(12),
       showCharacters: text(30),

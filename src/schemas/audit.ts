@@ -89,6 +89,8 @@ export const audit = collection({
       stone: text(40, 'name').describe('{name} stands for the name of a stone'),
       print: text(20),
       change: text(30),
+      choose: text(60),
+      keep: text(30),
       retake: text(30),
     }),
   }),

@@ -23,6 +23,7 @@ export const roi = collection({
     inputs: text(40),
     labels: z.strictObject({ rate: roiInput, hours: roiInput, time: roiShare, quality: roiShare }),
     hint: text(80).describe('Stands under the share of time saved'),
+    resultsTitle: text(40),
     results: z.strictObject({
       weeklyTimeSaved: roiResult,
       weeklyValue: roiResult,

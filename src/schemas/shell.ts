@@ -29,6 +29,7 @@ export const shell = collection({
     account: text(20),
     admin: text(20),
     signOut: text(20),
+    signingOut: text(40),
     signOutAnyway: text(30),
     staySignedIn: text(30),
     notSent: text(160),

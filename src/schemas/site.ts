@@ -67,6 +67,7 @@ export const header = collection({
   schema: z.strictObject({
     skip: text(40),
     menu: text(20),
+    close: text(20).describe('Closes the menu on a narrow screen'),
     login: text(30),
     anchors: z
       .array(

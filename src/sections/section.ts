@@ -2,7 +2,7 @@ import type { CollectionEntry } from 'astro:content'
 
 type Landing = CollectionEntry<'landing'>['data']
 
-/** What a section of the landing page is given: its words, its body as HTML, and its anchor. */
+/** The props of a section of the landing page: its text, its body as HTML, and its id. */
 export interface SectionProps<Name extends Landing['section']> {
   data: Extract<Landing, { section: Name }>
   html: string

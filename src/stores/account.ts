@@ -1,16 +1,35 @@
 import * as account from '../data/account.ts'
+import { deleteOwnAccount } from '../data/account-deletion.ts'
 import { readPersonalData } from '../data/personal-data.ts'
 import type { Fault } from '../domain/fault.ts'
 import { forget, memberNow } from './session.ts'
 import { runToFault } from './to-fault.ts'
 import { toastOnNextPage } from './toasts.ts'
 
+export type PasswordChange =
+  | { readonly status: 'changed' }
+  | { readonly status: 'wrong-password' }
+  /** The server does not take the new one, and says why. */
+  | { readonly status: 'rejected'; readonly reason: string }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
 /** Changes the password of somebody who knows the present one. */
-export function changePassword(present: string, next: string): Promise<Fault | null> {
-  return runToFault(async () => {
-    await account.signIn({ email: memberNow().email, password: present })
-    await account.setPassword(next)
-  })
+export async function changePassword(present: string, next: string): Promise<PasswordChange> {
+  const refusal = await runToFault(() =>
+    account.signIn({ email: memberNow().email, password: present }),
+  )
+  if (refusal) return isWrongPassword(refusal) ? { status: 'wrong-password' } : failed(refusal)
+  const fault = await runToFault(() => account.setPassword(next))
+  if (!fault) return { status: 'changed' }
+  return fault.kind === 'refused' ? { status: 'rejected', reason: fault.message } : failed(fault)
+}
+
+function isWrongPassword(fault: Fault): boolean {
+  return fault.kind === 'refused' && fault.code === 'invalid_credentials'
+}
+
+function failed(fault: Fault) {
+  return { status: 'failed', fault } as const
 }
 
 /** Hands over everything stored about the member, as JSON that people can read too. */
@@ -32,11 +51,9 @@ export type Deletion =
  */
 export async function deleteAccount(password: string, news: string): Promise<Deletion> {
   const refusal = await runToFault(() => account.signIn({ email: memberNow().email, password }))
-  if (refusal?.kind === 'refused' && refusal.code === 'invalid_credentials') {
-    return { status: 'wrong-password' }
-  }
-  const fault = refusal ?? (await runToFault(account.deleteAccount))
-  if (fault) return { status: 'failed', fault }
+  if (refusal && isWrongPassword(refusal)) return { status: 'wrong-password' }
+  const fault = refusal ?? (await runToFault(deleteOwnAccount))
+  if (fault) return failed(fault)
   toastOnNextPage(news)
   await forget()
   return { status: 'deleted' }

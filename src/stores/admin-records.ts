@@ -1,11 +1,11 @@
-import * as announcements from '../data/announcements.ts'
-import * as resources from '../data/resources.ts'
+import * as announcements from '../data/admin-announcements.ts'
+import * as resources from '../data/admin-resources.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, runAsAdmin } from './admin-query.ts'
 import type { MemberQuery } from './member-query.ts'
 
-export type { SentAnnouncement } from '../data/announcements.ts'
-export type { ListedResource } from '../data/resources.ts'
+export type { SentAnnouncement } from '../data/admin-announcements.ts'
+export type { ListedResource } from '../data/admin-resources.ts'
 
 /** What admins add, change, and switch on and off. */
 export interface AdminRecord {

@@ -6,7 +6,7 @@ import { readResources } from '../data/resources.ts'
 import type { Fault } from '../domain/fault.ts'
 import type { ProgressByTool } from '../domain/progress-summary.ts'
 import { type Resource, toolOf } from '../domain/resources.ts'
-import { memberQuery, type QueryState } from './member-query.ts'
+import { type MemberQuery, memberQuery, type QueryState } from './member-query.ts'
 import { profile } from './profile.ts'
 import { sendUnsynced } from './send-unsynced.ts'
 import { memberNow } from './session.ts'
@@ -47,10 +47,15 @@ export const LOADING_DASHBOARD: Dashboard = {
   progress: { status: 'loading' },
 }
 
-/** Asks once more for whatever could not be loaded. */
-export async function retryDashboard(): Promise<void> {
-  const failed = parts.filter(({ $loaded }) => $loaded.get().status === 'failed')
+/** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */
+export async function retryDashboard(): Promise<boolean> {
+  const failed = parts.filter(isFailed)
   await Promise.all(failed.map(({ reload }) => reload()))
+  return !parts.some(isFailed)
+}
+
+function isFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
+  return $loaded.get().status === 'failed'
 }
 
 /** Puts an announcement away at once, and back if the backend does not take it. */

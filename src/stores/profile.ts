@@ -1,3 +1,4 @@
+import { renameAccount } from '../data/account.ts'
 import { readName, saveName } from '../data/profiles.ts'
 import type { Fault } from '../domain/fault.ts'
 import { memberQuery } from './member-query.ts'
@@ -7,9 +8,12 @@ import { runToFault } from './to-fault.ts'
 /** The member's full name; empty if there is none. */
 export const profile = memberQuery(readName)
 
-/** Changes the name here and in the account; what was wrong if it could not. */
+/** Changes the name here, in the profile and in the account; what was wrong if it could not. */
 export async function changeName(fullName: string): Promise<Fault | null> {
-  const fault = await runToFault(() => saveName(memberNow().id, fullName))
+  const fault = await runToFault(async () => {
+    await saveName(memberNow().id, fullName)
+    await renameAccount(fullName)
+  })
   if (!fault) profile.replace(fullName)
   return fault
 }

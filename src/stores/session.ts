@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
-import { backend, setRequestOwner } from '../data/client.ts'
+import { actFor, authClient } from '../data/auth-client.ts'
 import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
 import { DataError } from '../data/data-error.ts'
 import { tabStorage } from '../data/storage.ts'
@@ -49,7 +49,7 @@ onMount(state, () => {
 /** Runs at the first subscription of a page and synchronously says what the device knows. */
 function start(): () => void {
   readDevice()
-  const { subscription } = backend().auth.onAuthStateChange((event, session) => {
+  const { subscription } = authClient().onAuthStateChange((event, session) => {
     if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
     else readDevice()
   }).data
@@ -106,7 +106,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
     current.member.email === member.email &&
     current.connection === connection
   if (isSame) return
-  setRequestOwner(member.id)
+  actFor(member.id)
   state.set({ status: 'member', member, connection })
   removeConfirmedProgress(member.id)
 }
@@ -114,7 +114,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
 function leave(): void {
   const { status } = state.get()
   if (status === 'guest') return
-  setRequestOwner(null)
+  actFor(null)
   const wasMember = status === 'member'
   state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.

@@ -20,15 +20,16 @@ const SIGN_OUT_TIMEOUT = 3000
 const POLL_INTERVAL = 100
 
 /**
- * Waits a moment for what is on its way to the server.
+ * Waits a moment for what is on its way to the server, unless there is no network to send it by.
  * @returns whether there is work that only this device has and that a sign-out would remove
  */
 export async function isUnsyncedAfterWait(
   userId: string,
-  { storage, setTimer }: Pick<SyncEnvironment, 'storage' | 'setTimer'>,
+  { storage, setTimer, isOnline }: Pick<SyncEnvironment, 'storage' | 'setTimer' | 'isOnline'>,
 ): Promise<boolean> {
   const isLeft = () => TOOLS.some((tool) => unsyncedIn(userId, tool, storage) !== null)
-  for (let waited = 0; waited < SIGN_OUT_TIMEOUT && isLeft(); waited += POLL_INTERVAL) {
+  const isWorthWaiting = () => isOnline() && isLeft()
+  for (let waited = 0; waited < SIGN_OUT_TIMEOUT && isWorthWaiting(); waited += POLL_INTERVAL) {
     await new Promise<void>((resolve) => setTimer(resolve, POLL_INTERVAL))
   }
   return isLeft()

@@ -1,6 +1,6 @@
 import { theme } from './theme.mjs'
 
-/** What the members' area may use. */
+/** Tailwind configuration of the members' area. */
 /** @type {import('tailwindcss').Config} */
 export default {
   content: [

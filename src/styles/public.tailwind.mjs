@@ -19,7 +19,7 @@ const unused = [
   'translate',
 ]
 
-/** What the public pages may use: their CSS is inlined, so nothing of the members' area may grow it. */
+/** Tailwind configuration of the public pages. Their CSS is inlined, so it excludes the members' area. */
 /** @type {import('tailwindcss').Config} */
 export default {
   content: [
@@ -29,7 +29,7 @@ export default {
     '!./src/layouts/App.astro',
     './src/ui/{Button,Gem}.tsx',
   ],
-  // Each of these would put its defaults on every element of every page.
+  // Each of these plugins sets default variables on every element.
   corePlugins: Object.fromEntries(unused.map((plugin) => [plugin, false])),
   theme,
 }

@@ -1,4 +1,4 @@
-/** Names for the tokens of `tokens.css`: by role, never by colour. */
+/** The tokens of `tokens.css`, named by role. */
 /** @type {import('tailwindcss').Config['theme']} */
 export const theme = {
   colors: {

@@ -21,17 +21,20 @@ const icons: Record<Saved, ReactNode> = {
   page: <TriangleAlert {...ICON} />,
 }
 
-/** Whether the member's work is safe and where. Its row is always as high as the button it may hold. */
+/**
+ * Whether the member's work is safe and where. Its row is always as high as the button it may hold.
+ * That it is being saved is only seen: heard is where it has come to.
+ */
 export function SaveState({ saved, words, onRetry }: Props) {
   const isTrouble = saved === 'failed' || saved === 'page'
   return (
     <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
-      <p
-        role="status"
-        className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}
-      >
+      <p className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}>
         {icons[saved]}
-        {words[saved]}
+        <span>
+          <span role="status">{saved !== 'saving' && words[saved]}</span>
+          {saved === 'saving' && words.saving}
+        </span>
       </p>
       {isTrouble && (
         <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer px-2 underline">

@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
 interface Toast {
   readonly id: number
   readonly text: string
@@ -10,18 +12,77 @@ interface Props {
   close: string
 }
 
+/** On phones at the top, as buttons and the keyboard are at the bottom; elsewhere in a corner. */
+const USUAL_END = 'top-[4.5rem] sm:bottom-4 sm:top-auto'
+const OTHER_END = 'bottom-4 sm:bottom-auto sm:top-[4.5rem]'
+
 /** What was just done or went wrong. The regions are always there, so that screen readers listen. */
-export function Toasts({ toasts, ...rest }: Props) {
+export function Toasts({ toasts, close, onDismiss }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { isInTheWay, giveBackFocus } = useOthersFocus(box, toasts.length)
+
+  function dismiss(id: number) {
+    giveBackFocus()
+    onDismiss(id)
+  }
+
   const cards = (tone: Toast['tone']) =>
     toasts
       .filter((toast) => toast.tone === tone)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} {...rest} />)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} close={close} onDismiss={dismiss} />)
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex flex-col items-end">
+    <div
+      ref={box}
+      className={`pointer-events-none fixed inset-x-4 z-20 flex flex-col items-end print:hidden ${isInTheWay ? OTHER_END : USUAL_END}`}
+    >
       <div role="alert">{cards('bad')}</div>
       <div role="status">{cards('good')}</div>
     </div>
   )
+}
+
+/**
+ * What has the focus, apart from the toasts: whether they would cover it at their usual end of the
+ * window, and how to give back a focus that a toast takes along when it is closed.
+ */
+function useOthersFocus(box: RefObject<HTMLElement | null>, count: number) {
+  const [isInTheWay, setInTheWay] = useState(false)
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (count === 0) return
+    const look = () => {
+      const { activeElement } = document
+      if (!box.current || !activeElement || box.current.contains(activeElement)) return
+      focused.current = activeElement
+      setInTheWay(covers(usualPlace(box.current), activeElement.getBoundingClientRect()))
+    }
+    // What takes the focus is scrolled into view only after the event.
+    const lookSoon = () => requestAnimationFrame(look)
+    look()
+    document.addEventListener('focusin', lookSoon)
+    return () => document.removeEventListener('focusin', lookSoon)
+  }, [box, count])
+  const giveBackFocus = () => {
+    const isHere = box.current?.contains(document.activeElement)
+    if (isHere && focused.current instanceof HTMLElement) focused.current.focus()
+  }
+  return { isInTheWay, giveBackFocus }
+}
+
+/** In pixels from the window's upper left corner. */
+type Place = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+function usualPlace(box: HTMLElement): Place {
+  const { height } = box.getBoundingClientRect()
+  const card = box.querySelector('.toast')?.getBoundingClientRect()
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const isAtTop = matchMedia('(max-width: 35.99rem)').matches
+  const top = isAtTop ? 4.5 * rem : innerHeight - rem - height
+  return { left: card?.left ?? 0, right: card?.right ?? 0, top, bottom: top + height }
+}
+
+function covers(place: Place, { left, right, top, bottom }: Place): boolean {
+  return left < place.right && right > place.left && top < place.bottom && bottom > place.top
 }
 
 /** The style sheet knows how long it stays. */

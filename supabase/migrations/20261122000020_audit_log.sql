@@ -165,7 +165,7 @@ begin
   from unnest(tg_argv) as name
   where before ->> name is distinct from after ->> name;
   -- A row that went with its account is part of the account's deletion, which has its own entry.
-  if tg_op = 'DELETE' and account is null and latest ->> 'user_id' is not null then
+  if account is null and latest ->> 'user_id' is not null then
     return null;
   end if;
   if tg_op <> 'UPDATE' or changes <> '{}' then

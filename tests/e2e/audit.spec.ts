@@ -143,6 +143,53 @@ test('a retake begins anew and sets the former result beside the new one', async
   await expect(page.getByText(/^Last time, on .*: 63%, Advanced$/)).toBeVisible()
 })
 
+test('a member hears once that an answer is saved, and not that it is being saved', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    const listen = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const text = element?.closest('[role=status], [role=alert]')?.textContent
+        if (text) heard.push(text)
+      }
+    })
+    listen.observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { heard })
+  })
+  await page.keyboard.press('4')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await expect(state(page)).toHaveText('Saved')
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['Saved'])
+})
+
+test('a score is written in figures that stand on the line', async ({ page }) => {
+  await page.reload() // The font is optional: a second visit has it for sure.
+  const widths = await rating(page, 1)
+    .locator('span')
+    .first()
+    .evaluate((figure) => {
+      const widthWith = (features: string) => {
+        const copy = figure.cloneNode()
+        if (!(copy instanceof HTMLElement)) return 0
+        copy.textContent = '0123456789'
+        copy.style.cssText = `position: absolute; font-size: 100px; font-feature-settings: ${features}`
+        figure.parentElement?.append(copy)
+        const { width } = copy.getBoundingClientRect()
+        copy.remove()
+        return Math.round(width)
+      }
+      return {
+        shown: widthWith(getComputedStyle(figure).fontFeatureSettings),
+        oldStyle: widthWith('"lnum" 0'),
+        lining: widthWith('"lnum" 1'),
+      }
+    })
+  expect(widths.shown).toBe(widths.lining)
+  expect(widths.lining).not.toBe(widths.oldStyle)
+})
+
 test('a finished audit counts on the dashboard', async ({ page }) => {
   await page.goto('/members')
   await expect(page.getByText('0 of 5 completed')).toBeVisible()

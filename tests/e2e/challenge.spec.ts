@@ -102,6 +102,22 @@ test('thirty checked days bring the completion card and count on the dashboard',
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
 })
 
+test('a member who starts a completed challenge again is led back to it', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  for (let number = 1; number <= 30; number += 1) await day(page, number).check()
+  await expect(state(page)).toHaveText('Saved')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Yes, start again' }).click()
+  await day(page, 2).check()
+  await expect(state(page)).toHaveText('Saved')
+  await page.goto('/members')
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: '1 of 30 days' })
+  await expect(row).toContainText('Completed')
+  await page.getByRole('link', { name: 'Check today' }).click()
+  await expect(page).toHaveURL(/dopamine-reset/)
+})
+
 test('a member who starts again is asked first, and today becomes day 1', async ({ page }) => {
   await openTool(page, CHALLENGE)
   for (const number of [1, 2, 3]) await day(page, number).check()

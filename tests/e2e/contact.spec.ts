@@ -41,6 +41,18 @@ test('the thanks leave after five seconds', async ({ page }) => {
   await expect(notice).toBeHidden({ timeout: 2500 })
 })
 
+test('a rejection stays with its instructions until it is closed', async ({ page }) => {
+  for (const reason of ['invalid', 'rate']) {
+    await page.goto(`/#message-${reason}`)
+    const notice = page.locator(`#message-${reason}`)
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(5500)
+    await expect(notice).toBeVisible()
+    await notice.getByRole('link', { name: 'Close' }).click()
+    await expect(notice).toBeHidden()
+  }
+})
+
 test('words in any script arrive exactly as typed', async ({ page }) => {
   const email = anyone('scripts')
   const name = 'Zoë नमस्ते 李 עברית'

@@ -110,6 +110,12 @@ test('on paper there are all five stones and nothing else', async ({ page }) => 
   }
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
+  // The layout of the screen would add the height of its bar and of a whole window.
+  const [main, paper] = await Promise.all([
+    page.locator('body').boundingBox(),
+    page.getByRole('heading', { name: 'My AI Mind Gauntlet' }).locator('..').boundingBox(),
+  ])
+  expect((main?.height ?? 0) - (paper?.height ?? 0)).toBeLessThan(20)
 })
 
 test('the gauntlet is accessible and stands still', async ({ page }) => {

@@ -31,7 +31,7 @@ for (const page of ['/members', '/login', '/members/roi-calculator']) {
 test('a visitor who opens a page with tokens in the address stays a visitor', async ({ page }) => {
   const mallory = await newAccount('Mallory')
   await page.goto(`/login?mode=new-password#${await tokensOf(mallory, 'recovery')}`)
-  await expect(page.getByRole('heading', { name: /link does not work/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
   await page.goto('/members')
   await expect(page).toHaveURL('/login?next=%2Fmembers')
 })
@@ -103,7 +103,7 @@ test('a member who agrees to switch accounts is the other one from then on', asy
   expect(await memberIdOf(page)).toBe(first)
   await page.getByRole('button', { name: 'Switch account' }).click()
   await page.getByLabel('New password').fill('another-password')
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', greetingOf(other))).toBeVisible()
   await expect(page.getByText(member.email)).toHaveCount(0)
 })
@@ -129,13 +129,13 @@ test('a link with a hash that nobody has sent is refused in the words of the sit
   watch.expectMessage(/403|400/)
   await page.goto('/login#token_hash=0000&type=signup')
   await page.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect(page.getByRole('heading', { name: /link does not work/ })).toBeVisible()
-  await expect(page.getByText('expired or was used before')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
+  await expect(page.getByText('expired or has already been used')).toBeVisible()
 })
 
 for (const [code, says] of [
-  ['otp_expired', 'expired or was used before'],
-  ['access_denied', 'The link was refused.'],
+  ['otp_expired', 'expired or has already been used'],
+  ['access_denied', 'The link was rejected.'],
   ['made_up', 'The link is not valid.'],
 ] as const) {
   test(`a person whose link is refused with ${code} reads the site’s words and no others`, async ({

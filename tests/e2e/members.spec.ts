@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, loseBackend, newAccount, signIn, test } from '../support/member.ts'
+import { addresses } from '../support/addresses.ts'
+import { expect, loseBackend, newAccount, signIn, siteBackend, test } from '../support/member.ts'
 import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
 import {
   answerParts,
@@ -233,8 +234,14 @@ test('a member changes name and password', async ({ page, member, watch }) => {
   await page.getByLabel('Current password').fill('not-the-password')
   await page.getByLabel('New password').fill('second-password')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  const problem = page.getByText('That password is incorrect.')
+  await expect(problem).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'That password is incorrect.',
+  )
   await page.getByLabel('Current password').fill(member.password)
+  await expect(problem).toBeHidden()
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
 
@@ -253,6 +260,32 @@ test('a member takes everything stored about them along as a file', async ({ pag
   expect(data.account.email).toBe(member.email)
   expect(data.profile.full_name).toBe(member.name)
   expect(Object.keys(data)).toEqual(['account', 'profile', 'roles', 'progress', 'dismissals'])
+})
+
+test('a member who changes their name finds the new one in their data', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await page.getByLabel('Full name').fill('A New Name')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const data = JSON.parse(await readFile(await (await waiting).path(), 'utf8'))
+  expect(data.account.user_metadata.full_name).toBe('A New Name')
+  expect(data.profile.full_name).toBe('A New Name')
+})
+
+test('a member reads the email of the account as text, and fills in fields', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Email')).toHaveCSS('border-width', '0px')
+  await expect(page.getByLabel('Current password')).toHaveCSS('border-width', '1px')
 })
 
 test('a member deletes the account, down to the last row', async ({ page, member, watch }) => {
@@ -348,6 +381,48 @@ test('every resource leads to its tool, and one of an unknown type to the page t
   await expect(page.getByText("This tool isn't available yet.")).toBeVisible()
 })
 
+test('a member who follows a link to a tool by its id comes to the tool', async ({
+  page,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  const [audit] = await siteBackend().asOwner('GET', 'resources?resource_type=eq.quiz')
+  await page.goto(`/members/tool?id=${audit?.['id']}`)
+  await expect(page).toHaveURL('/members/ai-mind-audit')
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+})
+
+test('a member without a network reads so at once', async ({ page, member, watch }) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+  })
+  await page.route(`${addresses.backend}/**`, (route) => route.abort('internetdisconnected'))
+  await page.goto('/members')
+  await expect(page.getByText("Some of this page couldn't be loaded.")).toBeVisible({
+    timeout: 2500,
+  })
+})
+
+test('a member on a wide screen sees the states of the tools end where the list ends', async ({
+  page,
+  member,
+}) => {
+  expect(member.email).toBeTruthy()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/members')
+  const row = page.getByRole('region', { name: 'Your tools' }).getByRole('listitem').first()
+  const ends = await row.getByText('Not started').evaluate((state) => {
+    const range = document.createRange()
+    range.selectNodeContents(state)
+    const list = state.closest('li')?.getBoundingClientRect().right ?? 0
+    return list - range.getBoundingClientRect().right
+  })
+  expect(ends).toBeLessThan(16)
+})
+
 test('a member whose data cannot be read finds an empty list and tries again', async ({
   page,
   member,
@@ -357,6 +432,7 @@ test('a member whose data cannot be read finds an empty list and tries again', a
   await answerWith(page, 'rest/v1/', 502, '<h1>Bad gateway</h1>')
   await page.goto('/members')
   await expect(page.getByText('0 of 0 completed')).toBeVisible()
+  await expect(page.getByText('There are no tools right now.')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Welcome, Member' })).toBeVisible()
   await expect(page.getByText('Bad gateway')).toBeHidden()
   await page.unrouteAll()

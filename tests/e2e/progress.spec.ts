@@ -219,15 +219,28 @@ test('a member whose work has not reached the server is asked before a sign-out 
   const regain = await loseBackend(context)
   await day(page, 1).check()
   await signOutByMenu(page)
+  await expect(page.getByText('Saving your work…')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toContainText("hasn't been saved to your account yet")
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeFocused()
   await expect(day(page, 1)).toBeChecked()
   regain()
   await expect(state(page)).toHaveText('Saved', { timeout: 15_000 })
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await expectDayAfterReturn(page, member)
+})
+
+test('a member without a network is asked at once', async ({ page, context, member, watch }) => {
+  expect(member.email).toBeTruthy()
+  watch.expectMessage(LOST_NETWORK)
+  await openTool(page, CHALLENGE)
+  await context.setOffline(true)
+  await day(page, 1).check()
+  await signOutByMenu(page)
+  await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 1500 })
+  await context.setOffline(false)
 })
 
 test('a member who signs out anyway leaves nothing on the device', async ({

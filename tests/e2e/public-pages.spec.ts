@@ -84,6 +84,38 @@ test('a link to a section leads to it, and nothing moves when the font comes lat
   expect(await layoutShifts(page)).toEqual([])
 })
 
+test('a link that is followed before the font is there still leads to its section', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  let release = () => {}
+  const isFollowed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await isFollowed
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/*.woff2')
+  const font = page.waitForResponse('**/*.woff2')
+  await page.goto('/')
+  await asked
+  await page.evaluate(() => {
+    location.hash = 'trainer'
+  })
+  release()
+  await (await font).finished()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(({ family, status }) => family === 'Later' && status === 'loaded'),
+      ),
+    )
+    .toBe(true)
+  const top = () => page.locator('#trainer').evaluate((part) => part.getBoundingClientRect().top)
+  await expect.poll(async () => Math.abs((await top()) - 85)).toBeLessThan(2)
+})
+
 test('a visitor reads the offer as it is made', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -109,13 +141,20 @@ test('a visitor reads the offer as it is made', async ({ page }) => {
   await expect(page.locator('#webinar')).toBeVisible()
 })
 
+test('no heading stands within a term of a list', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('dt').first()).toBeVisible()
+  await expect(page.locator('dt :is(h1, h2, h3)')).toHaveCount(0)
+})
+
 test('every sign-up button says the same and leads to the same place', async ({ page }) => {
   await page.goto('/')
-  const buttons = page.getByRole('main').getByRole('link', { name: 'Save my free seat' })
+  const buttons = page.getByRole('link', { name: 'Save my free seat' })
   const addresses = await buttons.evaluateAll((links) =>
     links.map((link) => link.getAttribute('href')),
   )
-  expect(addresses.length).toBeGreaterThan(1)
+  // The bar, the hero, the bonuses and the end of the page.
+  expect(addresses).toHaveLength(4)
   expect(new Set(addresses).size).toBe(1)
 })
 
@@ -130,7 +169,9 @@ test('a visitor with the keyboard skips to the content and reaches every link', 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Save my free seat' }).first()).toBeFocused()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Save my free seat' }).first(),
+  ).toBeFocused()
 })
 
 test('a visitor on a phone opens the menu and follows it', async ({ page }) => {
@@ -138,13 +179,39 @@ test('a visitor on a phone opens the menu and follows it', async ({ page }) => {
   await page.goto('/')
   const lessons = page.getByRole('link', { name: 'Lessons' })
   await expect(lessons).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Menu' }).click()
   await lessons.click()
   await expect(page).toHaveURL('/#webinar')
+  await expect(lessons).toBeHidden()
   // At its place below the fixed header: 5 rem.
   const top = async () => (await page.locator('#webinar').boundingBox())?.y
   await expect.poll(top).toBeCloseTo(85, 0)
 })
+
+test('a visitor on a phone closes the menu without following it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Lessons' })).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: 'Lessons' })).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+for (const width of [360, 1280]) {
+  test(`the bar fits at ${width} px with text at 200%`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('link', { name: 'Menu' }).click()
+    const login = page.getByRole('navigation').getByRole('link', { name: 'Members Login' })
+    await expect(login).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'AI Mind OS' })).toBeVisible()
+  })
+}
 
 test('taps have room: every link and button outside running text is at least 44 px high', async ({
   page,
@@ -169,6 +236,7 @@ test('a person who signed up finds three steps and the way to an account', async
   await expect(page.getByText('5 minutes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Google Calendar' })).toBeDisabled()
   await expect(page.getByText('The date is not set yet')).toBeVisible()
+  await expect(page.getByText('You receive the digital book when you attend.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create my free account' })).toHaveAttribute(
     'href',
     /^\/login/,

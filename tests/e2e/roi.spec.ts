@@ -122,9 +122,27 @@ test('hours count as a number however they are written', async ({ page }) => {
 test('a member without time saved is told that it never pays for itself', async ({ page }) => {
   await field(page, 'Time AI saves you').fill('0')
   await expect(figure(page, 'Break-even')).toHaveText('Out of reach')
-  await field(page, 'Better quality').fill('101')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('not be more than 100%')
+  await field(page, 'Better quality').fill('0')
   await expect(page.getByText('There is no value to draw yet.')).toBeVisible()
+})
+
+test('a share above 100% is named at its field and counts as 100%', async ({ page }) => {
+  const alert = page.getByRole('main').getByRole('alert')
+  for (const share of ['Time AI saves you', 'Better quality']) {
+    await field(page, share).fill('100')
+    const total = await figure(page, 'Total yearly value').textContent()
+    await field(page, share).fill('101')
+    await expect(alert).toHaveText('A share cannot be more than 100%, so this counts as 100%.')
+    await expect(field(page, share)).toHaveAttribute('aria-invalid', 'true')
+    await expect(figure(page, 'Total yearly value')).toHaveText(total ?? '')
+    await field(page, share).fill('-1')
+    await expect(alert).toContainText('cannot be less than 0')
+    await field(page, share).fill('10')
+  }
+})
+
+test('the results are a section of their own', async ({ page }) => {
+  await expect(page.getByRole('region', { name: 'Your results' })).toContainText('Weekly value')
 })
 
 test('a member moves the share of time by a slider', async ({ page }) => {
@@ -151,6 +169,7 @@ test('on paper there are the figures without the controls', async ({ page }) => 
   await page.emulateMedia({ media: 'print' })
   await expect(figure(page, 'Total yearly value')).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.locator('details p')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 

@@ -18,11 +18,11 @@ test('a member changes name and password and signs in with the new one', async (
   await member.findsValue(labels.name, name)
   await member.types(labels.name, 'A New Name')
   await member.clicks('button', 'Save name')
-  await member.sees('Your name is saved.')
+  await member.sees('Name saved.')
   await member.types(labels.present, password)
   await member.types(labels.next, 'second-password')
   await member.clicks('button', 'Change password')
-  await member.sees('Your password is changed.')
+  await member.sees('Password changed.')
   await member.clicks('button', /^Signed in as/)
   await member.clicks('button', 'Sign out')
   await member.arrivesAt('/login')
@@ -42,18 +42,22 @@ test('a member takes everything stored about them along as a file', async ({
   expect(JSON.parse(await member.savesFile('my-data.json')).account.email).toBe(email)
 })
 
-test('a member deletes the account after the phrase and cannot sign in any more', async ({
+test('a member deletes the account by phrase and password and cannot sign in any more', async ({
   member,
   account: { email, password },
 }) => {
   await member.opensLoaded(account)
   await member.clicks('button', 'Delete my account')
   await member.types(labels.confirm, 'delete it')
+  await member.types(labels.password, 'not-the-password')
   await member.clicks('button', 'Delete everything')
-  await member.sees('That is not the phrase.')
+  await member.sees("That phrase doesn't match.")
   await member.types(labels.confirm, 'delete my account')
   await member.clicks('button', 'Delete everything')
-  await member.sees('Your account and everything in it has been deleted.')
+  await member.sees('That password is incorrect.')
+  await member.types(labels.password, password)
+  await member.clicks('button', 'Delete everything')
+  await member.sees('Your account and everything in it have been deleted.')
   await member.types(labels.email, email)
   await member.types(labels.password, password)
   await member.clicks('button', 'Sign in')

@@ -3,8 +3,11 @@ import { expect, test } from './test.ts'
 
 const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
 
-test('an admin reads the figures and takes them along', async ({ admin }) => {
+test('an admin goes to the members and back, and takes the figures along', async ({ admin }) => {
   await admin.opensLoaded('/admin')
+  await admin.clicks('link', 'View members')
+  await admin.finds('heading', 'Members')
+  await admin.tab.goBack()
   await admin.finds('heading', 'Overview')
   await admin.clicks('button', 'Export analytics')
   await admin.sees('Downloaded!')
@@ -31,7 +34,7 @@ test('an admin handles a message and finds it so after a reload, then deletes it
 test('an admin finds a member by name and takes the list along', async ({ admin }) => {
   await admin.opensLoaded('/admin')
   await admin.clicks('link', 'Members')
-  await admin.types('Search names and addresses', 'elena')
+  await admin.types('Search names and emails', 'elena')
   await admin.clicks('button', 'Search')
   await admin.sees('Found: 1')
   await admin.sees('elena.petrova@example.com')

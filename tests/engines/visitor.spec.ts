@@ -20,9 +20,10 @@ test('a visitor on a phone reads the offer and follows the menu to a section', a
   await visitor.opens('/')
   await visitor.finds('link', 'Save my free seat')
   await visitor.findsNo('link', 'Lessons')
-  await visitor.clicks('button', 'Menu')
+  await visitor.clicks('link', 'Menu')
   await visitor.clicks('link', 'Lessons')
   await visitor.arrivesAt('/#webinar')
+  await visitor.findsNo('link', 'Lessons')
 })
 
 test('a visitor writes to the team and is thanked', async ({ visitor }) => {
@@ -38,7 +39,7 @@ test('a visitor whose message is refused reads so', async ({ visitor }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await writes(visitor, email, '   ')
   await visitor.arrivesAt('/#message-invalid')
-  await visitor.sees('That message could not be sent.')
+  await visitor.sees("That message couldn't be sent.")
   expect(await storedMessages(email)).toEqual([])
 })
 

@@ -20,7 +20,12 @@ export function Account({ words }: { words: AccountWords }) {
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
   return (
-    <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
+    <fieldset
+      aria-label={words.title}
+      disabled={!member}
+      aria-busy={!member}
+      className="mt-8 min-w-0"
+    >
       <Section {...words.name}>
         <NameForm words={words} />
       </Section>

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
-import { faultText } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { AccountWords } from '../../schemas/account.ts'
 import { deleteAccount } from '../../stores/account.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
+import { focusField } from '../../ui/focus.ts'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
 
 interface Props {
   words: AccountWords
@@ -14,38 +16,50 @@ interface Props {
 
 /** Two steps, a phrase and the password: nobody deletes an account by a slip, or somebody else's. */
 export function Deletion({ words, email }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed')
   const { deletion } = words
-  if (isOpen) return <Confirmation words={words} email={email} onCancel={() => setOpen(false)} />
+  if (state === 'open') {
+    return <Confirmation words={words} email={email} onCancel={() => setState('cancelled')} />
+  }
   return (
-    <Button variant="outline" onClick={() => setOpen(true)}>
+    <Button variant="outline" autoFocus={state === 'cancelled'} onClick={() => setState('open')}>
       {deletion.open}
     </Button>
   )
 }
 
 function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isRunning, run } = useAction(words.faults)
   const [wrong, setWrong] = useState<'phrase' | 'password' | null>(null)
   const { deletion } = words
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function refuse(form: HTMLFormElement, field: 'phrase' | 'password') {
+    setWrong(field)
+    focusField(form, field)
+  }
+
+  async function deleteIt(form: HTMLFormElement): Promise<Fault | null> {
+    const password = String(new FormData(form).get('password'))
+    const outcome = await deleteAccount(password, deletion.done)
+    if (outcome.status === 'wrong-password') refuse(form, 'password')
+    return outcome.status === 'failed' ? outcome.fault : null
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entries = new FormData(event.currentTarget)
-    const typed = String(entries.get('phrase')).trim().toLowerCase()
-    const matches = typed === deletion.phrase.toLowerCase()
-    setWrong(matches ? null : 'phrase')
-    if (!matches) return
-    setBusy(true)
-    const outcome = await deleteAccount(String(entries.get('password')), deletion.done)
-    if (outcome.status === 'deleted') return
-    setBusy(false)
-    if (outcome.status === 'wrong-password') setWrong('password')
-    else toast(faultText(outcome.fault, words.faults), 'bad')
+    const form = event.currentTarget
+    const typed = String(new FormData(form).get('phrase')).trim().toLowerCase()
+    if (typed !== deletion.phrase.toLowerCase()) return refuse(form, 'phrase')
+    run(() => deleteIt(form))
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-5">
+    <form
+      aria-label={deletion.heading}
+      onSubmit={onSubmit}
+      onChange={() => setWrong(null)}
+      className="grid gap-5"
+    >
       <Field
         label={fill(deletion.label, { phrase: deletion.phrase })}
         name="phrase"
@@ -66,12 +80,12 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
         required
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="destructive" disabled={isBusy}>
-          {isBusy ? words.wait : deletion.confirm}
-        </Button>
-        <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
+        <ActionButton type="submit" variant="destructive" isOff={isRunning} wait={words.wait}>
+          {deletion.confirm}
+        </ActionButton>
+        <ActionButton variant="ghost" isOff={isRunning} onClick={onCancel}>
           {deletion.cancel}
-        </Button>
+        </ActionButton>
       </div>
     </form>
   )

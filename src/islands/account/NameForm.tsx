@@ -5,6 +5,7 @@ import type { AccountWords } from '../../schemas/account.ts'
 import { changeName, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
+import { focusField } from '../../ui/focus.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useQuery } from '../shared/use-query.ts'
@@ -20,7 +21,7 @@ export function NameForm({ words }: { words: AccountWords }) {
     const entry = new FormData(event.currentTarget).get('name')
     const name = storableText(String(entry ?? '').trim())
     setMissing(isBlank(name))
-    if (isBlank(name)) return
+    if (isBlank(name)) return focusField(event.currentTarget, 'name')
     run(
       () => changeName(name),
       () => toast(words.name.saved),
@@ -28,10 +29,10 @@ export function NameForm({ words }: { words: AccountWords }) {
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-5">
+    <form aria-label={words.name.heading} onSubmit={onSubmit} className="grid gap-5">
       <Field
-        // The name arrives later than the form; a new one starts the field anew.
-        key={current}
+        // The name arrives later than the form, and then starts the field anew.
+        key={loaded.status}
         label={words.name.label}
         name="name"
         autoComplete="name"
@@ -40,6 +41,7 @@ export function NameForm({ words }: { words: AccountWords }) {
         disabled={loaded.status === 'loading'}
         error={isMissing ? words.name.missing : undefined}
         aria-required="true"
+        onChange={() => setMissing(false)}
         dir="auto"
       />
       <div>

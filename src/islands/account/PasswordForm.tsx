@@ -1,8 +1,10 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import type { Fault } from '../../domain/fault.ts'
 import type { AccountWords } from '../../schemas/account.ts'
-import { changePassword } from '../../stores/account.ts'
+import { changePassword, type PasswordChange } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field, PasswordField } from '../../ui/Field.tsx'
+import { focusField } from '../../ui/focus.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 
@@ -11,25 +13,48 @@ interface Props {
   email: string
 }
 
+/** What is wrong with one of the two passwords; nobody else is told. */
+interface Problem {
+  readonly field: 'present' | 'next'
+  readonly text: string
+}
+
 export function PasswordForm({ words, email }: Props) {
   const { isRunning, run } = useAction(words.faults)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const problemAt = (field: Problem['field']) =>
+    problem?.field === field ? problem.text : undefined
+
+  async function change(form: HTMLFormElement): Promise<Fault | null> {
+    const data = new FormData(form)
+    const outcome = await changePassword(String(data.get('present')), String(data.get('next')))
+    if (outcome.status === 'failed') return outcome.fault
+    const found = problemOf(outcome, words)
+    setProblem(found)
+    if (found) focusField(form, found.field)
+    else finish(form)
+    return null
+  }
+
+  function finish(form: HTMLFormElement) {
+    toast(words.password.saved)
+    form.reset()
+  }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const data = new FormData(form)
-    run(
-      () => changePassword(String(data.get('present')), String(data.get('next'))),
-      () => {
-        toast(words.password.saved)
-        form.reset()
-      },
-    )
+    run(() => change(form))
   }
 
   return (
-    <form onSubmit={onSubmit} className="grid gap-5">
-      {/* Password managers want to know whose password this is. */}
+    <form
+      aria-label={words.password.heading}
+      onSubmit={onSubmit}
+      onChange={() => setProblem(null)}
+      className="grid gap-5"
+    >
+      {/* Password managers want to know whose password this is; HTML allows that on an email field. */}
       <Field
         label={words.email.label}
         type="email"
@@ -43,6 +68,7 @@ export function PasswordForm({ words, email }: Props) {
         name="present"
         autoComplete="current-password"
         words={words.password}
+        error={problemAt('present')}
         required
       />
       <PasswordField
@@ -51,6 +77,7 @@ export function PasswordForm({ words, email }: Props) {
         autoComplete="new-password"
         hint={words.password.hint}
         words={words.password}
+        error={problemAt('next')}
         minLength={6}
         required
       />
@@ -61,4 +88,18 @@ export function PasswordForm({ words, email }: Props) {
       </div>
     </form>
   )
+}
+
+function problemOf(
+  outcome: Exclude<PasswordChange, { status: 'failed' }>,
+  words: AccountWords,
+): Problem | null {
+  switch (outcome.status) {
+    case 'changed':
+      return null
+    case 'wrong-password':
+      return { field: 'present', text: words.password.wrong }
+    case 'rejected':
+      return { field: 'next', text: outcome.reason }
+  }
 }

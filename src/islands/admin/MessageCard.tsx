@@ -20,7 +20,10 @@ export function MessageCard({ message, words }: Props) {
   const { inbox, locale } = words
   const id = useId()
   return (
-    <article aria-labelledby={id} className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[16rem_1fr]">
+    <article
+      aria-labelledby={`${id} ${id}-time`}
+      className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[16rem_1fr]"
+    >
       <header className="min-w-0">
         <h3 id={id} className="break-words font-sans text-base font-bold">
           <bdi>{message.name}</bdi>
@@ -34,7 +37,9 @@ export function MessageCard({ message, words }: Props) {
           </span>
           <span className="text-muted">
             {' · '}
-            <time dateTime={message.createdAt}>{asMoment(message.createdAt, locale)}</time>
+            <time id={`${id}-time`} dateTime={message.createdAt}>
+              {asMoment(message.createdAt, locale)}
+            </time>
           </span>
         </p>
       </header>

@@ -15,6 +15,7 @@ import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
+import { Choice } from './Choice.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
 
@@ -37,8 +38,11 @@ export function Audit({ words }: { words: AuditWords }) {
   )
 }
 
-/** `furthest`: the first statement without an answer, or the result once there is none. */
-type Place = number | 'furthest'
+/**
+ * `furthest`: the first statement without an answer, or the result once there is none · `choice`: the
+ * choice of the answer to change
+ */
+type Place = number | 'furthest' | 'choice'
 
 function Contents({ words, state }: { words: AuditWords; state: ProgressState }) {
   const { questions } = words
@@ -55,14 +59,18 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   function rate(index: number, id: string, value: Answer) {
     progress.change((before, now) => answer(before, id, value, now))
     const next = questionAfter(questions, new Map(answers).set(id, value), index)
-    go(next ?? 'furthest')
+    // With an answer to everything there was a result before, and this changes it.
+    go(result ? 'furthest' : (next ?? 'furthest'))
   }
   function startAnew() {
     progress.change((before, now) => retake(before, questions, now))
     go('furthest')
   }
 
-  const index = place === 'furthest' ? firstOpen(questions, answers) : place
+  if (place === 'choice' && result) {
+    return <Choice words={words} answers={answers} onChoose={go} onBack={() => go('furthest')} />
+  }
+  const index = typeof place === 'number' ? place : firstOpen(questions, answers)
   if (result && index === null) {
     const former = formerResults(state).findLast(({ at }) => at !== result.at)
     return (
@@ -71,7 +79,7 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
         result={result}
         former={former ?? null}
         isFresh={hasMoved}
-        onChange={() => go(questions.length - 1)}
+        onChange={() => go('choice')}
         onRetake={startAnew}
       />
     )

@@ -56,7 +56,7 @@ function Row({ category, words, percent, reference, before }: RowProps) {
     before !== undefined && `${words.result.lastTime} ${before}%`,
   ].filter((note) => note !== false)
   return (
-    <li>
+    <li className="break-inside-avoid">
       <p className="flex items-center gap-2">
         <Gem stone={STONE_OF[category]} className="size-5 shrink-0" />
         <span className="flex-1">{words.names[category]}</span>

@@ -84,13 +84,18 @@ interface RatingProps {
   onRate: (value: Answer) => void
 }
 
-/** The statement takes the focus, so that the keys work at once and it is read aloud. */
+/**
+ * The statement takes the focus, so that the keys work at once and it is read aloud. On a small screen
+ * the group is higher than what shows of it: only its beginning has to be in view, below the bar.
+ */
 function Rating({ words, question, given, onRate }: RatingProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     const { activeElement } = document
     const isFree = activeElement === document.body || activeElement?.closest('main')
-    if (isFree) group.current?.focus({ preventScroll: true })
+    if (!isFree) return
+    group.current?.focus({ preventScroll: true })
+    group.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function onKeyDown(event: KeyboardEvent) {

@@ -80,9 +80,9 @@ function Day({ number, name, isChecked, thread, now, onToggle }: DayProps) {
         type="checkbox"
         checked={isChecked}
         onChange={onToggle}
-        aria-label={name}
         className="peer absolute inset-0 z-[1] size-full cursor-pointer opacity-0"
       />
+      <span className="sr-only">{name}</span>
       <span
         aria-hidden="true"
         className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${look(isChecked, thread !== null)}`}

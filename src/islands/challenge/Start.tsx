@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -33,31 +33,38 @@ export function Start({ words, startedOn, today, onStart, onStartAgain }: Props)
   )
 }
 
-/** Asks first: the checks are gone on every device. */
+/** Asks first: the checks are gone on every device. The safe answer has the focus. */
 function StartAgain({ words, onConfirm }: { words: ChallengeWords; onConfirm: () => void }) {
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking) {
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'answered'>('unasked')
+  const id = useId()
+  if (question !== 'asked') {
     return (
-      <Button variant="link" size="sm" className="-ml-3 mt-1" onClick={() => setAsking(true)}>
+      <Button
+        variant="link"
+        size="sm"
+        className="-ml-3 mt-1"
+        autoFocus={question === 'answered'}
+        onClick={() => setQuestion('asked')}
+      >
         {words.start.again}
       </Button>
     )
   }
   return (
-    <div role="alert" className="mt-3 border-l-4 border-danger pl-4">
-      <p>{words.start.ask}</p>
+    <div role="alertdialog" aria-labelledby={id} className="mt-3 border-l-4 border-danger pl-4">
+      <p id={id}>{words.start.ask}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           variant="destructive"
           size="sm"
           onClick={() => {
-            setAsking(false)
+            setQuestion('answered')
             onConfirm()
           }}
         >
           {words.start.confirm}
         </Button>
-        <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
+        <Button variant="outline" size="sm" autoFocus onClick={() => setQuestion('answered')}>
           {words.start.cancel}
         </Button>
       </div>

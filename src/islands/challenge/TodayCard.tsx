@@ -1,7 +1,9 @@
+import { type RefObject, useRef } from 'react'
 import { CHALLENGE_DAYS, type Challenge } from '../../domain/challenge.ts'
 import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { Gem, stones } from '../../ui/Gem.tsx'
 import { readable } from './use-today.ts'
 
@@ -13,23 +15,33 @@ interface Props {
   onCheck: (day: number) => void
 }
 
-/** What there is to do today; at the end, that all of it is done. */
+/** What there is to do today; at the end, that all of it is done. The button leaves its focus to the heading. */
 export function TodayCard({ words, challenge, day, onCheck }: Props) {
-  if (challenge.completed) return <Completion words={words} />
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useFocusAfter()
+  if (challenge.completed) return <Completion words={words} heading={heading} />
   const isInside = day === null || (day >= 1 && day <= CHALLENGE_DAYS)
   const open = day ?? 1
   const isDue = isInside && !challenge.checked.has(open)
   const line = words.days[open - 1]
+  function check() {
+    onCheck(open)
+    focusAfter(() => heading.current)
+  }
   return (
     <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-sm font-sans font-bold text-muted">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-sans text-sm font-bold text-muted focus:outline-none"
+        >
           {headline(words, challenge, day)}
         </h2>
         {isInside && line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
       </div>
       {isDue && (
-        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={() => onCheck(open)}>
+        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={check}>
           {day === null ? words.today.checkFirst : words.today.check}
         </Button>
       )}
@@ -52,7 +64,12 @@ function headline(
   return fill(checked.has(day) ? today.done : today.due, { day })
 }
 
-function Completion({ words }: { words: ChallengeWords }) {
+interface CompletionProps {
+  words: ChallengeWords
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Completion({ words, heading }: CompletionProps) {
   return (
     <section className="inverted rounded p-6 sm:p-8" aria-labelledby="challenge-done">
       <div className="flex gap-3">
@@ -60,7 +77,12 @@ function Completion({ words }: { words: ChallengeWords }) {
           <Gem key={stone} stone={stone} className="size-8" />
         ))}
       </div>
-      <h2 id="challenge-done" className="mt-5 text-2xl">
+      <h2
+        id="challenge-done"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-5 text-2xl focus:outline-none"
+      >
         {words.completion.title}
       </h2>
       <p className="mt-3 max-w-measure">{words.completion.message}</p>

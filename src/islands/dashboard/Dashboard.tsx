@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
@@ -32,6 +33,7 @@ function Contents({ words, questions }: Props) {
   const { name, announcements, resources, progress } = useStore($dashboard, {
     ssr: () => LOADING_DASHBOARD,
   })
+  const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
     return <DashboardSkeleton wait={words.wait} />
@@ -45,7 +47,7 @@ function Contents({ words, questions }: Props) {
   return (
     <>
       <header className="pb-8">
-        <h1 className="break-words text-2xl">
+        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
           {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
             // A name in another direction, or one that reverses what follows, keeps to itself.
             part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
@@ -53,10 +55,18 @@ function Contents({ words, questions }: Props) {
         </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
-      {parts.some(({ status }) => status === 'failed') && <RetryFailed words={words} />}
-      <Announcements list={dataOf(announcements) ?? []} words={words} />
+      {parts.some(({ status }) => status === 'failed') && (
+        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
+      )}
+      <Announcements
+        list={dataOf(announcements) ?? []}
+        words={words}
+        onNoneLeft={() => heading.current?.focus()}
+      />
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      <ToolList resources={shown} progress={done} questions={questions} words={words} />
+      {resources.status === 'ready' && (
+        <ToolList resources={shown} progress={done} questions={questions} words={words} />
+      )}
     </>
   )
 }

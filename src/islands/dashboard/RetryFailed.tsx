@@ -1,18 +1,29 @@
 import { useTransition } from 'react'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { retryDashboard } from '../../stores/dashboard.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+
+interface Props {
+  words: DashboardWords
+  /** Takes the focus from the button, which goes away with the failure. */
+  onWhole: () => void
+}
 
 /** Some of the page is missing: said quietly, with a way to try again. */
-export function RetryFailed({ words }: { words: DashboardWords }) {
+export function RetryFailed({ words, onWhole }: Props) {
   const [isTrying, startTransition] = useTransition()
-  const retry = () => startTransition(retryDashboard)
+  const retry = () =>
+    startTransition(async () => {
+      if (await retryDashboard()) onWhole()
+    })
   return (
-    <p role="status" className="mb-8 flex flex-wrap items-center gap-x-4 border-y border-line py-2">
-      <span className="text-muted">{words.failed}</span>
-      <Button variant="link" size="sm" disabled={isTrying} onClick={retry}>
-        {isTrying ? words.wait : words.retry}
-      </Button>
-    </p>
+    <div className="mb-8 flex flex-wrap items-center gap-x-4 border-y border-line py-2">
+      <p role="status" className="text-muted">
+        {words.failed}
+      </p>
+      <ActionButton variant="link" size="sm" isOff={isTrying} wait={words.wait} onClick={retry}>
+        {words.retry}
+      </ActionButton>
+    </div>
   )
 }

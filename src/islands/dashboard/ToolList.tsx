@@ -60,8 +60,7 @@ interface RowProps extends Pick<Props, 'questions' | 'words'> {
 function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
-  const share =
-    tool && progress && !progress.isCompleted ? partsDone(tool, progress.state, questions) : null
+  const share = tool && progress ? openShare(tool, progress, questions) : null
   return (
     <li className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
@@ -80,14 +79,25 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
           {resource.description}
         </p>
       </div>
-      <div className="col-start-2 text-sm tabular-nums sm:col-start-3">
-        <p className={progress?.isCompleted ? 'font-bold text-accent-text' : 'text-muted'}>
-          {summary(tool, progress, share, words)}
-        </p>
+      <div className="col-start-2 text-sm tabular-nums sm:col-start-3 sm:text-right">
+        {progress?.isCompleted && (
+          <p className="font-bold text-accent-text">{words.progress.completed}</p>
+        )}
+        <p className="text-muted">{summary(tool, progress, share, words)}</p>
         {share && share.done > 0 && <Bar {...share} />}
       </div>
     </li>
   )
+}
+
+/** How far the member is. What is completed counts only while it is being done again. */
+function openShare(
+  tool: Tool,
+  progress: ToolProgress,
+  questions: readonly Question[],
+): PartsDone | null {
+  const share = partsDone(tool, progress.state, questions)
+  return share && progress.isCompleted && share.done === share.of ? null : share
 }
 
 function summary(
@@ -97,8 +107,8 @@ function summary(
   { progress: labels }: DashboardWords,
 ): string {
   if (!tool) return ''
-  if (progress?.isCompleted) return labels.completed
   const isStarted = progress !== undefined && Object.keys(progress.state).length > 0
+  if (progress?.isCompleted && (!isStarted || !share)) return ''
   if (!isStarted) return labels.notStarted
   if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return labels.inProgress
   const numbers = { done: share.done, of: share.of }
@@ -109,7 +119,7 @@ function Bar({ done, of }: PartsDone) {
   return (
     <svg
       aria-hidden="true"
-      className="mt-2 h-1 w-full max-w-40"
+      className="mt-2 h-1 w-full max-w-40 sm:ml-auto"
       viewBox={`0 0 ${of} 1`}
       preserveAspectRatio="none"
     >

@@ -66,7 +66,7 @@ function Setting({ stone, label, isSet, isOpen, onOpen }: SettingProps) {
       </span>
       <span
         aria-hidden="true"
-        className={`mt-2 border-b-2 px-2 pb-1 text-xl ${isOpen ? 'border-text' : 'border-transparent'}`}
+        className={`mt-2 border-b-2 px-2 pb-1 text-xl ${isOpen ? 'border-text' : 'border-transparent forced-colors:border-[color:Canvas]'}`}
       >
         {stone.emoji}
       </span>

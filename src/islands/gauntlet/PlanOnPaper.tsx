@@ -8,7 +8,7 @@ export function PlanOnPaper({ words, plans }: { words: GauntletWords; plans: Pla
     <div className="hidden print:block">
       <h1 className="mb-6 text-2xl">{words.heading}</h1>
       {words.stones.map(({ id, name, emoji, description, prompts }) => (
-        <section key={id} className="mb-8">
+        <section key={id} className="mb-8 last:mb-0">
           <h2 className="flex break-after-avoid items-center gap-3 text-xl">
             <Gem stone={id} /> {emoji} {name}
           </h2>

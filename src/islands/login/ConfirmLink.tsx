@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LinkType, leadsToPassword, type MailedLink } from '../../domain/email-link.ts'
 import type { Fault } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../stores/sign-in.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { useSession } from '../shared/use-member.ts'
 import { LinkRefused } from './LinkRefused.tsx'
 import { goTo } from './mode.ts'
@@ -35,6 +36,8 @@ export function ConfirmLink({ words, link }: Props) {
   const session = useSession()
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [isBusy, setBusy] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useFocusAfter()
   const here = session.status === 'member' ? session.member.email : null
 
   async function follow() {
@@ -42,6 +45,7 @@ export function ConfirmLink({ words, link }: Props) {
     const outcome = await followLink(link)
     if (outcome.status === 'signed-in') return leave()
     setBusy(false)
+    focusAfter(() => title.current)
     if (outcome.status === 'failed') setStep({ at: 'failed', fault: outcome.fault })
     else if (outcome.status === 'half') setStep({ at: 'half' })
     else setStep({ at: 'other-member', session: outcome.session })
@@ -66,7 +70,7 @@ export function ConfirmLink({ words, link }: Props) {
   const { start, signedIn, half } = words.confirmLink
   const { heading, text, button } = start[kindOf(link.type)]
   if (step.at === 'failed') {
-    return <LinkRefused words={words} refusal={step} isMember={here !== null} />
+    return <LinkRefused words={words} refusal={step} isMember={here !== null} takesFocus />
   }
   if (step.at === 'other-member') {
     return (
@@ -81,7 +85,9 @@ export function ConfirmLink({ words, link }: Props) {
   }
   return (
     <div>
-      <h1 className="text-2xl">{heading}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+        {heading}
+      </h1>
       <p role={step.at === 'half' ? 'status' : undefined} className="mt-4">
         {step.at === 'half' ? half : text}
       </p>

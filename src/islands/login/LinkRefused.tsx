@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Fault, faultText } from '../../domain/fault.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +12,22 @@ interface Props {
   refusal: Refusal
   /** Somebody who is signed in all the same stays so. */
   isMember: boolean
+  /** Whether it stands in place of the button that was just used. */
+  takesFocus?: boolean
 }
 
 /** A mailed link that is too old, was used before, or was never followed. */
-export function LinkRefused({ words, refusal, isMember }: Props) {
+export function LinkRefused({ words, refusal, isMember, takesFocus = false }: Props) {
   const { heading, text, again, home } = words.linkRefused
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
   return (
     <div>
-      <h1 className="text-2xl">{heading}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+        {heading}
+      </h1>
       <p className="mb-6 mt-4">
         {reasonOf(refusal, words)} {text}
       </p>

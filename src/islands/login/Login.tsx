@@ -24,7 +24,7 @@ function Stages({ words }: { words: LoginWords }) {
   const mode = useMode()
   const session = useSession()
   const link = useMailedLink()
-  const [mail, setMail] = useState<AwaitedMail | null>(null)
+  const [mail, setMail] = useState<AwaitedMail | 'seen' | null>(null)
   const [isBusy, setBusy] = useState(false)
   useSendMembersOn(session, mode, isBusy || link !== null)
 
@@ -32,7 +32,9 @@ function Stages({ words }: { words: LoginWords }) {
   if (link?.kind === 'refused') {
     return <LinkRefused words={words} refusal={link} isMember={session.status === 'member'} />
   }
-  if (mail) return <MailSent words={words} mail={mail} onBack={() => setMail(null)} />
+  if (mail && mail !== 'seen') {
+    return <MailSent words={words} mail={mail} onBack={() => setMail('seen')} />
+  }
   if (mode === 'new-password' && session.status === 'guest') {
     return <LinkRefused words={words} refusal={{ code: null }} isMember={false} />
   }
@@ -44,6 +46,7 @@ function Stages({ words }: { words: LoginWords }) {
       notice={noticeOf(session, words)}
       setBusy={setBusy}
       onMailSent={setMail}
+      isBack={mail === 'seen'}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../domain/limits.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { LoginWords } from '../../schemas/login.ts'
@@ -6,10 +6,11 @@ import { isSessionKept } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
+import { focusField, useFocusAfter } from '../../ui/focus.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import { ButtonLabels, Headings, ModeLink, Toggles } from './ModeParts.tsx'
-import { type Mode, showIn } from './mode.ts'
+import { listenToMoves, type Mode, showIn } from './mode.ts'
 import { type Entries, submit } from './submit.ts'
 import { wantedPage } from './wanted-page.ts'
 
@@ -21,40 +22,59 @@ interface Props {
   /** Why the person is here, if there is something to say about it. */
   notice: string | null
   onMailSent: (mail: AwaitedMail) => void
+  /** Whether the person has just come back to the form, from something that was in its place. */
+  isBack: boolean
 }
 
 /**
  * One form for all modes. Every part is in the prerendered page and keeps its own text, so that
  * nothing typed before the script arrives, or before a change of mode, is lost.
  */
-export function LoginForm({ words, mode, isBusy, setBusy, notice, onMailSent }: Props) {
+export function LoginForm(props: Props) {
+  const { words, mode, isBusy, setBusy, notice, onMailSent, isBack } = props
   const isHydrated = useHydrated()
+  const heading = useFocusInMode(mode, isBack)
+  const focusAfter = useFocusAfter()
   const [isNameMissing, setNameMissing] = useState(false)
+
+  const lacksName = (form: HTMLFormElement) =>
+    mode === 'sign-up' && isBlank(entriesOf(form).fullName)
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const entries = entriesOf(form)
-    const lacksName = mode === 'sign-up' && isBlank(entries.fullName)
-    setNameMissing(lacksName)
-    if (lacksName) return focusName(form)
+    const isNameless = lacksName(form)
+    setNameMissing(isNameless)
+    if (isNameless) return focusField(form, 'name')
+    // A disabled button loses the focus.
+    const focused = document.activeElement
     setBusy(true)
     const outcome = await submit(mode, entries, words)
     if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())
     setBusy(false)
+    focusAfter(() => (focused instanceof HTMLElement ? focused : null))
     if (outcome.status === 'mail-sent') onMailSent(outcome.mail)
     if (outcome.status === 'failed') toast(outcome.message, 'bad')
   }
 
+  /** The browser would complain of the address first, which comes after the name. */
+  function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
+    if (!lacksName(event.currentTarget)) return
+    event.preventDefault()
+    setNameMissing(true)
+    focusField(event.currentTarget, 'name')
+  }
+
   const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
   return (
-    <form method="post" onSubmit={onSubmit} data-for-visitors>
+    <form method="post" onSubmit={onSubmit} onInvalid={onInvalid} data-for-visitors>
       {notice && (
         <p role="status" className="mb-6 border-l-4 border-accent pl-4">
           {notice}
         </p>
       )}
-      <Headings words={words} />
+      <Headings words={words} heading={heading} />
       <div className="mt-8 grid gap-5">
         <div {...showIn('sign-up')}>
           <Field
@@ -64,6 +84,7 @@ export function LoginForm({ words, mode, isBusy, setBusy, notice, onMailSent }: 
             autoComplete="name"
             maxLength={NAME_LIMIT}
             aria-required="true"
+            onChange={() => setNameMissing(false)}
             disabled={!asksFor('sign-up')}
           />
         </div>
@@ -113,13 +134,21 @@ export function LoginForm({ words, mode, isBusy, setBusy, notice, onMailSent }: 
   )
 }
 
+/** A link or the back button that changes the mode takes the focus off the page with its part. */
+function useFocusInMode(mode: Mode, isBack: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isDue = useRef(isBack)
+  useEffect(() => listenToMoves(() => (isDue.current = true)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading has changed with the mode
+  useEffect(() => {
+    if (isDue.current) heading.current?.focus()
+    isDue.current = false
+  }, [mode])
+  return heading
+}
+
 function entriesOf(form: HTMLFormElement): Entries {
   const data = new FormData(form)
   const entry = (name: string) => String(data.get(name) ?? '')
   return { fullName: entry('name'), email: entry('email').trim(), password: entry('password') }
-}
-
-function focusName(form: HTMLFormElement): void {
-  const name = form.elements.namedItem('name')
-  if (name instanceof HTMLElement) name.focus()
 }

@@ -40,7 +40,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
 
   return (
     <div>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
         {mail[`${purpose}Heading`]}
       </h1>
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { LoginWords } from '../../schemas/login.ts'
 import { addressOf, goTo, type Mode, showIn } from './mode.ts'
 
@@ -16,10 +16,15 @@ export function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
   )
 }
 
-export function Headings({ words }: { words: LoginWords }) {
+interface HeadingsProps {
+  words: LoginWords
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+export function Headings({ words, heading }: HeadingsProps) {
   return (
     <>
-      <h1 className="text-2xl">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
         <span {...showIn('sign-in')}>{words.signIn.heading}</span>
         <span {...showIn('sign-up')}>{words.signUp.heading}</span>
         <span {...showIn('forgot')}>{words.forgot.heading}</span>

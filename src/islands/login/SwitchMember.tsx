@@ -26,7 +26,7 @@ export function SwitchMember({ words, here, session, isBusy, onSwitch }: Props) 
 
   return (
     <div>
-      <h1 ref={title} tabIndex={-1} className="text-2xl outline-none">
+      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
         {heading}
       </h1>
       <p className="mb-6 mt-4 break-words">

@@ -15,7 +15,7 @@ export function showIn(...modes: Mode[]) {
  * first paint; from here on it follows the address.
  */
 export function useMode(): Mode {
-  const mode = useSyncExternalStore(listen, modeOfAddress, () => MODES[0])
+  const mode = useSyncExternalStore(listenToMoves, modeOfAddress, () => MODES[0])
   useLayoutEffect(() => {
     document.documentElement.dataset['mode'] = modeOfAddress()
   })
@@ -25,7 +25,7 @@ export function useMode(): Mode {
 /** The mailed link that has led here, if one has; also when it is opened while the page is there. */
 export function useMailedLink(): MailedLink | null {
   const fragment = useSyncExternalStore(
-    listen,
+    listenToMoves,
     () => location.hash,
     () => '',
   )
@@ -54,7 +54,8 @@ function modeOfAddress(): Mode {
   return MODES.find((mode) => mode === name) ?? MODES[0]
 }
 
-function listen(onChange: () => void): () => void {
+/** Calls back whenever the address changes while the page stays. @returns how to stop that */
+export function listenToMoves(onChange: () => void): () => void {
   addEventListener('popstate', onChange)
   return () => removeEventListener('popstate', onChange)
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useTransition } from 'react'
+import { type ReactNode, useEffect, useTransition } from 'react'
+import { type Resource, toolAddress, toolOf } from '../../domain/resources.ts'
 import type { MissingToolWords } from '../../schemas/dashboard.ts'
 import { requestedResource } from '../../stores/requested-resource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,11 @@ export function MissingTool({ words }: { words: MissingToolWords }) {
 
 function Contents({ words }: { words: MissingToolWords }) {
   const loaded = useQuery(requestedResource)
-  if (loaded.status === 'loading') return <Waiting />
+  const address = loaded.status === 'ready' && loaded.data ? toolPageOf(loaded.data) : null
+  useEffect(() => {
+    if (address) location.replace(address)
+  }, [address])
+  if (loaded.status === 'loading' || address) return <Waiting />
   if (loaded.status === 'failed') {
     return (
       <Message heading={words.title} text={words.failed}>
@@ -32,6 +37,12 @@ function Contents({ words }: { words: MissingToolWords }) {
       <p className="max-w-measure border-l-4 border-accent pl-4">{words.waiting}</p>
     </Message>
   )
+}
+
+/** A link may name a resource whose tool this site does have. */
+function toolPageOf({ type }: Resource): string | null {
+  const tool = toolOf(type)
+  return tool && toolAddress(tool)
 }
 
 interface MessageProps {

@@ -59,16 +59,18 @@ function OwnWord({ label, example, value, onWrite }: WordProps) {
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <textarea
-        id={id}
-        rows={2}
-        dir="auto"
-        maxLength={FIELD_LIMIT}
-        placeholder={example}
-        value={value}
-        onChange={({ target }) => onWrite(target.value)}
-        className="field max-h-48 resize-y text-sm [field-sizing:content] placeholder:text-muted"
-      />
+      <div className="growing" data-text={value || example}>
+        <textarea
+          id={id}
+          rows={2}
+          dir="auto"
+          maxLength={FIELD_LIMIT}
+          placeholder={example}
+          value={value}
+          onChange={({ target }) => onWrite(target.value)}
+          className="field resize-y text-sm placeholder:text-muted"
+        />
+      </div>
     </div>
   )
 }

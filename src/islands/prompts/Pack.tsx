@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import {
   favouritesOf,
@@ -15,6 +15,7 @@ import { toast } from '../../stores/toasts.ts'
 import type { SaveStatus, ToolProgressStore } from '../../stores/tool-progress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
 import { OwnWords } from './OwnWords.tsx'
 import type { StonePrompt } from './PromptCard.tsx'
@@ -30,10 +31,14 @@ interface Props {
   saved: SaveStatus
 }
 
+const STARS = 'button[aria-pressed]'
+
 /** The form with the member's words beside the prompts that they fill. */
 export function Pack({ words, prompts, product, progress, state, saved }: Props) {
   const [query, setQuery] = useState('')
   const [isFavouritesOnly, setFavouritesOnly] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter()
   useScrollToLinked()
   const values = fieldValuesOf(state)
   const favourites = favouritesOf(state)
@@ -53,6 +58,14 @@ export function Pack({ words, prompts, product, progress, state, saved }: Props)
   function showAll() {
     setQuery('')
     setFavouritesOnly(false)
+    focusAfter(() => list.current?.querySelector('h2'))
+  }
+  /** Among the favorites a prompt goes away with its star: the next star has the focus then. */
+  function toggle(id: string, place: number) {
+    progress.change((before, now) => toggleFavourite(before, id, now))
+    if (!isFavouritesOnly) return
+    const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>(STARS) ?? [])]
+    focusAfter(() => buttons()[place] ?? buttons().at(-1) ?? list.current?.querySelector('button'))
   }
 
   return (
@@ -78,27 +91,27 @@ export function Pack({ words, prompts, product, progress, state, saved }: Props)
           total={prompts.length}
           onDownload={download}
         />
-        {found.length === 0 && (
-          <div className="border-y border-line py-10 text-center">
-            <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
-            <Button variant="outline" onClick={showAll}>
-              {words.showAll}
-            </Button>
-          </div>
-        )}
-        {found.map((item) => (
-          <PromptCard
-            key={item.id}
-            item={item}
-            words={words}
-            values={values}
-            isFavourite={favourites.has(item.id)}
-            onFavourite={() =>
-              progress.change((before, now) => toggleFavourite(before, item.id, now))
-            }
-            onCopied={() => complete(words.copiedToast)}
-          />
-        ))}
+        <div ref={list}>
+          {found.length === 0 && (
+            <div className="border-y border-line py-10 text-center">
+              <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
+              <Button variant="outline" onClick={showAll}>
+                {words.showAll}
+              </Button>
+            </div>
+          )}
+          {found.map((item, place) => (
+            <PromptCard
+              key={item.id}
+              item={item}
+              words={words}
+              values={values}
+              isFavourite={favourites.has(item.id)}
+              onFavourite={() => toggle(item.id, place)}
+              onCopied={() => complete(words.copiedToast)}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -30,7 +30,7 @@ export function PromptCard({ item, words, values, isFavourite, onFavourite, onCo
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Gem stone={stone} className="size-8 shrink-0" />
         <div className="flex-1 basis-52">
-          <h2 id={`${id}-title`} className="text-xl">
+          <h2 id={`${id}-title`} tabIndex={-1} className="text-xl focus:outline-none">
             {title}
           </h2>
           <p className="text-sm text-muted">{category}</p>

@@ -3,10 +3,10 @@ import type { ProgressState } from '../../domain/progress-state.ts'
 import {
   computeRoi,
   inputsOf,
-  parseAmount,
   ROI_FIELDS,
-  ROI_LIMITS,
+  type Roi,
   type RoiField,
+  readInput,
   setInput,
   toFragment,
 } from '../../domain/roi.ts'
@@ -16,6 +16,7 @@ import type { ToolProgressStore } from '../../stores/tool-progress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { AmountField } from './AmountField.tsx'
+import { summary } from './format.ts'
 import { useInputs } from './inputs.ts'
 import { PaybackPicture } from './PaybackPicture.tsx'
 import { problemText } from './problems.ts'
@@ -28,6 +29,18 @@ interface Props {
   state: ProgressState
 }
 
+/** On a small screen the results are below the fields: what they come to stays in view meanwhile. */
+function Glance({ roi, words }: { roi: Roi; words: RoiWords }) {
+  return (
+    <p
+      aria-hidden="true"
+      className="glance sticky top-16 z-[1] -mx-4 mt-3 border-b border-line bg-surface px-4 py-2 text-sm tabular-nums sm:mx-0 sm:px-0 lg:hidden print:hidden"
+    >
+      {summary(roi, words)}
+    </p>
+  )
+}
+
 /** The inputs on one side, what they come to on the other. */
 export function Calculator({ words, progress, state }: Props) {
   const id = useId()
@@ -36,7 +49,7 @@ export function Calculator({ words, progress, state }: Props) {
 
   function enter(field: RoiField, text: string) {
     type(field, text)
-    const entered = { ...amounts, [field]: parseAmount(text, ROI_LIMITS[field]) }
+    const entered = { ...amounts, [field]: readInput(field, text) }
     progress.change((before, now) =>
       ROI_FIELDS.reduce((kept, each) => {
         const amount = entered[each]
@@ -56,6 +69,7 @@ export function Calculator({ words, progress, state }: Props) {
         <h2 id={id} className="text-xl">
           {words.inputs}
         </h2>
+        <Glance roi={roi} words={words} />
         {ROI_FIELDS.map((field) => (
           <AmountField
             key={field}

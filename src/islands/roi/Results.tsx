@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Roi } from '../../domain/roi.ts'
-import { fill } from '../../domain/template.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
-import { inWords } from './format.ts'
+import { inWords, summary } from './format.ts'
 
 interface Props {
   roi: Roi
@@ -26,12 +25,14 @@ const SAID_AFTER = 1000
 /** All results, and how they come about. */
 export function Results({ roi, words, children }: Props) {
   const figures = inWords(roi, words)
-  const { totalYearly, breakEven } = figures
-  const summary = { total: totalYearly, roi: figures.roi, breakEven }
+  const id = useId()
   return (
-    <>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {words.resultsTitle}
+      </h2>
       <p role="status" className="sr-only">
-        {useSettled(fill(words.units.summary, summary))}
+        {useSettled(summary(roi, words))}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-5 border-b border-line pb-8">
         {chief.map((name) => (
@@ -57,7 +58,7 @@ export function Results({ roi, words, children }: Props) {
         <summary className="min-h-11 cursor-pointer py-3">{words.method.title}</summary>
         <p className="max-w-measure pb-5 text-muted">{words.method.text}</p>
       </details>
-    </>
+    </section>
   )
 }
 

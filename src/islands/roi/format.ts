@@ -23,6 +23,12 @@ export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, s
   }
 }
 
+/** The results that matter most, in one line. */
+export function summary(roi: Roi, words: RoiWords): string {
+  const { totalYearly: total, ...figures } = inWords(roi, words)
+  return fill(words.units.summary, { total, roi: figures.roi, breakEven: figures.breakEven })
+}
+
 function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
   switch (breakEven.kind) {
     case 'weeks':

@@ -3,10 +3,9 @@ import {
   type Amount,
   byField,
   fromFragment,
-  parseAmount,
-  ROI_LIMITS,
   type RoiField,
   type RoiInputs,
+  readInput,
   toFragment,
 } from '../../domain/roi.ts'
 
@@ -31,7 +30,7 @@ interface Inputs {
 export function useInputs(remembered: RoiInputs): Inputs {
   // Only ever drawn in a browser, where there is an address to read.
   const [typed, setTyped] = useState(() => asTyped(fromFragment(location.hash) ?? remembered))
-  const amounts = byField((field) => parseAmount(typed[field], ROI_LIMITS[field]))
+  const amounts = byField((field) => readInput(field, typed[field]))
   const used = byField((field) => usedOf(amounts[field]))
   useAddress(toFragment(used), setTyped)
   return {
@@ -61,7 +60,6 @@ function asTyped(inputs: RoiInputs): Typed {
   return byField((field) => String(inputs[field]))
 }
 
-/** What is no usable number counts as 0. */
 function usedOf(amount: Amount): number {
   return amount.kind === 'number' ? amount.value : amount.used
 }

@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { safeRedirect } from '../../domain/safe-redirect.ts'
-import { adminRole } from '../../stores/role.ts'
 import { $session, LOADING, type Member, type Session } from '../../stores/session.ts'
-import { toastOnNextPage } from '../../stores/toasts.ts'
-import { useQuery } from './use-query.ts'
 
 export function useSession(): Session {
   return useStore($session, { ssr: () => LOADING })
@@ -20,22 +17,6 @@ export function useMember(): Member | null {
     if (session.status === 'guest') location.replace(loginAddress(session))
   }, [session])
   return session.status === 'member' ? session.member : null
-}
-
-/**
- * The same for a page of the admin's. A member who is none is sent to /members with the words of
- * the refusal; the database would have shown them nothing anyway.
- */
-export function useAdmin(refusal: string): Member | null {
-  const member = useMember()
-  const role = useQuery(adminRole)
-  const isRefused = role.status === 'ready' && !role.data
-  useEffect(() => {
-    if (!isRefused) return
-    toastOnNextPage(refusal, 'bad')
-    location.replace('/members')
-  }, [isRefused, refusal])
-  return role.status === 'ready' && role.data ? member : null
 }
 
 /** Who leaves by choice comes back wherever they like; all others to the page they wanted. */

@@ -5,6 +5,7 @@ import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
 import { isProgressUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSession } from '../shared/use-member.ts'
@@ -65,16 +66,34 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
 /** What only this device has would be gone: the member is asked before. */
 function SignOut({ words }: { words: ShellWords }) {
   const [state, setState] = useState<'open' | 'leaving' | 'asking'>('open')
+  const button = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter()
   async function leave() {
     setState('leaving')
     if (await isProgressUnsynced()) setState('asking')
     else void signOut()
   }
-  if (state === 'asking') return <Question words={words} onStay={() => setState('open')} />
+  function stay() {
+    setState('open')
+    focusAfter(() => button.current)
+  }
+  if (state === 'asking') return <Question words={words} onStay={stay} />
   return (
-    <button type="button" className={item} disabled={state === 'leaving'} onClick={leave}>
-      {words.signOut}
-    </button>
+    <>
+      {/* Not disabled while it is working: a disabled button loses the focus. */}
+      <button
+        ref={button}
+        type="button"
+        className={item}
+        aria-disabled={state === 'leaving'}
+        onClick={() => state === 'open' && leave()}
+      >
+        {words.signOut}
+      </button>
+      <p role="status" className="px-3 text-sm text-muted">
+        {state === 'leaving' && words.signingOut}
+      </p>
+    </>
   )
 }
 

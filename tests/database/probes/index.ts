@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
+import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
 import { figures } from './figures.ts'
 import { identities } from './identities.ts'
@@ -18,4 +19,5 @@ export const probes: Probe[] = [
   ...accounts,
   ...figures,
   ...contact,
+  ...auditLog,
 ]

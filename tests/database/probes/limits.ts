@@ -9,6 +9,8 @@ const mayBeNull: Record<string, string[]> = {
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
   'private.contact_limits': ['address_header'],
+  audit_log: ['actor', 'row_id', 'row_title', 'account'],
+  'private.audit_accounts': ['account_id'],
 }
 
 const otherId = { id: things.missing }
@@ -67,12 +69,28 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.tool_figures', {}, '23505'],
   ['private.member_words', {}, '23505'],
   ['private.member_words', { user_id: nobody }, '23503'],
+  ['audit_log', {}, '23505'],
+  ['audit_log', { id: 0, actor: 0 }, '23503'],
+  ['audit_log', { id: 0, account: 0 }, '23503'],
+  ['audit_log', { id: 0, actor_role: characters(64) }, '23514'],
+  ['audit_log', { id: 0, action: 'read' }, '23514'],
+  ['audit_log', { id: 0, table_name: characters(64) }, '23514'],
+  ['audit_log', { id: 0, row_id: characters(101) }, '23514'],
+  ['audit_log', { id: 0, row_title: characters(121) }, '23514'],
+  ['audit_log', { id: 0, changes: { body: [null, characters(65_536)] } }, '23514'],
+  ['private.audit_accounts', { account_id: null }, '23505'],
+  ['private.audit_accounts', { number: 0 }, '23505'],
+  ['private.audit_accounts', { number: 0, account_id: nobody }, '23503'],
+  ['private.audit_settings', {}, '23505'],
+  ['private.audit_settings', { is_the_only_row: false }, '23514'],
+  ['private.audit_settings', { retention_days: 29 }, '23514'],
+  ['private.audit_settings', { retention_days: 3651 }, '23514'],
 ]
 
 const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
   codeOf(
     sql,
-    (inner) => inner`insert into ${inner(table)}
+    (inner) => inner`insert into ${inner(table)} overriding system value
       select (jsonb_populate_record(original, ${inner.json(changes)})).*
       from ${inner(table)} as original limit 1`,
   )

@@ -5,7 +5,7 @@ export type EngineName = (typeof engineNames)[number]
 
 export type ColorScheme = 'light' | 'dark'
 
-export type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'tab'
+export type Role = 'button' | 'checkbox' | 'heading' | 'link'
 
 /** A string is the whole accessible name or label; a pattern matches a part of it. */
 export type Name = string | RegExp
@@ -33,7 +33,7 @@ export interface Tab {
   click(role: Role, name: Name, within?: string): Promise<void>
   /** Types by the keyboard, in place of what the field holds. */
   type(label: Name, text: string): Promise<void>
-  press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void>
+  pressEnter(): Promise<void>
   isShown(role: Role, name: Name, within?: string): Promise<boolean>
   isChecked(name: Name): Promise<boolean>
   valueOf(label: Name): Promise<string>

@@ -56,9 +56,9 @@ class PlaywrightTab implements Tab {
     await this.#page.reload()
   }
 
-  async goBack(): Promise<void> {
-    // Firefox does not tell that a page from its cache has loaded.
-    await this.#page.goBack({ waitUntil: 'commit' })
+  /** Playwright would wait for a load that Firefox does not tell of. */
+  goBack(): Promise<void> {
+    return this.run(() => history.back(), null)
   }
 
   async click(role: Role, name: Name, within?: string): Promise<void> {
@@ -74,8 +74,8 @@ class PlaywrightTab implements Tab {
     else await field.pressSequentially(text)
   }
 
-  async press(key: string): Promise<void> {
-    await this.#page.keyboard.press(key)
+  pressEnter(): Promise<void> {
+    return this.#page.keyboard.press('Enter')
   }
 
   isShown(role: Role, name: Name, within?: string): Promise<boolean> {

@@ -7,7 +7,6 @@ const CANDIDATES: Record<Role | 'field', string> = {
   checkbox: 'input[type=checkbox], [role=checkbox]',
   heading: 'h1, h2, h3, h4',
   link: 'a[href]',
-  tab: '[role=tab]',
   field: 'input, textarea, select',
 }
 
@@ -18,6 +17,12 @@ const TRANSIENT = [
   error.ElementNotInteractableError,
   error.NoSuchElementError,
 ]
+
+/** If a page or element goes while it is being used, the driver's error may have no kind. */
+function isTransient(problem: unknown): boolean {
+  if (TRANSIENT.some((kind) => problem instanceof kind)) return true
+  return problem instanceof Error && problem.name === error.WebDriverError.name
+}
 
 const TIMEOUT = 10_000
 
@@ -68,15 +73,14 @@ export class WebkitTab implements Tab {
     })
   }
 
-  async press(key: 'Enter' | 'Escape' | 'Tab'): Promise<void> {
+  async pressEnter(): Promise<void> {
     await this.#activate()
-    const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB }
-    await this.#session.actions().sendKeys(keys[key]).perform()
+    await this.#session.actions().sendKeys(Key.ENTER).perform()
   }
 
   async isShown(role: Role, name: Name, within?: string): Promise<boolean> {
     await this.#activate()
-    return (await this.#find(role, name, within)) !== undefined
+    return this.#retry(async () => (await this.#find(role, name, within)) !== undefined)
   }
 
   isChecked(name: Name): Promise<boolean> {
@@ -92,7 +96,8 @@ export class WebkitTab implements Tab {
     argument: Argument,
   ): Promise<Result> {
     await this.#activate()
-    return this.#session.executeScript<Result>(`return (${code})(arguments[0])`, argument)
+    const script = `return (${code})(arguments[0])`
+    return this.#retry(() => this.#session.executeScript<Result>(script, argument))
   }
 
   async resize(width: number, height: number): Promise<void> {
@@ -122,15 +127,20 @@ export class WebkitTab implements Tab {
     use: (element: WebElement) => Promise<Result>,
   ): Promise<Result> {
     await this.#activate()
+    return this.#retry(async () => {
+      const element = await this.#find(kind, name, within)
+      if (element === undefined) throw new error.NoSuchElementError(`No ${kind} ${name}`)
+      return use(element)
+    })
+  }
+
+  async #retry<Result>(action: () => Promise<Result>): Promise<Result> {
     const end = Date.now() + TIMEOUT
     for (;;) {
       try {
-        const element = await this.#find(kind, name, within)
-        if (element === undefined) throw new error.NoSuchElementError(`No ${kind} ${name}`)
-        return await use(element)
+        return await action()
       } catch (problem) {
-        const isTransient = TRANSIENT.some((kind) => problem instanceof kind)
-        if (!isTransient || Date.now() > end) throw problem
+        if (!isTransient(problem) || Date.now() > end) throw problem
         await this.#session.sleep(50)
       }
     }
@@ -141,41 +151,46 @@ export class WebkitTab implements Tab {
     name: Name,
     within: string | undefined,
   ): Promise<WebElement | undefined> {
-    const candidates = await this.#session.executeScript<WebElement[]>(
-      `return (${visibleElements})(...arguments)`,
+    const found = await this.#session.executeScript<WebElement | null>(
+      `return (${findShown})(...arguments)`,
       CANDIDATES[kind],
+      typeof name === 'string' ? name : '',
+      typeof name === 'string' ? '' : name.source,
       within ?? '',
     )
-    for (const element of candidates) {
-      if (matches(await this.#nameOf(kind, element), name)) return element
-    }
-    return undefined
-  }
-
-  /** A field inside its label has its own value in its accessible name here. */
-  #nameOf(kind: Role | 'field', element: WebElement): Promise<string> {
-    if (kind !== 'field') return element.getAccessibleName()
-    return this.#session.executeScript<string>(`return (${labelOf})(arguments[0])`, element)
+    return found ?? undefined
   }
 }
 
-/** Runs in the page. */
-function visibleElements(selector: string, within: string): Element[] {
+/**
+ * Runs in the page, which has only the texts and labels to go by: with accessible names, which
+ * WebDriver can ask for too, WebKitGTK crashes now and then while a page is being drawn anew.
+ */
+function findShown(selector: string, name: string, pattern: string, within: string) {
+  const isRead = ({ parentElement: parent }: Node) =>
+    parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('[aria-hidden=true]')
+  const textOf = (element: Element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      if (isRead(texts.currentNode)) found.push(texts.currentNode.textContent ?? '')
+    }
+    return found.join(' ')
+  }
+  const nameOf = (element: Element) => {
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.labels?.[0]
+        : undefined
+    const text = element.getAttribute('aria-label') ?? textOf(label ?? element)
+    return text.replace(/\s+/g, ' ').trim()
+  }
+  const matches = (text: string) => (pattern ? new RegExp(pattern).test(text) : text === name)
   const holders = Array.from(document.querySelectorAll('article, li, tr'))
   const holder = within
-    ? holders.filter(({ textContent }) => textContent.includes(within)).at(-1)
+    ? holders.findLast(({ textContent }) => textContent.includes(within))
     : document
-  return Array.from(holder?.querySelectorAll(selector) ?? []).filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
+  return Array.from(holder?.querySelectorAll(selector) ?? []).find(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && matches(nameOf(element)),
   )
-}
-
-/** Runs in the page. */
-function labelOf(field: HTMLInputElement): string {
-  return field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
-}
-
-function matches(found: string, name: Name): boolean {
-  const text = found.replace(/\s+/g, ' ').trim()
-  return typeof name === 'string' ? text === name : name.test(text)
 }

@@ -177,6 +177,13 @@ describe('The reminders of the challenge', () => {
   })
 })
 
+test('An event without a place has none in the file and none in the links', () => {
+  const nowhere = { ...event, location: '' }
+  expect(eventFile(nowhere, stamp)).not.toContain('LOCATION')
+  expect(googleLink(nowhere)).not.toContain('location')
+  expect(outlookLink(nowhere)).not.toContain('location')
+})
+
 describe('A link into a calendar on the web', () => {
   const tricky = { ...event, title: '1 + 1 = 2 & more #? é' }
 

@@ -64,8 +64,14 @@ describe('The next step', () => {
   })
 
   test('of a member who has done all five is none, also once the days are over', () => {
-    for (const challenge of ['waiting', 'due', 'over'] as const) {
+    for (const challenge of ['waiting', 'over'] as const) {
       expect(stepWith([...TOOLS], { challenge })).toEqual({ kind: 'all-done' })
+    }
+  })
+
+  test('of a member who completed the challenge and started it again is today’s check', () => {
+    for (const completed of [[...TOOLS], ['dopamine-reset' as const]]) {
+      expect(stepWith(completed, { challenge: 'due' })).toEqual({ kind: 'check-today' })
     }
   })
 

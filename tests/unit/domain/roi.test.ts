@@ -11,6 +11,7 @@ import {
   ROI_DEFAULTS,
   ROI_LIMITS,
   type RoiInputs,
+  readInput,
   setInput,
   toFragment,
 } from '../../../src/domain/roi.ts'
@@ -248,4 +249,14 @@ test.each([
   [1e-300, '0'],
 ])('%d is shown as %s', (value, shown) => {
   expect(formatFigure(value, 'en')).toBe(shown)
+})
+
+test('a share above 100% counts as 100%, and an amount that is too large as 0', () => {
+  const problem = { kind: 'problem', problem: 'too-large' }
+  for (const share of ['time', 'quality'] as const) {
+    expect(readInput(share, '100.01')).toEqual({ ...problem, used: 100 })
+    expect(readInput(share, '-1')).toMatchObject({ problem: 'negative', used: 0 })
+    expect(readInput(share, 'half')).toMatchObject({ problem: 'not-a-number', used: 0 })
+  }
+  expect(readInput('rate', '1e400')).toEqual({ ...problem, used: 0 })
 })
