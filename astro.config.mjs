@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap'
 import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { developmentPages } from './scripts/astro/development-pages.ts'
@@ -23,7 +24,12 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   )
 }
 
-const privatePages = /\/(members|admin|thank-you)(\/|$)/
+/** docs/browsers.md says why these; Vite has names of its own for some. */
+const oldestBrowsers = packageFile.browserslist
+  .filter((browser) => !browser.startsWith('and_'))
+  .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
+
+const privatePages = /\/(members|admin|thank-you|registration|from)(\/|$)/
 
 export default defineConfig({
   site: SITE_URL,
@@ -78,21 +84,31 @@ export default defineConfig({
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
   vite: {
+    build: { target: oldestBrowsers },
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              // What many pages load together compresses better in one file. A group takes along
-              // what its modules import, unless a group above has it: /login loads the first two.
+              // What pages load together is one file: it compresses better, and there are fewer
+              // requests. A group takes along what its modules import, unless a group above has it.
+              // /login loads the first two.
               codeSplitting: {
                 groups: [
                   {
                     name: 'libraries',
                     test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@supabase\/(?:auth-js|supabase-js)|@astrojs\/react)\//,
                   },
-                  { name: 'session', test: /src\/stores\/(?:admission|attempt|toasts)\.ts/ },
-                  { name: 'member-data', test: /src\/stores\/(?:profile|role)\.ts/ },
+                  {
+                    name: 'session',
+                    test: /src\/(?:islands\/shared\/use-member|stores\/(?:to-fault|toasts)|domain\/(?:fault|storable-text|template)|ui\/(?:Island|focus))\.tsx?/,
+                  },
+                  {
+                    name: 'member-data',
+                    test: /src\/(?:islands\/shared\/(?:ActionButton|MemberIsland|use-query)|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/Skeleton)\.tsx?/,
+                  },
+                  { name: 'icon', test: /lucide-react\/dist\/esm\/(?!icons)/ },
+                  { name: 'tool', test: /src\/(?:islands\/shared\/ToolIsland|ui\/SaveState)\.tsx/ },
                 ],
               },
             },

@@ -9,10 +9,11 @@ const alarmMinutes = 30
  * @param site the public address, which makes the event's id unique in the world
  */
 export async function masterclass(site: URL | undefined): Promise<CalendarEvent | null> {
-  const { title, description, minutes, date, time, timeZone, joinAddress } = await words('event')
+  const event = await words('event')
+  const { id, title, description, minutes, date, time, timeZone, joinAddress } = event
   if (date === null || time === null) return null
   return {
-    uid: `masterclass@${site?.hostname ?? 'localhost'}`,
+    uid: `${id}@${site?.hostname ?? 'localhost'}`,
     title,
     description,
     location: joinAddress ?? '',

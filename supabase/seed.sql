@@ -134,4 +134,7 @@ values
 insert into private.site_origins (origin, is_default)
 values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
 
+insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
+values ('pilot', null, 50, true);
+
 drop table demo_members;

@@ -4,6 +4,7 @@ import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
 import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
 import { checkMail } from './mail.ts'
+import { checkRegistration, readSessionHttp, readSessionSql } from './registration.ts'
 import { checkSite } from './site.ts'
 
 export interface Part {
@@ -29,6 +30,7 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if (databaseUrl !== undefined) {
     return withDatabase(databaseUrl, async (sql) => [
       ...(await checkDatabaseSql(sql, siteUrl)),
+      ...(await checkRegistration(readSessionSql(sql))),
       ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
     ]).catch((error: unknown) => [
       toDo(
@@ -40,6 +42,7 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if (secretKey !== undefined) {
     return [
       ...(await checkDatabaseHttp(settings, secretKey)),
+      ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
       ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
     ]
   }

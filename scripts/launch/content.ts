@@ -9,8 +9,6 @@ const folder = 'src/content'
 
 /** Fields that the site needs, and what is missing without each. */
 const needed: Record<string, string> = {
-  'site/links.yaml signUpAddress':
-    'The sign-up link is not set: every sign-up button leads to the contact form.',
   'site/event.yaml date': 'The day of the masterclass is not set, so the calendar links wait.',
   'site/event.yaml time': 'The time of the masterclass is not set, so the calendar links wait.',
   'site/trainer.yaml name': 'The trainer has no name.',

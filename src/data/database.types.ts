@@ -66,6 +66,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"masterclass_sessions": {
+                  Row: {
+                    "created_at": string,"id": string,"registration_open": boolean,"seats": number,"slug": string,"starts_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"registration_open"?: boolean,"seats": number,"slug": string,"starts_at"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"registration_open"?: boolean,"seats"?: number,"slug"?: string,"starts_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"profiles": {
                   Row: {
                     "created_at": string,"full_name": string,"id": string
@@ -79,6 +93,26 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"registrations": {
+                  Row: {
+                    "attended_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "attended_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                  }
+                  Update: {
+                    "attended_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "registrations_session_id_fkey"
+      columns: ["session_id"]
+isOneToOne: false
+      referencedRelation: "masterclass_sessions"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"resources": {
                   Row: {
@@ -164,11 +198,23 @@ isOneToOne: false
 "admin_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"admin_registration_token":
+{ Args: { "p_registration_id"?: string }; Returns: string
+                           },
+"cancel_registration":
+{ Args: { "p_token"?: string }; Returns: Json
+                           },
 "dashboard_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"register_for_masterclass":
+{ Args: { "email"?: string,"name"?: string,"news"?: string,"session"?: string,"source"?: string,"website"?: string }; Returns: undefined
+                           },
+"registration_by_token":
+{ Args: { "p_token"?: string }; Returns: Json
                            },
 "save_progress":
 { Args: { "p_completed"?: boolean,"p_resource_id"?: string,"p_state"?: Json }; Returns: {

@@ -7,12 +7,20 @@ export async function readPersonalData(userId: string): Promise<Record<string, u
   const { auth, data } = backend()
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(data.from(table).select().eq('user_id', userId), list(record))
-  const [{ user }, profile, roles, progress, dismissals] = await Promise.all([
+  const [{ user }, profile, roles, progress, dismissals, registered] = await Promise.all([
     authResponse(auth.getUser()),
     decodeResponse(data.from('profiles').select().eq('id', userId).maybeSingle(), optional(record)),
     own('user_roles'),
     own('user_progress'),
     own('announcement_dismissals'),
+    decodeResponse(registrations(userId), list(record)),
   ])
-  return { account: user, profile, roles, progress, dismissals }
+  return { account: user, profile, roles, progress, dismissals, registrations: registered }
 }
+
+/** An admin may read everybody's, so the query names whose. */
+const registrations = (userId: string) =>
+  backend()
+    .data.from('registrations')
+    .select('*, session:masterclass_sessions(slug, starts_at)')
+    .eq('user_id', userId)

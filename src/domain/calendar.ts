@@ -27,10 +27,14 @@ export interface DailyReminders {
   readonly description: string
 }
 
-/** An .ics file with one event, at the same instant for everyone. `stamp`: when it was written. */
+/**
+ * An .ics file with one event, at the same instant for everyone. `stamp`: when it was written; the
+ * later file updates the entry of the earlier one, so that an event may move.
+ */
 export function eventFile(event: CalendarEvent, stamp: Date): string {
   return file([
     ...begin(event.uid, stamp),
+    `SEQUENCE:${Math.floor(stamp.getTime() / 60_000)}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(endOf(event))}`,
     text('SUMMARY', event.title),

@@ -11,6 +11,10 @@ export const EMAIL_LIMIT = 254
 
 export const CONTACT_LIMITS = { name: 100, email: EMAIL_LIMIT, message: 5000 } as const
 
+/** What the registration form takes, and how long a source's and a session's id may be. */
+export const REGISTRATION_LIMITS = { name: 100, email: EMAIL_LIMIT, source: 40 } as const
+export const SESSION_ID_LIMIT = 60
+
 export const ANNOUNCEMENT_LIMITS = { title: 120, body: 2000 } as const
 
 export const RESOURCE_LIMITS = { title: 120, description: 500, type: 40 } as const

@@ -32,6 +32,13 @@ function unknownName(template: string, names: string[]): string | undefined {
  */
 export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable()
 
+/** An id that may be part of an address, such as `spring-pilot`. */
+export const slug = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens')
+
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that starts with https://',

@@ -1,6 +1,8 @@
 import { z } from 'astro/zod'
-import { collection } from './collection.ts'
+import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
+import type { TroubleWords } from './shell.ts'
+import type { brand } from './site.ts'
 
 export const thankYou = collection({
   files: 'pages/thank-you.md',
@@ -23,9 +25,66 @@ export const thankYou = collection({
       senderWaiting: text(200),
     }),
     account: z.strictObject({ heading: text(80), text: text(200), link: text(40) }),
+    waitingList: z
+      .strictObject({ title: text(80), text: text(400) })
+      .describe('Stands instead of all that when every seat is taken'),
     back: text(40),
   }),
 })
+
+const outcome = z.strictObject({ title: text(80), text: text(300) })
+
+export const register = collection({
+  files: 'pages/register.md',
+  appears: '`/register`, also for each source: `/from/{source}/register`',
+  parts: [{ page: '/register', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    intro: text(300),
+    name: text(30),
+    email: text(30),
+    news: text(200).describe('The consent to emails; the checkbox starts unticked'),
+    privacy: text(200).describe('Links to the privacy policy'),
+    submit: text(40),
+    trap: text(60).describe('A field that only programs fill in'),
+    invalid: outcome,
+    rate: outcome,
+    closed: outcome,
+    platform: z
+      .strictObject({ text: text(200), link: text(40) })
+      .describe('Stands there if sign-up buttons lead to a registration platform'),
+    back: text(40),
+  }),
+})
+
+export const registration = collection({
+  files: 'pages/registration.yaml',
+  parts: [{ page: '/registration', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    loading: text(60),
+    unknown: outcome.describe('The link is incomplete, or the registration is gone'),
+    tooMany: outcome.describe('Asked too often within an hour'),
+    failed: outcome.describe('The network or the server failed'),
+    retry: text(40),
+    states: z.strictObject({
+      registered: text(100, 'name'),
+      waiting: text(120, 'name', 'place'),
+      canceled: text(100, 'name'),
+    }),
+    when: text(60, 'date'),
+    whenOpen: text(80).describe('While the date is not set'),
+    cancel: text(40),
+    sure: text(200).describe('Asked before it is canceled'),
+    confirm: text(40),
+    keep: text(40),
+    again: text(60).describe('Leads to the registration form after canceling'),
+  }),
+})
+
+export type RegistrationWords = Content<typeof registration> &
+  Pick<TroubleWords, 'broken'> &
+  Pick<Content<typeof brand>, 'locale'>
 
 export const notFound = collection({
   files: 'pages/not-found.md',

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
+import { REGISTRATION_LIMITS, SESSION_ID_LIMIT } from '../domain/limits.ts'
 import { collection } from './collection.ts'
-import { day, isTimeZone, orEmpty, text, webAddress } from './fields.ts'
+import { day, isTimeZone, orEmpty, slug, text, webAddress } from './fields.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
 
@@ -21,8 +22,12 @@ export const brand = collection({
 
 export const event = collection({
   files: 'site/event.yaml',
-  appears: 'The landing page, the calendar links, the calendar file, what search engines read',
+  appears:
+    'The landing page, the thank-you page, the calendar links, the calendar file, what search engines read',
   schema: z.strictObject({
+    id: slug(SESSION_ID_LIMIT).describe(
+      'Names this session. A session that moves keeps it; a new session gets a new one',
+    ),
     title: text(100),
     description: text(300),
     minutes: z.number().int().positive().max(600).describe('How long it lasts'),
@@ -35,6 +40,19 @@ export const event = collection({
       .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata')
       .describe('The standard name of a time zone, such as Asia/Kolkata'),
     joinAddress: orEmpty(webAddress).describe('Where people join; it stands in the calendar links'),
+    recordingAddress: orEmpty(webAddress).describe(
+      'Where the recording is, once the session is over',
+    ),
+    live: z
+      .strictObject({ text: text(160), label: text(40) })
+      .describe('Stands where the sign-up buttons were, while the session is live'),
+    over: z
+      .strictObject({
+        text: text(160),
+        label: text(40),
+        waiting: text(160).describe('While there is no recording'),
+      })
+      .describe('Stands there once the session is over'),
   }),
 })
 
@@ -50,12 +68,34 @@ export const trainer = collection({
     }),
 })
 
+export const sources = collection({
+  files: 'site/sources.yaml',
+  appears: '`/from/{id}`: the landing page for people who come from there',
+  schema: z.strictObject({
+    sources: z
+      .array(
+        z.strictObject({
+          id: slug(REGISTRATION_LIMITS.source).describe(
+            'Part of the address; keep it once it is out',
+          ),
+        }),
+      )
+      .max(50)
+      .refine(
+        (sources) => new Set(sources.map(({ id }) => id)).size === sources.length,
+        'expected each id once',
+      ),
+  }),
+})
+
 export const links = collection({
   files: 'site/links.yaml',
   appears: 'Every sign-up button; the foot of the public pages',
   schema: z.strictObject({
     signUpLabel: text(40),
-    signUpAddress: orEmpty(webAddress).describe('Where every sign-up button leads'),
+    signUpAddress: orEmpty(webAddress).describe(
+      'Where every sign-up button leads; empty: to our own page, /register',
+    ),
     social: z.array(z.strictObject({ name: text(30), address: orEmpty(webAddress) })).max(8),
   }),
 })

@@ -24,7 +24,7 @@ const unused = [
 export default {
   content: [
     './src/{pages,layouts,sections}/**/*.astro',
-    '!./src/pages/{admin,login,members}.astro',
+    '!./src/pages/{admin,login,members,registration}.astro',
     '!./src/pages/members/**',
     '!./src/layouts/App.astro',
     './src/ui/{Button,Gem}.tsx',

@@ -655,6 +655,127 @@ const auditLog: MatrixRow[] = [
 
 /** What the pages of the members' area read. */
 const pages = ['account_page', 'dashboard_page', 'tool_page', 'admin_page']
+const session = { id: things.session }
+const newSession = { slug: 'third', seats: 10, registration_open: true }
+
+const sessions: MatrixRow[] = [
+  row(
+    'T1',
+    'masterclass_sessions',
+    'reads sessions',
+    select('masterclass_sessions'),
+    byRole('nothing', sees(things.session), sees(things.session, things.otherSession)),
+  ),
+  row(
+    'T2',
+    'masterclass_sessions',
+    'adds a session',
+    insert('masterclass_sessions', newSession),
+    byRole('denied', 'denied', 'rows'),
+  ),
+  row(
+    'T2',
+    'masterclass_sessions',
+    'adds a session whose id cannot be part of an address',
+    insert('masterclass_sessions', { ...newSession, slug: 'Third Session' }),
+    byRole('denied', 'denied', 'constraint'),
+  ),
+  row(
+    'T3',
+    'masterclass_sessions',
+    'closes registration',
+    update('masterclass_sessions', session, { registration_open: false }),
+    byRole('nothing', 'nothing', 'rows'),
+  ),
+  ...[
+    { id: things.missing },
+    { slug: 'renamed' },
+    { created_at: '2020-01-01T00:00:00Z' } satisfies Row,
+  ].map((set) =>
+    row(
+      'T4',
+      'masterclass_sessions',
+      `changes the ${Object.keys(set)} of a session`,
+      update('masterclass_sessions', { id: things.otherSession }, set),
+      byRole('nothing', 'nothing', 'denied'),
+    ),
+  ),
+  row(
+    'T5',
+    'masterclass_sessions',
+    'deletes a session',
+    remove('masterclass_sessions', session),
+    byRole('nothing', 'nothing', 'rows'),
+  ),
+]
+
+const registration = { id: things.visitorRegistration }
+
+const registrations: MatrixRow[] = [
+  row('N1', 'registrations', 'reads registrations', select('registrations'), {
+    visitor: 'nothing',
+    own: sees(things.memberRegistration),
+    adminOwn: sees(
+      things.memberRegistration,
+      things.otherMemberRegistration,
+      things.adminRegistration,
+      things.visitorRegistration,
+    ),
+  }),
+  row(
+    'N2',
+    'registrations',
+    'registers past the form',
+    (world, target) => ({
+      verb: 'insert',
+      table: 'registrations',
+      rows: [
+        {
+          session_id: things.otherSession,
+          email: 'past@example.com',
+          user_id: world.ids[target],
+          state: 'registered',
+        },
+      ],
+    }),
+    everyone('denied'),
+  ),
+  ...[{ state: 'canceled' }, { wants_news: true }, { attended_at: '2026-01-01T00:00:00Z' }].map(
+    (set) =>
+      row(
+        'N3',
+        'registrations',
+        `changes ${Object.keys(set)} of a registration`,
+        update('registrations', { id: things.memberRegistration }, set),
+        everyone('nothing'),
+      ),
+  ),
+  row(
+    'N4',
+    'registrations',
+    'deletes a registration',
+    remove('registrations', registration),
+    byRole('nothing', 'nothing', 'rows'),
+  ),
+  row(
+    'N4',
+    'registrations',
+    'deletes their own registration past the link',
+    remove('registrations', { id: things.memberRegistration }),
+    { visitor: 'nothing', own: 'nothing', other: 'nothing' },
+  ),
+  row(
+    'N5',
+    'registrations',
+    'asks for the link of a registration',
+    () => ({
+      verb: 'call',
+      name: 'admin_registration_token',
+      args: { p_registration_id: things.visitorRegistration },
+    }),
+    byRole('denied', 'denied', 'rows'),
+  ),
+]
 
 const sideDoors: MatrixRow[] = [
   row(
@@ -672,10 +793,10 @@ const sideDoors: MatrixRow[] = [
       adminOwn: sees(things.adminProgress),
     },
   ),
-  ...['contact_messages', 'profiles', 'user_roles', 'audit_log'].map((table) =>
+  ...['contact_messages', 'profiles', 'user_roles', 'audit_log', 'registrations'].map((table) =>
     row('X3', table, `counts ${table}`, () => ({ verb: 'count', table }), {
       visitor: { counts: 'none' },
-      own: { counts: table === 'profiles' ? 'own' : 'none' },
+      own: { counts: ['profiles', 'registrations'].includes(table) ? 'own' : 'none' },
       adminOwn: { counts: table === 'user_roles' ? 'own' : 'all' },
     }),
   ),
@@ -763,7 +884,14 @@ const sideDoors: MatrixRow[] = [
 ]
 
 const ended: Expectations = { signedOut: 'sessionEnded' }
-const ownTables = ['profiles', 'user_roles', 'user_progress', 'announcement_dismissals']
+const ownTables = [
+  'profiles',
+  'user_roles',
+  'user_progress',
+  'announcement_dismissals',
+  'registrations',
+  'masterclass_sessions',
+]
 
 /** A token whose session has ended still reads its owner's own rows, and neither more nor changes any. */
 const endedSessions: MatrixRow[] = [
@@ -771,6 +899,26 @@ const endedSessions: MatrixRow[] = [
   row('S1', 'contact_messages', 'reads the inbox', select('contact_messages'), {
     signedOut: 'none',
   }),
+  row('S1', 'registrations', 'reads registrations', select('registrations'), {
+    signedOut: sees(things.adminRegistration),
+  }),
+  row('S1', 'masterclass_sessions', 'reads sessions', select('masterclass_sessions'), {
+    signedOut: sees(things.session),
+  }),
+  row(
+    'S2',
+    'masterclass_sessions',
+    'closes registration',
+    update('masterclass_sessions', { id: things.session }, { registration_open: false }),
+    { signedOut: 'nothing' },
+  ),
+  row(
+    'S2',
+    'registrations',
+    'deletes a registration',
+    remove('registrations', { id: things.visitorRegistration }),
+    { signedOut: 'nothing' },
+  ),
   row(
     'S2',
     'profiles',
@@ -862,6 +1010,8 @@ const changes: Record<string, Row> = {
   contact_messages: { handled_at: '2026-01-01T00:00:00Z' },
   announcements: { title: 'Changed' },
   announcement_dismissals: { created_at: '2026-01-01T00:00:00Z' },
+  masterclass_sessions: { seats: 1 },
+  registrations: { state: 'canceled' },
 }
 
 /** Writes that look at nothing, so that only the policy for that very verb can stop them. */
@@ -888,6 +1038,8 @@ export const attackMatrix: MatrixRow[] = [
   ...contact,
   ...announcements,
   ...auditLog,
+  ...sessions,
+  ...registrations,
   ...sideDoors,
   ...blindWrites,
 ]

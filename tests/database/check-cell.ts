@@ -83,6 +83,13 @@ function keysOf(world: World, table: string): string[] {
     user_progress: Object.values(progressOf),
     announcements: [things.running, things.ended, things.withdrawn],
     contact_messages: [things.message],
+    masterclass_sessions: [things.session, things.otherSession],
+    registrations: [
+      things.memberRegistration,
+      things.otherMemberRegistration,
+      things.adminRegistration,
+      things.visitorRegistration,
+    ],
   }
   const known = keys[table]
   if (known === undefined) throw new Error(`The matrix knows no keys of ${table}`)

@@ -22,8 +22,8 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
   afterAll(() => sql.end())
 
   beforeEach(async () => {
-    await sql`truncate public.contact_messages, private.contact_counters`
-    await sql`update private.contact_limits
+    await sql`truncate public.contact_messages, private.request_counters`
+    await sql`update private.request_limits
       set an_hour_from_everyone = 60, an_hour_from_one_address = 5, an_hour_in_total = 600,
         address_header = 'cf-connecting-ip'`
   })
@@ -153,7 +153,7 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
   })
 
   test('beyond the cap is refused, however many come at once', async () => {
-    await sql`update private.contact_limits set an_hour_from_everyone = 7`
+    await sql`update private.request_limits set an_hour_from_everyone = 7`
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send({ ...letter, message: `Number ${index}` })),
     )
@@ -171,12 +171,12 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     )
     expect(answers.filter((answer) => answer.location === at('sent').location)).toHaveLength(5)
     expect(await from('203.0.113.8', 0)).toEqual(at('sent'))
-    const senders = await sql`select sender from private.contact_counters`
+    const senders = await sql`select sender from private.request_counters`
     expect(JSON.stringify(senders)).not.toContain('203.0.113')
   })
 
   test('is taken from everyone else while one sender, or all without an address, are at their cap', async () => {
-    await sql`update private.contact_limits set an_hour_from_everyone = 3`
+    await sql`update private.request_limits set an_hour_from_everyone = 3`
     for (let index = 0; index < 8; index++) {
       await send({ ...letter, message: `Unknown ${index}` })
       await send({ ...letter, message: `Known ${index}` }, { 'cf-connecting-ip': '203.0.113.7' })
@@ -186,7 +186,7 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
   })
 
   test('beyond the cap of all messages together is refused for every sender', async () => {
-    await sql`update private.contact_limits set an_hour_in_total = 2`
+    await sql`update private.request_limits set an_hour_in_total = 2`
     const from = (index: number) =>
       send({ ...letter, message: `${index}` }, { 'cf-connecting-ip': `203.0.113.${index}` })
     expect([await from(1), await from(2), await from(3)]).toEqual([
@@ -210,18 +210,18 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     ['in a header that no proxy writes', null, { 'cf-connecting-ip': '203.0.113.7' }],
     ['in another header than the one set', 'x-real-ip', { 'cf-connecting-ip': '203.0.113.7' }],
   ])('with a sender %s counts among those without an address', async (_, header, headers) => {
-    await sql`update private.contact_limits set address_header = ${header}`
+    await sql`update private.request_limits set address_header = ${header}`
     expect(await send(letter, headers)).toEqual(at('sent'))
-    expect(await sql`select sender from private.contact_counters order by 1`).toEqual([
+    expect(await sql`select sender from private.request_counters order by 1`).toEqual([
       { sender: 'everyone' },
       { sender: 'total' },
     ])
   })
 
   test.each([
-    ['the counter of the hour', 'update private.contact_counters set messages = messages', 'rate'],
-    ['the limits', 'lock table private.contact_limits', 'rate'],
-    ['the counters', 'lock table private.contact_counters', 'rate'],
+    ['the counter of the hour', 'update private.request_counters set requests = requests', 'rate'],
+    ['the limits', 'lock table private.request_limits', 'rate'],
+    ['the counters', 'lock table private.request_counters', 'rate'],
     ['the inbox', 'lock table public.contact_messages', 'rate'],
   ])('while %s is locked is answered with a page', async (_, lock, page) => {
     await send({ ...letter, message: 'Before' })
@@ -248,14 +248,14 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
   })
 
   test('clears away the counters of earlier hours', async () => {
-    await sql`insert into private.contact_counters
-      values (date_trunc('hour', now()) - interval '3 hours', 'everyone', 60)`
+    await sql`insert into private.request_counters (form, hour, sender, requests)
+      values ('contact', date_trunc('hour', now()) - interval '3 hours', 'everyone', 60)`
     await send(letter)
     expect(
-      await sql`select sender, messages from private.contact_counters order by sender`,
+      await sql`select sender, requests from private.request_counters order by sender`,
     ).toEqual([
-      { sender: 'everyone', messages: 1 },
-      { sender: 'total', messages: 1 },
+      { sender: 'everyone', requests: 1 },
+      { sender: 'total', requests: 1 },
     ])
   })
 
@@ -264,7 +264,7 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     const answer = await send(letter)
     await sql`alter table public.contact_messages drop constraint broken`
     expect(answer).toEqual(at('invalid'))
-    expect(await sql`select * from private.contact_counters`).toEqual([])
+    expect(await sql`select * from private.request_counters`).toEqual([])
   })
 })
 

@@ -4,7 +4,9 @@ import {
   ANNOUNCEMENT_LIMITS,
   CONTACT_LIMITS,
   NAME_LIMIT,
+  REGISTRATION_LIMITS,
   RESOURCE_LIMITS,
+  SESSION_ID_LIMIT,
 } from '../../src/domain/limits.ts'
 import { STATE_SIZE_LIMIT } from '../../src/domain/progress-state.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
@@ -38,7 +40,11 @@ test('a form stops where the table of its record stops', async () => {
     'contact_messages.email': CONTACT_LIMITS.email,
     'contact_messages.message': CONTACT_LIMITS.message,
     'contact_messages.name': CONTACT_LIMITS.name,
+    'masterclass_sessions.slug': SESSION_ID_LIMIT,
     'profiles.full_name': NAME_LIMIT,
+    'registrations.email': REGISTRATION_LIMITS.email,
+    'registrations.name': REGISTRATION_LIMITS.name,
+    'registrations.source': REGISTRATION_LIMITS.source,
     'resources.description': RESOURCE_LIMITS.description,
     'resources.resource_type': RESOURCE_LIMITS.type,
     'resources.title': RESOURCE_LIMITS.title,

@@ -42,6 +42,6 @@ async function startEmbedded(dataDir: string): Promise<Backend> {
     dataDir,
     siteUrl: 'https://site.example.com',
     seed: false,
-    prepare: 'update private.contact_limits set an_hour_from_everyone = 25;',
+    prepare: "update private.request_limits set an_hour_from_everyone = 25 where form = 'contact';",
   })
 }

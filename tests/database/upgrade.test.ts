@@ -169,10 +169,37 @@ const REPLACED: ReadonlyMap<unknown, string> = new Map([
     'Eight statements that show which of your five thinking skills is strongest and which one to train first.',
   ],
 ])
+/** Tables that a later migration gave another name, and what became of their columns. */
+const renamed: Record<string, { table: string; columns: Record<string, string | null> }> = {
+  'private.contact_limits': {
+    table: 'private.request_limits',
+    columns: { is_the_only_row: null },
+  },
+  'private.contact_counters': {
+    table: 'private.request_counters',
+    columns: { messages: 'requests' },
+  },
+}
+
+/** A reading, and its rows, under the names of now. */
+function underNewNames(reading: string, rows: readonly Row[]): [string, readonly Row[]] {
+  const [, reader, name = ''] = /^(.* reads )(.*)$/.exec(reading) ?? []
+  const now = renamed[name]
+  if (now === undefined) return [reading, rows]
+  const rename = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([column, value]) => {
+        const to = now.columns[column] === undefined ? column : now.columns[column]
+        return to === null ? [] : [[to, value]]
+      }),
+    )
+  return [`${reader}${now.table}`, rows.map(rename)]
+}
 
 /** Which readings have lost a row, a column or a value. New ones are no loss. */
 function losses(before: Readings, after: Readings): string[] {
-  return [...before].flatMap(([reading, rows]) => {
+  return [...before].flatMap((then) => {
+    const [reading, rows] = underNewNames(...then)
     const columns = Object.keys(rows[0] ?? {})
     const left = new Set((after.get(reading) ?? []).map((row) => textOf(row, columns)))
     const lost = rows.filter((row) => !left.has(textOf(row, columns, REPLACED)))

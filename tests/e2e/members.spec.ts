@@ -259,7 +259,14 @@ test('a member takes everything stored about them along as a file', async ({ pag
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(data.account.email).toBe(member.email)
   expect(data.profile.full_name).toBe(member.name)
-  expect(Object.keys(data)).toEqual(['account', 'profile', 'roles', 'progress', 'dismissals'])
+  expect(Object.keys(data)).toEqual([
+    'account',
+    'profile',
+    'roles',
+    'progress',
+    'dismissals',
+    'registrations',
+  ])
 })
 
 test('a member who changes their name finds the new one in their data', async ({

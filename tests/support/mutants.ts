@@ -160,7 +160,7 @@ async function notNullMutants(sql: Sql): Promise<Mutant[]> {
       format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as statement
     from pg_attribute
     join pg_class on pg_class.oid = attrelid
-    where attnotnull and attnum > 0 and relkind = 'r'
+    where attnotnull and attnum > 0 and relkind = 'r' and attidentity = ''
       and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not exists (
         select from pg_constraint

@@ -69,6 +69,12 @@ export const things = {
   ended: uuid(22),
   withdrawn: uuid(23),
   message: uuid(31),
+  session: uuid(41),
+  otherSession: uuid(42),
+  memberRegistration: uuid(51),
+  otherMemberRegistration: uuid(52),
+  adminRegistration: uuid(53),
+  visitorRegistration: uuid(54),
   missing: uuid(99),
 }
 
@@ -76,6 +82,12 @@ export const progressOf: Record<SignedIn, string> = {
   member: things.memberProgress,
   otherMember: things.otherMemberProgress,
   admin: things.adminProgress,
+}
+
+const registrationOf: Record<SignedIn, string> = {
+  member: things.memberRegistration,
+  otherMember: things.otherMemberRegistration,
+  admin: things.adminRegistration,
 }
 
 const longAgo = '2025-06-01T00:00:00+00:00'
@@ -118,5 +130,28 @@ export function fixture(ids: Record<SignedIn, string>): [table: string, rows: Ro
       'contact_messages',
       [{ id: things.message, name: 'Kavya', email: 'kavya@example.com', message: 'Hello' }],
     ],
+    [
+      'masterclass_sessions',
+      [
+        { id: things.session, slug: 'first', seats: 4, registration_open: true },
+        { id: things.otherSession, slug: 'second', seats: 4, registration_open: false },
+      ],
+    ],
+    [
+      'registrations',
+      [
+        ...people.map((person) => registration(registrationOf[person], person, ids[person])),
+        registration(things.visitorRegistration, 'kavya', null),
+      ],
+    ],
   ]
 }
+
+const registration = (id: string, mailbox: string, user_id: string | null): Row => ({
+  id,
+  session_id: things.session,
+  name: 'Registered',
+  email: `${mailbox}@example.org`,
+  state: 'registered',
+  user_id,
+})

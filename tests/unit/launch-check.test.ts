@@ -29,15 +29,17 @@ let site: SiteServer
 let api: Api
 let settings: Settings
 
+const session = {
+  slug: 'pilot',
+  starts_at: '2099-02-14T13:30:00Z',
+  seats: 1,
+  registration_open: true,
+}
+
 /** Everything an owner fills in before the launch. */
 async function fillIn(copy: Project) {
   await copy.edit('site/event.yaml', /^date:.*$/m, 'date: 2099-02-14')
   await copy.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
-  await copy.edit(
-    'site/links.yaml',
-    /^signUpAddress:.*$/m,
-    'signUpAddress: https://events.example/1',
-  )
   await copy.edit('site/trainer.yaml', /^name:.*$/m, 'name: Kavya Rao')
   await copy.edit('site/trainer.yaml', /^senderAddress:.*$/m, 'senderAddress: kavya@example.com')
   await copy.edit('legal/terms-of-service.md', /\[jurisdiction: to be named\]/g, 'Karnataka, India')
@@ -55,6 +57,7 @@ beforeAll(async () => {
   api = new Api(backend)
   const { userId } = await api.signUp('owner@example.com')
   await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
+  await api.asOwner('POST', 'masterclass_sessions', session)
   const built = {
     SITE_URL: siteUrl,
     PUBLIC_SUPABASE_URL: backend.url,
@@ -120,11 +123,11 @@ test('an owner without any key is told what is not checked, and nothing is left 
 describe('an owner is told of', () => {
   test.each([
     [
-      'a sign-up link that is not set',
-      'site/links.yaml',
-      /^signUpAddress:.*$/m,
-      'signUpAddress:',
-      'The sign-up link is not set',
+      'a session that the database does not have',
+      'site/event.yaml',
+      /^id:.*$/m,
+      'id: another',
+      'The database has no session “another”',
     ],
     [
       'a sender that is not set',
@@ -228,6 +231,34 @@ describe('an owner is told of', () => {
     await writeFile(file, before)
     expect(said).toContain('The header X-Planted of / is not served')
     expect(status).toBe(1)
+  })
+
+  test.each([
+    [
+      'closed',
+      { registration_open: false },
+      'to do .*Registration for the session “pilot” is closed',
+      1,
+    ],
+    ['another date', { starts_at: null }, 'to do .*says that the session is on no date', 1],
+    ['no free seat', { seats: 0 }, 'All 0 seats are taken; who registers now waits', 0],
+  ])('a session in the database that has %s', async (_what, changed, says, expected) => {
+    await api.asOwner('PATCH', 'masterclass_sessions?slug=eq.pilot', changed)
+    const { status, said } = await launchCheck()
+    await api.asOwner('PATCH', 'masterclass_sessions?slug=eq.pilot', session)
+    expect(said).toMatch(new RegExp(says))
+    expect(status).toBe(expected)
+  })
+
+  test('no session, unless registration is on a platform', async () => {
+    await api.asOwner('DELETE', 'masterclass_sessions?slug=eq.pilot')
+    const platform = 'signUpAddress: https://events.example/1'
+    const { said } = await withEdit('site/links.yaml', /^signUpAddress:.*$/m, platform)
+    const without = await launchCheck()
+    await api.asOwner('POST', 'masterclass_sessions', session)
+    expect(said).toContain('The sign-up buttons lead to the registration platform.')
+    expect(without.said).toContain('The database has no session “pilot”')
+    expect(without.status).toBe(1)
   })
 
   test('nobody being an admin', async () => {

@@ -30,10 +30,11 @@ export function Announcements({ list, words, onNoneLeft }: Props) {
       {list.map(({ id, title, body }, place) => (
         <article
           key={id}
+          aria-labelledby={`announcement-${id}`}
           className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-l-4 border-accent bg-raised py-3 pl-5 pr-3"
         >
           <div className="min-w-0 flex-1 basis-72 pt-1.5">
-            <h2 className="break-words text-lg" dir="auto">
+            <h2 id={`announcement-${id}`} className="break-words text-lg" dir="auto">
               {title}
             </h2>
             <p className="mt-1 max-w-measure whitespace-pre-line break-words" dir="auto">

@@ -115,7 +115,7 @@ export function LoginForm(props: Props) {
       <p {...showIn('sign-in')} className="mt-2">
         <ModeLink to="forgot">{words.forgot.link}</ModeLink>
       </p>
-      <p {...showIn('sign-up')} className="mt-4 text-sm text-muted">
+      <p {...showIn('sign-up')} className="mt-4 text-sm leading-6 text-muted">
         {words.signUp.privacy}
         <a href="/privacy-policy">{words.signUp.privacyLink}</a>.
       </p>

@@ -52,14 +52,16 @@ const invalid: [says: string, fields: Letter][] = [
 ]
 
 const functions = [
-  'admit_contact_message',
-  'answer_contact_form',
-  'contact_page',
-  'count_contact_message',
+  'admit_request',
+  'answer_form',
+  'count_request',
+  'form_origin',
   'handle_contact_form',
   'is_contact_message',
+  'is_name_and_email',
+  'process_form',
   'receive_contact_message',
-  'try_contact_message',
+  'request_sender',
 ].map((name) => `private.${name}`)
 
 const probe = (says: string, run: Probe['run']): Probe => ({
@@ -81,7 +83,7 @@ const invalidProbes: Probe[] = invalid.map(([says, fields]) =>
 )
 
 const limit = (sql: TransactionSql, everyone: number, oneAddress: number, total = 600) =>
-  sql`update private.contact_limits set an_hour_in_total = ${total},
+  sql`update private.request_limits set an_hour_in_total = ${total},
     an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
 
 export const contact: Probe[] = [
@@ -141,11 +143,11 @@ export const contact: Probe[] = [
     expect(await from('203.0.113.8', 'Three')).toBe(answered('sent'))
   }),
   probe('clears away the counters of earlier hours and no others', async (sql) => {
-    await sql`insert into private.contact_counters (hour, sender, messages)
-      values (date_trunc('hour', now()) - interval '1 hour', 'everyone', 1)`
+    await sql`insert into private.request_counters (form, hour, sender, requests)
+      values ('contact', date_trunc('hour', now()) - interval '1 hour', 'everyone', 1)`
     await send(sql, letter)
     const hours = await sql`select distinct hour = date_trunc('hour', now()) as is_this
-      from private.contact_counters`
+      from private.request_counters`
     expect(hours).toEqual([{ is_this: true }])
   }),
   probe('cannot be sent by a request that only reads', async (sql) => {

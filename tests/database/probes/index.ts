@@ -7,6 +7,7 @@ import { identities } from './identities.ts'
 import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
+import { registration } from './registration.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -20,4 +21,5 @@ export const probes: Probe[] = [
   ...figures,
   ...contact,
   ...auditLog,
+  ...registration,
 ]

@@ -8,13 +8,16 @@ const mayBeNull: Record<string, string[]> = {
   user_progress: ['completed_at'],
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
-  'private.contact_limits': ['address_header'],
   audit_log: ['actor', 'row_id', 'row_title', 'account'],
   'private.audit_accounts': ['account_id'],
+  masterclass_sessions: ['starts_at'],
+  registrations: ['source', 'attended_at', 'user_id'],
+  'private.request_limits': ['address_header'],
 }
 
 const otherId = { id: things.missing }
 const nobody = things.missing
+const newAddress = { id: things.missing, email: 'new@example.com' }
 const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row, with these values changed, is refused with. */
@@ -51,6 +54,27 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['contact_messages', { ...otherId, email: characters(255) }, '23514'],
   ['contact_messages', { ...otherId, message: '' }, '23514'],
   ['contact_messages', { ...otherId, message: characters(5001) }, '23514'],
+  ['masterclass_sessions', { slug: 'third' }, '23505'],
+  ['masterclass_sessions', otherId, '23505'],
+  ['masterclass_sessions', { ...otherId, slug: 'Third' }, '23514'],
+  ['masterclass_sessions', { ...otherId, slug: characters(61) }, '23514'],
+  ['masterclass_sessions', { ...otherId, slug: 'third', seats: -1 }, '23514'],
+  ['masterclass_sessions', { ...otherId, slug: 'third', seats: 100_001 }, '23514'],
+  ['registrations', { email: 'new@example.com' }, '23505'],
+  ['registrations', otherId, '23505'],
+  ['registrations', { ...otherId, email: 'MEMBER@example.org' }, '23505'],
+  ['registrations', { ...newAddress, session_id: nobody }, '23503'],
+  ['registrations', { ...newAddress, user_id: nobody }, '23503'],
+  ['registrations', { ...newAddress, name: characters(101) }, '23514'],
+  ['registrations', { ...otherId, email: 'a@' }, '23514'],
+  ['registrations', { ...otherId, email: characters(255) }, '23514'],
+  ['registrations', { ...newAddress, source: 'A source' }, '23514'],
+  ['registrations', { ...newAddress, source: characters(41) }, '23514'],
+  ['registrations', { ...newAddress, state: 'attended' }, '23514'],
+  ['private.registration_settings', {}, '23505'],
+  ['private.registration_settings', { is_the_only_row: false }, '23514'],
+  ['private.registration_settings', { keep_for: '1 hour' }, '23514'],
+  ['private.registration_settings', { keep_for: '11 years' }, '23514'],
   ['private.site_origins', { is_default: false }, '23505'],
   ['private.site_origins', { origin: 'https://other.example.com' }, '23505'],
   [
@@ -58,12 +82,12 @@ const refused: [table: string, changes: Row, code: string][] = [
     { origin: 'https://other.example.com/path', is_default: false },
     '23514',
   ],
-  ['private.contact_limits', {}, '23505'],
-  ['private.contact_limits', { is_the_only_row: false }, '23514'],
-  ['private.contact_limits', { an_hour_from_everyone: -1 }, '23514'],
-  ['private.contact_limits', { an_hour_from_one_address: -1 }, '23514'],
-  ['private.contact_limits', { an_hour_in_total: -1 }, '23514'],
-  ['private.contact_counters', {}, '23505'],
+  ['private.request_limits', {}, '23505'],
+  ['private.request_limits', { form: 'other' }, '23514'],
+  ['private.request_limits', { an_hour_from_everyone: -1 }, '23514'],
+  ['private.request_limits', { an_hour_from_one_address: -1 }, '23514'],
+  ['private.request_limits', { an_hour_in_total: -1 }, '23514'],
+  ['private.request_counters', {}, '23505'],
   ['private.daily_figures', {}, '23505'],
   ['private.daily_figures', { figure: 'visits' }, '23514'],
   ['private.tool_figures', {}, '23505'],
@@ -99,8 +123,8 @@ const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
-  await sql`insert into private.contact_counters (hour, sender, messages)
-    values (now(), 'everyone', 1)`
+  await sql`insert into private.request_counters (form, hour, sender, requests)
+    values ('contact', now(), 'everyone', 1)`
 }
 
 const describe = (changes: Row) =>
@@ -141,13 +165,23 @@ const nullProbe: Probe = {
 
 const cascades: Probe = {
   says: 'what hangs on a deleted row goes with it',
-  about: ['user_progress', 'announcement_dismissals', 'profiles', 'user_roles', 'member_words'],
+  about: [
+    'user_progress',
+    'announcement_dismissals',
+    'profiles',
+    'user_roles',
+    'member_words',
+    'registrations',
+  ],
   run: async (sql) => {
     await sql`delete from public.announcements where id = ${things.running}`
     expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
     await sql`delete from public.resources where id = ${things.activeTool}`
     expect(await sql`select from public.user_progress`).toHaveLength(0)
     await sql`delete from auth.users where id = ${ids.admin}`
+    expect(await sql`select from public.registrations`).toHaveLength(3)
+    await sql`delete from public.masterclass_sessions where id = ${things.session}`
+    expect(await sql`select from public.registrations`).toHaveLength(0)
     const left = await sql`select from private.member_words where user_id = ${ids.admin}
       union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`

@@ -83,6 +83,7 @@ describe('The file of an event', () => {
         'BEGIN:VEVENT',
         'UID:masterclass@example.org',
         'DTSTAMP:20270101T000000Z',
+        'SEQUENCE:29979360',
         'DTSTART:20270213T173000Z',
         'DTEND:20270213T190000Z',
         'SUMMARY:Think with AI',
@@ -109,7 +110,7 @@ describe('The file of an event', () => {
           allowed(description),
           allowed(title),
         ])
-        expect(properties(file)).toHaveLength(20)
+        expect(properties(file)).toHaveLength(21)
       }),
       { numRuns: 500 },
     )
@@ -132,6 +133,12 @@ describe('The file of an event', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('written later has a higher sequence, so that it moves the entry of the earlier one', () => {
+    const sequence = (written: string) =>
+      Number(valuesOf(eventFile(event, new Date(written)), 'SEQUENCE')[0])
+    expect(sequence('2027-01-02T00:00:00Z')).toBeGreaterThan(sequence('2027-01-01T23:59:00Z'))
   })
 
   test('folds a line only when it is too long', () => {

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Sql } from 'postgres'
+import { readYaml } from '../../src/yaml-file.ts'
+import { readEvent } from './content.ts'
+import { ask, type Finding, good, note, toDo } from './finding.ts'
+
+/** The session of the database that the content names. */
+export interface Session {
+  readonly startsAt: Date | null
+  readonly seats: number
+  readonly isOpen: boolean
+  /** How many people are registered, counted up to the number of seats. */
+  readonly taken: number
+}
+
+/** Reads the session with this slug; null if there is none. */
+export type ReadSession = (slug: string) => Promise<Session | null>
+
+/** Compares the session that the content names with the database. The current folder is the project's. */
+export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
+  if ((await contentField('links', 'signUpAddress')) !== '') {
+    return [good('The sign-up buttons lead to the registration platform.')]
+  }
+  const slug = await contentField('event', 'id')
+  const session = await read(slug)
+  if (session === null) {
+    return [
+      toDo(
+        `The database has no session “${slug}”, so nobody can register.`,
+        `In the SQL editor: insert into public.masterclass_sessions (slug, seats, registration_open) values ('${slug}', 50, true); or correct id in src/content/site/event.yaml.`,
+      ),
+    ]
+  }
+  return [
+    checkOpen(session, slug),
+    checkDate(session, slug, await readEvent()),
+    checkSeats(session, slug),
+  ]
+}
+
+async function contentField(file: string, field: string): Promise<string> {
+  const { document } = readYaml(await readFile(`src/content/site/${file}.yaml`, 'utf8'), false)
+  return String(document.get(field) ?? '')
+}
+
+const change = (slug: string, set: string) =>
+  `In the SQL editor: update public.masterclass_sessions set ${set} where slug = '${slug}';`
+
+function checkOpen({ isOpen }: Session, slug: string): Finding {
+  if (isOpen) return good(`Registration for the session “${slug}” is open.`)
+  return toDo(
+    `Registration for the session “${slug}” is closed.`,
+    change(slug, 'registration_open = true'),
+  )
+}
+
+function checkDate({ startsAt }: Session, slug: string, event: Date | null): Finding {
+  const [stored, written] = [startsAt, event].map((date) => date?.toISOString())
+  if (stored === written) return good('The database and the content have the same date.')
+  return toDo(
+    `The database says that the session is on ${stored ?? 'no date'}, the content says ${written ?? 'no date'}.`,
+    change(slug, `starts_at = ${written ? `'${written}'` : 'null'}`),
+  )
+}
+
+function checkSeats({ seats, taken }: Session, slug: string): Finding {
+  if (taken < seats) return good(`The session has ${seats} seats, and some are free.`)
+  return note(`All ${seats} seats are taken; who registers now waits.`, change(slug, 'seats = …'))
+}
+
+/** Reads the session over SQL. */
+export const readSessionSql =
+  (sql: Sql): ReadSession =>
+  async (slug) => {
+    const [session] = await sql<Session[]>`
+      select starts_at as "startsAt", seats, registration_open as "isOpen", (
+        select count(*)::int from public.registrations
+        where session_id = session.id and state = 'registered'
+      ) as taken
+      from public.masterclass_sessions as session where slug = ${slug}`
+    return session ?? null
+  }
+
+type SessionRow = {
+  id: string
+  starts_at: string | null
+  seats: number
+  registration_open: boolean
+}
+
+/** Reads the session over HTTP with the secret key. */
+export function readSessionHttp(backendUrl: string, key: string): ReadSession {
+  const read = async <Row>(path: string): Promise<Row[]> => {
+    const answer = await ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
+    return answer?.ok ? answer.json() : []
+  }
+  return async (slug) => {
+    const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}`)
+    if (!row) return null
+    const of = `session_id=eq.${row.id}&state=eq.registered`
+    const seated = await read(`registrations?${of}&select=id&limit=${row.seats}`)
+    return {
+      startsAt: row.starts_at === null ? null : new Date(row.starts_at),
+      seats: row.seats,
+      isOpen: row.registration_open,
+      taken: seated.length,
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import {
+  cancelRegistration,
+  type RegistrationAnswer,
+  readRegistration,
+} from '../data/registration.ts'
+
+/** What the page behind a registration's link knows. */
+export type RegistrationView = { readonly status: 'loading' } | RegistrationAnswer
+
+const view = atom<RegistrationView>({ status: 'loading' })
+
+export const $registration: ReadableAtom<RegistrationView> = view
+
+/** Reads the registration anew. */
+export function loadRegistration(): Promise<void> {
+  return show(readRegistration)
+}
+
+/** Cancels the registration and shows what became of it. */
+export function cancelShownRegistration(): Promise<void> {
+  return show(cancelRegistration)
+}
+
+/** The token stands in the address after the `#`, where no server sees it. */
+async function show(ask: (token: string) => Promise<RegistrationAnswer>): Promise<void> {
+  view.set({ status: 'loading' })
+  view.set(await ask(location.hash.slice(1)))
+}
+
+onMount(view, () => {
+  if (import.meta.env.SSR) return
+  const reload = () => void loadRegistration()
+  reload()
+  // Whoever pastes another link into the same tab changes only the part after the `#`.
+  addEventListener('hashchange', reload)
+  return () => removeEventListener('hashchange', reload)
+})

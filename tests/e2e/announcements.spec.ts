@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test'
+import { expect, openTool, test } from '../support/member.ts'
+import { checkDays, planStone, rate } from '../support/steps.ts'
+
+/**
+ * Records what a screen reader says by itself: the text of a live region each time it changes. As
+ * screen readers do, it leaves out what changes back at once.
+ */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
+    const spoken: string[] = []
+    const last = new WeakMap<Element, string>()
+    const textOf = (region: Element) => (region.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const say = (region: Element) => {
+      const text = textOf(region)
+      const isNew = text !== last.get(region) && region.checkVisibility()
+      if (text && isNew) spoken.push(text)
+      last.set(region, text)
+    }
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest(regions)
+        if (region) setTimeout(say, 50, region)
+      }
+    })
+    const all = { childList: true, characterData: true, subtree: true }
+    observer.observe(document, all)
+    Object.assign(globalThis, { spoken })
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'spoken').splice(0))
+}
+
+/** What has been said by the time that nothing more is saved or shown for a moment. */
+async function spokenAfter(
+  page: Page,
+  spoken: () => Promise<string[]>,
+  act: () => Promise<unknown>,
+): Promise<string[]> {
+  await spoken()
+  await act()
+  await expect(page.getByText('Saving…')).toHaveCount(0)
+  await page.waitForTimeout(300)
+  return spoken()
+}
+
+const saved = 'Saved'
+
+test('a member who answers hears once that it is saved', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await openTool(page, 'ai-mind-audit')
+  const after = await spokenAfter(page, spoken, async () => {
+    const response = page.waitForResponse(/save_progress/)
+    await rate(page)
+    await response
+  })
+  expect(after.filter((text) => text.includes(saved))).toEqual([saved])
+  expect(after.filter((text) => /saving/i.test(text))).toEqual([])
+})
+
+test('a member who checks a day hears the streak once', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await openTool(page, 'dopamine-reset')
+  const after = await spokenAfter(page, spoken, () => checkDays(page, 1, 1))
+  expect(after.filter((text) => text.includes('Streak'))).toHaveLength(1)
+})
+
+test('a member who plans a stone hears nothing twice', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await openTool(page, 'gauntlet-builder')
+  const after = await spokenAfter(page, spoken, () => planStone(page, 1))
+  expect(after).toEqual([...new Set(after)])
+})
+
+test('a member who changes their name hears so once', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue('Mira Member')
+  const after = await spokenAfter(page, spoken, async () => {
+    await page.getByLabel('Full name').fill('Mira Meyer')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /name/i })).toBeVisible()
+  })
+  expect(after).toHaveLength(1)
+})
+
+test('an announcement that is made twice is recorded twice', async ({ page }) => {
+  const spoken = await listen(page)
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const region = document.createElement('p')
+    region.setAttribute('role', 'status')
+    document.body.append(region)
+  })
+  const say = (text: string) =>
+    page
+      .getByRole('status')
+      .last()
+      .evaluate((region, words) => {
+        region.textContent = words
+      }, text)
+  const after = await spokenAfter(page, spoken, async () => {
+    for (const text of ['One', 'Two', 'One']) {
+      await say(text)
+      await page.waitForTimeout(100)
+    }
+  })
+  expect(after).toEqual(['One', 'Two', 'One'])
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test'
+import { test as adminTest } from './admin.ts'
+import { workPages } from './faults.ts'
+import { expect, test as memberTest } from './member.ts'
+import { showSameToAll } from './shared-data.ts'
+import { checkDays, makeMistake, openMenu, planStone, rate, searchPrompts } from './steps.ts'
+import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
+
+/** A page as somebody has it in front of them, or what they do next on the page of the state before. */
+export interface State {
+  /** Unique, and good as the name of a file. */
+  readonly name: string
+  readonly path?: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const nameOf = (path: string) =>
+  path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll('/', '-')
+
+const publicStates: readonly State[] = publicPages.map((path) => ({ name: nameOf(path), path }))
+
+const loginStates: readonly State[] = [
+  ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
+    name: `login-${mode}`,
+    path: `/login?mode=${mode}`,
+  })),
+  {
+    name: 'login-refused',
+    path: '/login?mode=sign-up',
+    act: (page) => page.getByRole('button', { name: 'Create account' }).click(),
+  },
+]
+
+const tools = ['audit', 'prompt', 'dopamine', 'roi', 'gauntlet']
+const isTool = (path: string) => tools.some((tool) => path.includes(tool))
+
+const memberStates: readonly State[] = [
+  ...workPages.filter((path) => !isTool(path)).map((path): State => ({ name: nameOf(path), path })),
+  { name: 'members-menu', path: '/members', act: openMenu },
+  {
+    name: 'members-account-deletion',
+    path: '/members/account',
+    act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+]
+
+/** Each step of each tool, in the order in which a member takes them. */
+const toolSteps: Record<string, readonly State[]> = {
+  'ai-mind-audit': [
+    ...[2, 3, 4, 5, 6, 7, 8].map((number) => ({ name: `statement-${number}`, act: rate })),
+    { name: 'result', act: rate },
+    {
+      name: 'retaken',
+      act: (page) => page.getByRole('button', { name: 'Retake the audit' }).click(),
+    },
+  ],
+  'prompt-pack': [
+    { name: 'found', act: (page) => searchPrompts(page, 'calculator') },
+    { name: 'not-found', act: (page) => searchPrompts(page, 'no such prompt') },
+  ],
+  'dopamine-reset': [
+    { name: 'first-day', act: (page) => checkDays(page, 1, 1) },
+    { name: 'complete', act: (page) => checkDays(page, 2, 30) },
+  ],
+  'roi-calculator': [{ name: 'mistake', act: makeMistake }],
+  'gauntlet-builder': [1, 2, 3, 4, 5].map((number) => ({
+    name: `stone-${number}`,
+    act: (page) => planStone(page, number),
+  })),
+}
+
+const adminStates: readonly State[] = [
+  'overview',
+  'inbox',
+  'members',
+  'announcements',
+  'send-announcement',
+  'resources',
+  'add-resource',
+].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+
+function statesOfTool(path: string): readonly State[] {
+  const steps = toolSteps[path.replace('/members/', '')] ?? []
+  const opened: State = { name: nameOf(path), path }
+  return [opened, ...steps.map((step) => ({ ...step, name: `${nameOf(path)}-${step.name}` }))]
+}
+
+/**
+ * Tests each page and each step of each tool, by the person who has it before them.
+ * @param promise what holds for all of them, as the end of a sentence about the pages
+ * @param faultsOf what is wrong with the page in this state, as readable lines
+ */
+export function testEveryState(
+  promise: string,
+  faultsOf: (page: Page, name: string) => Promise<string[]>,
+): void {
+  const check = async (page: Page, states: readonly State[]) => {
+    const faults: string[] = []
+    for (const state of states) {
+      await reach(page, state)
+      const found = new Set(await faultsOf(page, state.name))
+      faults.push(...Array.from(found, (fault) => `${state.name}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  }
+  visitorTest(`the public pages ${promise}`, async ({ page, watch }) => {
+    allowMissingPage(watch)
+    await check(page, publicStates)
+  })
+  visitorTest(`/login ${promise}`, ({ page }) => check(page, loginStates))
+  memberTest(`the members’ pages ${promise}`, async ({ page, member: _ }) => {
+    await showSameToAll(page)
+    await check(page, memberStates)
+  })
+  for (const path of workPages.filter(isTool)) {
+    memberTest(`each step of ${path} ${promise}`, async ({ page, member: _ }) => {
+      await check(page, statesOfTool(path))
+    })
+  }
+  adminTest.describe('an admin finds that', () => {
+    adminTest(`all parts of /admin ${promise}`, async ({ page }) => {
+      await showSameToAll(page)
+      await check(page, adminStates)
+    })
+  })
+}
+
+async function reach(page: Page, { path, act }: State): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (path !== undefined) await page.goto(path)
+  await settle(page)
+  await act?.(page)
+  await settle(page)
+}
+
+/** Until nothing is loading or being saved. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByText('Saving…')).toHaveCount(0)
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright/test'
+import { expect } from './member.ts'
+
+/** Agrees to the statement of the audit that is shown, and waits for what follows. */
+export async function rate(page: Page): Promise<void> {
+  const statement = page.getByText(/^Statement \d of 8$/)
+  const before = await statement.textContent()
+  await page.getByRole('button', { name: /^4 / }).click()
+  await expect(page.getByText(before ?? '', { exact: true })).toHaveCount(0)
+}
+
+/** Searches the prompts. */
+export async function searchPrompts(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Search the prompts').fill(words)
+  await expect(page.getByText(/of 7 prompts/)).toBeVisible()
+}
+
+/** Checks some days of the challenge. */
+export async function checkDays(page: Page, first: number, last: number): Promise<void> {
+  for (let number = first; number <= last; number += 1) {
+    await page.getByRole('checkbox', { name: new RegExp(`^Day ${number}(,|$)`) }).check()
+  }
+  await expect(page.getByText(`${last} of 30`).first()).toBeVisible()
+}
+
+/** Enters a figure that the calculator has to reject. */
+export async function makeMistake(page: Page): Promise<void> {
+  await page.getByLabel('Your hourly rate').fill('-1')
+  await expect(page.getByText('cannot be less than 0')).toBeVisible()
+}
+
+/** Opens a stone of the gauntlet, counted from 1, and writes a plan for it. */
+export async function planStone(page: Page, number: number): Promise<void> {
+  await page
+    .getByRole('button', { name: /not set yet$/ })
+    .first()
+    .click()
+  await page.getByLabel(/^Your plan for/).fill('One claim each Friday.')
+  await expect(page.getByText(`${number} of 5 stones set`)).toBeVisible()
+}
+
+/** Opens the menu of the signed-in member. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
