@@ -101,11 +101,11 @@ export default defineConfig({
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:islands\/shared\/use-member|stores\/(?:to-fault|toasts)|domain\/(?:fault|storable-text|template)|ui\/(?:Island|focus))\.tsx?/,
+                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:to-fault|toasts)|domain\/(?:fault|storable-text|template)|ui\/(?:Island|focus))\.tsx?/,
                   },
                   {
                     name: 'member-data',
-                    test: /src\/(?:islands\/shared\/(?:ActionButton|MemberIsland|use-query)|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/Skeleton)\.tsx?/,
+                    test: /src\/(?:islands\/(?:shared\/(?:ActionButton|MemberIsland|use-query)|shell\/Menu)|data\/resources|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/Skeleton)\.tsx?/,
                   },
                   { name: 'icon', test: /lucide-react\/dist\/esm\/(?!icons)/ },
                   { name: 'tool', test: /src\/(?:islands\/shared\/ToolIsland|ui\/SaveState)\.tsx/ },

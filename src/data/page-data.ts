@@ -4,6 +4,7 @@ import { DataError } from './data-error.ts'
 import { record } from './decode.ts'
 import { pageAskedAt } from './early-request.ts'
 import { decodeResponse } from './errors.ts'
+import { storeLastPage } from './last-page.ts'
 
 /** The answer to a page's one request. */
 interface PageData {
@@ -49,6 +50,10 @@ function requestPage(userId: string): PageData {
   const query = backend().data.rpc(name, args, { get: true })
   const askedAt = pageAskedAt()
   page = { userId, askedAt, answer: decodeResponse(query, record), read: new Set() }
+  page.answer.then(
+    (answer) => storeLastPage(userId, answer),
+    () => {}, // Whoever reads a part of it handles this.
+  )
   return page
 }
 

@@ -16,6 +16,7 @@ import {
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readLastPart } from './last-page.ts'
 import { readPart } from './page-data.ts'
 
 const progressRow = fromColumns(
@@ -37,6 +38,11 @@ const resourceProgress: Decoder<ResourceProgress> = (value) => {
 /** The member's progress in every tool they have started. @throws {DataError} */
 export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
   return readPart(userId, 'progress', list(resourceProgress))
+}
+
+/** What the server knew of the progress last, as this device stored it; null if it did not. */
+export function readLastProgress(userId: string): ResourceProgress[] | null {
+  return readLastPart(userId, 'progress', list(resourceProgress))
 }
 
 /** What the server has of a member's progress in one tool. */

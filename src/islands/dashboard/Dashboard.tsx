@@ -44,6 +44,13 @@ function Contents({ words, questions }: Props) {
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
+  const announced = (areLate: boolean) => (
+    <Announcements
+      list={(dataOf(announcements) ?? []).filter(({ isLate = false }) => isLate === areLate)}
+      words={words}
+      onNoneLeft={() => heading.current?.focus()}
+    />
+  )
   return (
     <>
       <header className="pb-8">
@@ -58,15 +65,12 @@ function Contents({ words, questions }: Props) {
       {parts.some(({ status }) => status === 'failed') && (
         <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
       )}
-      <Announcements
-        list={dataOf(announcements) ?? []}
-        words={words}
-        onNoneLeft={() => heading.current?.focus()}
-      />
+      {announced(false)}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
       {resources.status === 'ready' && (
         <ToolList resources={shown} progress={done} questions={questions} words={words} />
       )}
+      <div className="mt-12">{announced(true)}</div>
     </>
   )
 }
