@@ -13,11 +13,15 @@ import { links } from './scripts/astro/links.ts'
 import { modulePreload } from './scripts/astro/module-preload.ts'
 import { noSecrets } from './scripts/astro/no-secrets.ts'
 import { precompress } from './scripts/astro/precompress.ts'
+import { serviceWorker } from './scripts/astro/service-worker.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
-const { SITE_URL = 'http://localhost:4321', PUBLIC_SUPABASE_URL = 'http://127.0.0.1:54321' } =
-  loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_'])
+const {
+  SITE_URL = 'http://localhost:4321',
+  PUBLIC_SUPABASE_URL = 'http://127.0.0.1:54321',
+  SERVICE_WORKER,
+} = loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_', 'SERVICE_WORKER'])
 if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   throw new Error(
     `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
@@ -46,6 +50,7 @@ export default defineConfig({
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),
     links(),
     noSecrets(),
+    serviceWorker(SERVICE_WORKER === 'off'),
     precompress(),
   ],
   env: {
