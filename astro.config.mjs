@@ -13,11 +13,15 @@ import { links } from './scripts/astro/links.ts'
 import { modulePreload } from './scripts/astro/module-preload.ts'
 import { noSecrets } from './scripts/astro/no-secrets.ts'
 import { precompress } from './scripts/astro/precompress.ts'
+import { serviceWorker } from './scripts/astro/service-worker.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
-const { SITE_URL = 'http://localhost:4321', PUBLIC_SUPABASE_URL = 'http://127.0.0.1:54321' } =
-  loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_'])
+const {
+  SITE_URL = 'http://localhost:4321',
+  PUBLIC_SUPABASE_URL = 'http://127.0.0.1:54321',
+  SERVICE_WORKER,
+} = loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_', 'SERVICE_WORKER'])
 if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   throw new Error(
     `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
@@ -46,6 +50,7 @@ export default defineConfig({
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),
     links(),
     noSecrets(),
+    serviceWorker(SERVICE_WORKER === 'off'),
     precompress(),
   ],
   env: {
@@ -90,8 +95,9 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // What many pages load together compresses better in one file. A group takes along
-              // what its modules import, unless a group above has it: /login loads the first two.
+              // What pages load together is one file: it compresses better, and there are fewer
+              // requests. A group takes along what its modules import, unless a group above has it.
+              // /login loads the first two.
               codeSplitting: {
                 groups: [
                   {
@@ -100,12 +106,14 @@ export default defineConfig({
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:islands\/shell\/Notices\.tsx|islands\/shared\/use-member\.ts|stores\/to-fault\.ts|ui\/(?:focus\.ts|Island\.tsx)|domain\/(?:fault|storable-text|template)\.ts)/,
+                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:to-fault|toasts)|domain\/(?:fault|storable-text|template)|ui\/(?:Island|focus))\.tsx?/,
                   },
                   {
                     name: 'member-data',
-                    test: /src\/(?:islands\/shell\/Menu\.tsx|stores\/(?:profile|role)\.ts)/,
+                    test: /src\/(?:islands\/(?:shared\/(?:ActionButton|MemberIsland|use-query)|shell\/Menu)|data\/resources|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/Skeleton)\.tsx?/,
                   },
+                  { name: 'icon', test: /lucide-react\/dist\/esm\/(?!icons)/ },
+                  { name: 'tool', test: /src\/(?:islands\/shared\/ToolIsland|ui\/SaveState)\.tsx/ },
                 ],
               },
             },

@@ -1,7 +1,6 @@
 import type { Analytics, Day, Stop, ToolAnalytics } from '../domain/analytics.ts'
-import { backend } from './client.ts'
 import { boolean, type Decoder, fromColumns, list, number, object, text } from './decode.ts'
-import { decodeCount, decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 const day: Decoder<Day> = fromColumns(object({ day: text, signUps: number, completions: number }))
 
@@ -24,19 +23,16 @@ const tool: Decoder<ToolAnalytics> = fromColumns(
 )
 
 const overview = object({
+  members: number,
+  resources: number,
   counts: fromColumns(object({ userProgress: number })),
   days: list(day),
   tools: list(tool),
 })
 
 /** Everything the admin overview counts. @throws {DataError} `not-allowed` for members without the role */
-export async function readAnalytics(): Promise<Analytics> {
-  const { data } = backend()
+export async function readAnalytics(userId: string): Promise<Analytics> {
   // Nobody but a member may read or count the rows of their progress; the database sums them up.
-  const [members, resources, { counts, days, tools }] = await Promise.all([
-    decodeCount(data.from('profiles').select('*', { count: 'exact', head: true })),
-    decodeCount(data.from('resources').select('*', { count: 'exact', head: true })),
-    decodeResponse(data.rpc('admin_overview'), overview),
-  ])
+  const { members, resources, counts, days, tools } = await readPart(userId, 'overview', overview)
   return { counts: { members, resources, started: counts.userProgress }, days, tools }
 }

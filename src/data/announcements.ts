@@ -1,26 +1,28 @@
 import { backend } from './client.ts'
-import { type Decoded, list, nothing, object, record, text } from './decode.ts'
+import { type Decoded, list, nothing, object, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readLastPart, storeLastPage } from './last-page.ts'
+import { readPart } from './page-data.ts'
 
 const announcement = object({
   id: text,
   title: text,
   body: text,
-  dismissals: list(record),
 })
 
-export type Announcement = Omit<Decoded<typeof announcement>, 'dismissals'>
+export interface Announcement extends Decoded<typeof announcement> {
+  /** It came after the others were shown. */
+  readonly isLate?: boolean
+}
 
 /** The running announcements that the member has not dismissed, the newest first. @throws {DataError} */
-export async function readAnnouncements(): Promise<Announcement[]> {
-  const query = backend()
-    .data.from('announcements')
-    .select('id, title, body, dismissals:announcement_dismissals (user_id)')
-    .eq('is_active', true)
-    .or(`ends_at.is.null,ends_at.gt.${new Date().toISOString()}`)
-    .order('created_at', { ascending: false })
-  const running = await decodeResponse(query, list(announcement))
-  return running.filter(({ dismissals }) => dismissals.length === 0)
+export function readAnnouncements(userId: string): Promise<Announcement[]> {
+  return readPart(userId, 'announcements', list(announcement))
+}
+
+/** The announcements as this device knows them; null if it does not. */
+export function readLastAnnouncements(userId: string): Announcement[] | null {
+  return readLastPart(userId, 'announcements', list(announcement))
 }
 
 /** Puts an announcement away for good; doing it twice is no error. @throws {DataError} */
@@ -30,4 +32,6 @@ export async function dismissAnnouncement(userId: string, announcementId: string
     .data.from('announcement_dismissals')
     .upsert(row, { ignoreDuplicates: true })
   await decodeResponse(query, nothing)
+  const left = readLastAnnouncements(userId)?.filter(({ id }) => id !== announcementId)
+  storeLastPage(userId, { announcements: left })
 }

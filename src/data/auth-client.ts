@@ -2,12 +2,10 @@ import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { isRecord, parseJson } from './decode.ts'
 import { RequestAborted } from './errors.ts'
+import { REQUEST_TIMEOUT } from './request-timeout.ts'
 import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored-session.ts'
 
 type Auth = InstanceType<typeof AuthClient>
-
-/** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
-const TIMEOUT = 12_000
 
 /** What every request names the project by. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }
@@ -58,7 +56,7 @@ export async function ownersToken(): Promise<string> {
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new RequestAborted('reconnecting')), TIMEOUT),
+    setTimeout(() => reject(new RequestAborted('reconnecting')), REQUEST_TIMEOUT),
   )
 }
 
@@ -86,10 +84,14 @@ async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise
   return response.ok ? readable(response) : response
 }
 
-/** A request that ends after {@link TIMEOUT} at the latest. */
-export async function sendInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+/** A request that ends after {@link REQUEST_TIMEOUT} at the latest, unless it is under way already. */
+export async function sendInTime(
+  input: RequestInfo | URL,
+  init: RequestInit,
+  early?: Promise<Response>,
+): Promise<Response> {
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT) })
+    return await (early ?? fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT) }))
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
     if (isTimeout) throw new RequestAborted('timeout')

@@ -2,6 +2,7 @@ import { PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { authClient, forgetSession, key, ownersToken, renewed, sendInTime } from './auth-client.ts'
 import type { Database } from './database.types.ts'
+import { takeEarlyResponse } from './early-request.ts'
 
 /**
  * The two parts of Supabase that this site uses. `createClient` would add realtime, storage and
@@ -44,7 +45,9 @@ async function sendAsOwner(input: RequestInfo | URL, init?: RequestInit): Promis
 function sendWith(token: string, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers)
   headers.set('Authorization', `Bearer ${token}`)
-  return sendInTime(input, { ...init, headers, keepalive: isSmall(init?.body) })
+  const address = input instanceof Request ? input.url : String(input)
+  const early = takeEarlyResponse(address, token)
+  return sendInTime(input, { ...init, headers, keepalive: isSmall(init?.body) }, early)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { isRecord, parseJson } from './decode.ts'
-import { deviceStorage, PROGRESS_KEY, STATE_FIELD } from './storage.ts'
+import { deviceStorage, LAST_PAGE_KEY, PROGRESS_KEY, STATE_FIELD } from './storage.ts'
 
-/** The key of any member's progress in any tool; its group is the member's id. */
-const KEY = new RegExp(`^mind:([^:]+):${PROGRESS_KEY}:`)
+/** The key of any member's progress in any tool or last page; its group is the member's id. */
+const KEY = new RegExp(`^mind:([^:]+):(?:${PROGRESS_KEY}:|${LAST_PAGE_KEY}$)`)
 
 /**
- * Removes from this device the progress that the server has confirmed, of every member but the one
+ * Removes from this device what the server has too, progress and pages, of every member but the one
  * named. What it has not confirmed exists nowhere else and stays until its own member signs in again.
  * Every page runs this, so it reads no more of a copy than it needs.
  */
@@ -14,7 +14,7 @@ export function removeConfirmedProgress(exceptUserId: string | null): void {
     const userId = KEY.exec(key)?.[1]
     if (userId === undefined || userId === exceptUserId) continue
     const copy = parseJson(deviceStorage.read(key) ?? '')
-    if (isRecord(copy) && isUnsynced(copy)) keepUnsent(key, copy)
+    if (!key.endsWith(LAST_PAGE_KEY) && isRecord(copy) && isUnsynced(copy)) keepUnsent(key, copy)
     else deviceStorage.remove(key)
   }
 }

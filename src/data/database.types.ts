@@ -171,6 +171,9 @@ isOneToOne: false
             "account_of":
 { Args: { "p_email": string }; Returns: string
                            },
+"account_page":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "admin_audit_log":
 { Args: { "p_before"?: number }; Returns: {
               "account": number,"account_email": string,"action": string,"actor": number,"actor_email": string,"actor_kind": string,"changes": Json,"happened_at": string,"id": number,"row_id": string,"row_title": string,"table_name": string
@@ -192,11 +195,17 @@ isOneToOne: false
 "admin_overview":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"admin_page":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "admin_registration_token":
 { Args: { "p_registration_id"?: string }; Returns: string
                            },
 "cancel_registration":
 { Args: { "p_token"?: string }; Returns: Json
+                           },
+"dashboard_page":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
@@ -225,6 +234,9 @@ isOneToOne: false
       } },
 "send_contact_message":
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
+                           },
+"tool_page":
+{ Args: { "p_resource_type"?: string }; Returns: Json
                            },
 "tool_progress":
 { Args: { "p_resource_type"?: string }; Returns: Json

@@ -5,11 +5,13 @@ import {
   isSet,
   list,
   nothing,
+  number,
   object,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeCount, decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 /** How many messages are read at once. */
 export const MESSAGES_AT_ONCE = 50
@@ -38,7 +40,11 @@ export function readMessages(skipped: number): Promise<Message[]> {
 }
 
 /** How many messages nobody has handled. @throws {DataError} */
-export function countUnread(): Promise<number> {
+export function readUnread(userId: string): Promise<number> {
+  return readPart(userId, 'unread', number, countUnread)
+}
+
+function countUnread(): Promise<number> {
   return decodeCount(
     backend()
       .data.from('contact_messages')

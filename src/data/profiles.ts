@@ -1,20 +1,25 @@
 import { backend } from './client.ts'
-import { nothing, object, optional, text } from './decode.ts'
+import { fromColumns, nothing, object, optional, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readLastPart, storeLastPage } from './last-page.ts'
+import { readPart } from './page-data.ts'
+
+const profile = optional(fromColumns(object({ fullName: text })))
+const nameIn = (value: unknown) => profile(value)?.fullName ?? ''
 
 /** The member's full name; empty if there is none. @throws {DataError} */
-export async function readName(userId: string): Promise<string> {
-  const query = backend()
-    .data.from('profiles')
-    .select('fullName:full_name')
-    .eq('id', userId)
-    .maybeSingle()
-  const profile = await decodeResponse(query, optional(object({ fullName: text })))
-  return profile?.fullName ?? ''
+export function readName(userId: string): Promise<string> {
+  return readPart(userId, 'profile', nameIn)
+}
+
+/** The name as this device knows it; null if it does not. */
+export function readLastName(userId: string): string | null {
+  return readLastPart(userId, 'profile', nameIn)
 }
 
 /** @throws {DataError} */
 export async function saveName(userId: string, fullName: string): Promise<void> {
   const query = backend().data.from('profiles').update({ full_name: fullName }).eq('id', userId)
   await decodeResponse(query, nothing)
+  storeLastPage(userId, { profile: { full_name: fullName } })
 }

@@ -1,10 +1,10 @@
 import type { Tool } from '../domain/next-step.ts'
+import { pageRequestOf } from '../domain/page-request.ts'
 import { decodeState, type ProgressState, TIME_TOLERANCE, until } from '../domain/progress-state.ts'
 import { typeOf } from '../domain/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
 import {
-  type Decoded,
   type Decoder,
   fromColumns,
   isSet,
@@ -16,28 +16,34 @@ import {
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-
-const resourceProgress = object({
-  resourceId: text,
-  state: decodeState,
-  isCompleted: isSet,
-})
-
-/** A member's progress in one resource. */
-export type ResourceProgress = Decoded<typeof resourceProgress>
-
-/** The member's progress in every tool they have started. @throws {DataError} */
-export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
-  const query = backend()
-    .data.from('user_progress')
-    .select('resourceId:resource_id, state, isCompleted:completed_at')
-    .eq('user_id', userId)
-  return decodeResponse(query, list(resourceProgress))
-}
+import { readLastPart } from './last-page.ts'
+import { readPart } from './page-data.ts'
 
 const progressRow = fromColumns(
   object({ resourceId: optional(text), state: decodeState, completedAt: isSet }),
 )
+
+/** A member's progress in one resource. */
+export interface ResourceProgress {
+  readonly resourceId: string
+  readonly state: ProgressState
+  readonly isCompleted: boolean
+}
+
+const resourceProgress: Decoder<ResourceProgress> = (value) => {
+  const { resourceId, state, completedAt } = progressRow(value)
+  return { resourceId: text(resourceId), state, isCompleted: completedAt }
+}
+
+/** The member's progress in every tool they have started. @throws {DataError} */
+export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
+  return readPart(userId, 'progress', list(resourceProgress))
+}
+
+/** What the server knew of the progress last, as this device stored it; null if it did not. */
+export function readLastProgress(userId: string): ResourceProgress[] | null {
+  return readLastPart(userId, 'progress', list(resourceProgress))
+}
 
 /** What the server has of a member's progress in one tool. */
 export interface ServerProgress {
@@ -48,6 +54,8 @@ export interface ServerProgress {
   readonly isCompleted: boolean
   /** When the server answered, by its own clock, in milliseconds since 1970. */
   readonly serverTime: number
+  /** When it was asked, by the clock of this device, if that was before the call. */
+  readonly askedAt?: number
 }
 
 /** Entries ahead of the server's time are left out: an edit dated after them could not be saved. */
@@ -64,8 +72,19 @@ const progressAt =
     }
   }
 
-/** The member's progress in one tool, started or not. @throws {DataError} */
-export function readToolProgress(tool: Tool): Promise<ServerProgress> {
+/** The member's progress in one tool, started or not; the tool's page has requested it already. @throws {DataError} */
+export function readToolProgress(userId: string, tool: Tool): Promise<ServerProgress> {
+  const { name, args } = pageRequestOf(location.pathname)
+  const isOnPage = name === 'tool_page' && args.p_resource_type === typeOf(tool)
+  if (!isOnPage) return requestToolProgress(tool)
+  const decode = (value: unknown, askedAt: number) => ({
+    ...progressAt('server_time')(value),
+    askedAt,
+  })
+  return readPart(userId, 'tool', decode, () => requestToolProgress(tool))
+}
+
+function requestToolProgress(tool: Tool): Promise<ServerProgress> {
   const query = backend().data.rpc(
     'tool_progress',
     { p_resource_type: typeOf(tool) },

@@ -1,8 +1,9 @@
 import type { Resource } from '../domain/resources.ts'
-import { activeResources } from './active-resources.ts'
 import { backend } from './client.ts'
 import { type Decoder, list, object, optional, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readLastPart } from './last-page.ts'
+import { readPart } from './page-data.ts'
 
 const COLUMNS = 'id, title, description, type:resource_type'
 
@@ -14,8 +15,13 @@ const resource: Decoder<Resource> = object({
 })
 
 /** The active resources in their order. @throws {DataError} */
-export function readResources(): Promise<Resource[]> {
-  return decodeResponse(activeResources(COLUMNS), list(resource))
+export function readResources(userId: string): Promise<Resource[]> {
+  return readPart(userId, 'resources', list(resource))
+}
+
+/** The resources as this device knows them; null if it does not. */
+export function readLastResources(userId: string): Resource[] | null {
+  return readLastPart(userId, 'resources', list(resource))
 }
 
 /** The active resource with this id, which may be any text; null if there is none. @throws {DataError} */

@@ -1,9 +1,14 @@
 import { backend } from './client.ts'
-import { optional, record } from './decode.ts'
+import { boolean, optional, record } from './decode.ts'
 import { decodeResponse } from './errors.ts'
+import { readPart } from './page-data.ts'
 
 /** Whether the member has the role admin. The database decides anew at every call. @throws {DataError} */
-export async function readIsAdmin(userId: string): Promise<boolean> {
+export function readIsAdmin(userId: string): Promise<boolean> {
+  return readPart(userId, 'is_admin', boolean, () => readRole(userId))
+}
+
+async function readRole(userId: string): Promise<boolean> {
   const query = backend()
     .data.from('user_roles')
     .select('role')

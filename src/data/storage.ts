@@ -26,6 +26,9 @@ export const deviceStorage = textStorage(
 /** Keeps texts across the pages of one tab. */
 export const tabStorage = textStorage(() => sessionStorage)
 
+/** What a member's pages showed last, under the member's prefix. */
+export const LAST_PAGE_KEY = 'last-page'
+
 /**
  * The prefix of every key that belongs to one member, so that signing out finds all of them. Keys
  * that belong to nobody start with `mind:` and no id.

@@ -5,8 +5,8 @@ import { adminRole } from './role.ts'
 import { runToFault } from './to-fault.ts'
 
 /** Something that only an admin is told; loaded like everything else that belongs to a member. */
-export function adminQuery<Data>(load: () => Promise<Data>): MemberQuery<Data> {
-  return memberQuery(() => recheckRoleOnRefusal(load))
+export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
+  return memberQuery((userId) => recheckRoleOnRefusal(() => load(userId)))
 }
 
 /** Does something that only an admin may, and says what was wrong if it could not be done. */

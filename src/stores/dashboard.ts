@@ -1,8 +1,17 @@
 import { computed } from 'nanostores'
-import { type Announcement, dismissAnnouncement, readAnnouncements } from '../data/announcements.ts'
-import { type ResourceProgress, readAllProgress } from '../data/progress.ts'
-import { readResources } from '../data/resources.ts'
+import {
+  type Announcement,
+  dismissAnnouncement,
+  readAnnouncements,
+  readLastAnnouncements,
+} from '../data/announcements.ts'
+import { readLocalProgress } from '../data/local-progress.ts'
+import { forgetPage } from '../data/page-data.ts'
+import { type ResourceProgress, readAllProgress, readLastProgress } from '../data/progress.ts'
+import { readLastResources, readResources } from '../data/resources.ts'
 import type { Fault } from '../domain/fault.ts'
+import type { Tool } from '../domain/next-step.ts'
+import { mergeStates } from '../domain/progress-state.ts'
 import type { ProgressByTool } from '../domain/progress-summary.ts'
 import { type Resource, toolOf } from '../domain/resources.ts'
 import { type MemberQuery, memberQuery, type QueryState } from './member-query.ts'
@@ -20,12 +29,18 @@ export interface Dashboard {
   readonly progress: QueryState<readonly ResourceProgress[]>
 }
 
-const announcements = memberQuery<readonly Announcement[]>(readAnnouncements)
-const resources = memberQuery<readonly Resource[]>(readResources)
-const progress = memberQuery<readonly ResourceProgress[]>(async (userId) => {
-  await sendUnsynced(userId)
-  return readAllProgress(userId)
+const announcements = memberQuery<readonly Announcement[]>(readAnnouncements, {
+  readLast: readLastAnnouncements,
+  merge: keepPlaces,
 })
+const resources = memberQuery<readonly Resource[]>(readResources, { readLast: readLastResources })
+const progress = memberQuery<readonly ResourceProgress[]>(
+  async (userId) => {
+    if (await sendUnsynced(userId)) forgetPage()
+    return readAllProgress(userId)
+  },
+  { readLast: readLastWork },
+)
 const parts = [profile, announcements, resources, progress]
 
 /** The parts of the dashboard: each is asked for at the same time and fails by itself. */
@@ -44,6 +59,32 @@ export const LOADING_DASHBOARD: Dashboard = {
   announcements: { status: 'loading' },
   resources: { status: 'loading' },
   progress: { status: 'loading' },
+}
+
+/** What is shown stays where it is; what has come since the last visit goes below the tools. */
+function keepPlaces(
+  shown: readonly Announcement[],
+  answer: readonly Announcement[],
+): readonly Announcement[] {
+  const added = answer.filter(({ id }) => shown.every((one) => one.id !== id))
+  return [...shown, ...added.map((one) => ({ ...one, isLate: true }))]
+}
+
+/** The stored progress with what has been done on this device since. */
+function readLastWork(userId: string): ResourceProgress[] | null {
+  const stored = readLastProgress(userId)
+  const resources = readLastResources(userId)
+  if (!stored || !resources) return null
+  const offered = new Set<Tool | null>([null])
+  return resources.flatMap(({ id, type }) => {
+    const row = stored.find(({ resourceId }) => resourceId === id)
+    const tool = toolOf(type)
+    const copy = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
+    offered.add(tool)
+    if (!copy) return row ? [row] : []
+    const state = mergeStates(row?.state ?? {}, copy.state)
+    return [{ resourceId: id, state, isCompleted: row?.isCompleted || copy.completion !== 'open' }]
+  })
 }
 
 /** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */

@@ -1,10 +1,10 @@
 import {
-  countUnread,
   deleteMessage,
   MESSAGES_AT_ONCE,
   type Message,
   markMessage,
   readMessages,
+  readUnread,
 } from '../data/messages.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, runAsAdmin } from './admin-query.ts'
@@ -23,8 +23,8 @@ export interface Inbox {
 /** What came in by the contact form. */
 export const inbox = adminQuery(readInbox)
 
-async function readInbox(): Promise<Inbox> {
-  const [messages, unread] = await Promise.all([readMessages(0), countUnread()])
+async function readInbox(userId: string): Promise<Inbox> {
+  const [messages, unread] = await Promise.all([readMessages(0), readUnread(userId)])
   return { messages, unread, hasMore: messages.length === MESSAGES_AT_ONCE }
 }
 

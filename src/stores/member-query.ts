@@ -18,13 +18,25 @@ export interface MemberQuery<Data> {
 
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
+interface DeviceCopy<Data> {
+  /** What this device has stored of it; null if nothing. */
+  readLast(userId: string): Data | null
+  /** What to show once the answer is there, while a stored copy is shown. */
+  merge?(shown: Data, answer: Data): Data
+}
+
 /**
  * Something that is asked for as soon as it is known who is here and that belongs to this member
- * alone: with the next one it starts anew, and an answer that comes too late is dropped.
+ * alone: with the next one it starts anew, and an answer that comes too late is dropped. A copy on
+ * this device is shown until the answer comes, and stays if none comes.
  */
-export function memberQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
+export function memberQuery<Data>(
+  load: (userId: string) => Promise<Data>,
+  copy?: DeviceCopy<Data>,
+): MemberQuery<Data> {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
   let owner: string | null = null
+  let isCopy = false
 
   async function ask(userId: string): Promise<QueryState<Data>> {
     try {
@@ -38,18 +50,36 @@ export function memberQuery<Data>(load: (userId: string) => Promise<Data>): Memb
     const asker = owner
     if (asker === null) return
     const answer = await ask(asker)
-    if (owner === asker) loaded.set(answer)
+    if (owner === asker) show(answer)
+  }
+
+  function show(answer: QueryState<Data>): void {
+    const shown = loaded.get()
+    if (!isCopy || shown.status !== 'ready') loaded.set(answer)
+    else if (answer.status === 'ready') {
+      isCopy = false
+      replace(copy?.merge?.(shown.data, answer.data) ?? answer.data)
+    }
+  }
+
+  function replace(data: Data): void {
+    loaded.set({ status: 'ready', data })
+  }
+
+  function start(userId: string | null): void {
+    owner = userId
+    const data = userId === null ? null : (copy?.readLast(userId) ?? null)
+    isCopy = data !== null
+    loaded.set(data === null ? LOADING_QUERY : { status: 'ready', data })
+    void reload()
   }
 
   onMount(loaded, () =>
     $session.subscribe((session) => {
       const userId = session.status === 'member' ? session.member.id : null
-      if (userId === owner) return
-      owner = userId
-      loaded.set(LOADING_QUERY)
-      void reload()
+      if (userId !== owner) start(userId)
     }),
   )
 
-  return { $loaded: loaded, reload, replace: (data) => loaded.set({ status: 'ready', data }) }
+  return { $loaded: loaded, reload, replace }
 }

@@ -152,7 +152,9 @@ export class ProgressSync {
   }
 
   async #read(): Promise<void> {
-    const row = await this.#ask(() => this.#environment.readToolProgress(this.#owner.tool))
+    const row = await this.#ask(() =>
+      this.#environment.readToolProgress(this.#owner.userId, this.#owner.tool),
+    )
     if (!row) return
     this.#isUpToDate = true
     this.#resourceId = row.resourceId
@@ -184,7 +186,7 @@ export class ProgressSync {
     const row = await request()
     if (this.#isClosed) return null
     const answeredAt = this.#environment.now()
-    this.#local.learnTime({ serverTime: row.serverTime, askedAt, answeredAt })
+    this.#local.learnTime({ askedAt, answeredAt, ...row })
     return row
   }
 

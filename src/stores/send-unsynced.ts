@@ -7,9 +7,13 @@ import { isUnsyncedAfterWait, unsyncedIn } from './unsynced.ts'
 /**
  * Sends what the tools' own pages could not send before they were closed. Pages that show how far a
  * member is wait for it, so that nothing done offline is missing.
+ * @returns whether there was anything to send
  */
-export async function sendUnsynced(userId: string): Promise<void> {
-  await Promise.all(TOOLS.map((tool) => sendTool(userId, tool)))
+export async function sendUnsynced(userId: string): Promise<boolean> {
+  const { storage } = browserEnvironment
+  const unsynced = TOOLS.filter((tool) => unsyncedIn(userId, tool, storage) !== null)
+  await Promise.all(unsynced.map((tool) => sendTool(userId, tool)))
+  return unsynced.length > 0
 }
 
 /** Whether a sign-out would remove work that only this device has. It waits a moment first. */

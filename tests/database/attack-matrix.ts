@@ -653,6 +653,8 @@ const auditLog: MatrixRow[] = [
   ),
 ]
 
+/** What the pages of the members' area read. */
+const pages = ['account_page', 'dashboard_page', 'tool_page', 'admin_page']
 const session = { id: things.session }
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 
@@ -865,6 +867,13 @@ const sideDoors: MatrixRow[] = [
     () => ({ verb: 'call', name: 'tool_progress', args: { p_resource_type: 'quiz' } }),
     { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
   ),
+  ...pages.map((name) =>
+    row('F3', 'user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), {
+      visitor: 'denied',
+      own: 'rows',
+      adminOwn: 'rows',
+    }),
+  ),
   row(
     'F3',
     'profiles',
@@ -966,6 +975,9 @@ const endedSessions: MatrixRow[] = [
     'reads progress in a tool',
     () => ({ verb: 'call', name: 'tool_progress', args: {} }),
     ended,
+  ),
+  ...pages.map((name) =>
+    row('S3', 'user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), ended),
   ),
   row(
     'S3',

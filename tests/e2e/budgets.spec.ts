@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addresses } from '../support/addresses.ts'
 import { expect, test } from '../support/member.ts'
 
 /*
@@ -101,31 +100,6 @@ test('every module that a page loads was announced in its HTML', async ({ page }
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(loaded.length).toBeGreaterThan(2)
   expect(announced).toEqual(expect.arrayContaining(loaded))
-})
-
-test('the dashboard reads all it shows in one round trip, and nothing twice', async ({
-  page,
-  member,
-}) => {
-  const reads: string[] = []
-  let answer = () => {}
-  const released = new Promise<void>((release) => {
-    answer = release
-  })
-  await page.route(`${addresses.backend}/rest/**`, async (route) => {
-    if (route.request().method() !== 'OPTIONS') reads.push(route.request().url())
-    await released
-    await route.continue()
-  })
-  await page.goto('/members')
-  await expect(() => expect(reads.length).toBeGreaterThanOrEqual(5)).toPass()
-  const first = [...reads]
-  answer()
-  await expect(page.getByText(member.name).first()).toBeAttached()
-  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
-  expect(reads).toEqual(first)
-  expect(new Set(reads).size).toBe(reads.length)
 })
 
 test('nothing secret stands in what is served', async () => {

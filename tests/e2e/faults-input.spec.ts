@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, expectSettled, test } from '../support/faults.ts'
 import { newAccount, openTool, signIn } from '../support/member.ts'
-import { answerWith } from './support.ts'
+import { answerParts } from './support.ts'
 
 /** What somebody might write to have it run or to break the page around it. */
 const HOSTILE = [
@@ -52,10 +52,8 @@ test('what others wrote to a member is shown as text and runs nowhere (B23)', as
     description: `description ${text}`,
     body: `body ${text}`,
     type: text,
-    dismissals: [],
   }))
-  await answerWith(page, 'rest/v1/resources', 200, JSON.stringify(rows))
-  await answerWith(page, 'rest/v1/announcements', 200, JSON.stringify(rows))
+  await answerParts(page, () => ({ resources: rows, announcements: rows }))
   await page.goto('/members')
   await expectSettled(page)
   for (const text of HOSTILE) {

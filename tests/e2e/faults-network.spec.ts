@@ -11,11 +11,10 @@ import {
   test,
   workPages,
 } from '../support/faults.ts'
-import { answerWith, signInByForm } from './support.ts'
+import { answerWith, PAGE_REQUEST, signInByForm } from './support.ts'
 
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })
-const RESOURCES = /rest\/v1\/resources/
 const INCOMPLETE = "Some of this page couldn't be loaded."
 
 for (const [status, tries] of [
@@ -32,7 +31,7 @@ for (const [status, tries] of [
     watch.expectMessage(RegExp(String(status)))
     await holdTime(context)
     await answerWith(page, 'rest/v1/', status, '<h1>Bad gateway of some proxy</h1>')
-    const asked = countRequests(page, 'GET', RESOURCES)
+    const asked = countRequests(page, 'GET', PAGE_REQUEST)
     await page.goto('/members')
     if (tries > 1) await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
     await passTime(context, 14)
@@ -95,8 +94,8 @@ test('a member without a network reads so, and goes on with it without a reload 
 }) => {
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await holdTime(context)
-  await page.route(RESOURCES, (route) => route.abort('internetdisconnected'))
-  const asked = countRequests(page, 'GET', RESOURCES)
+  await page.route(PAGE_REQUEST, (route) => route.abort('internetdisconnected'))
+  const asked = countRequests(page, 'GET', PAGE_REQUEST)
   await page.goto('/members')
   await passTime(context, 14)
   await expect(page.getByText(INCOMPLETE)).toBeVisible()
@@ -124,9 +123,9 @@ test('a member whose data never comes sees that it is waited for, but not for ev
 }) => {
   expect(member.email).toBeTruthy()
   await holdTime(context)
-  await hang(page, RESOURCES)
+  await hang(page, PAGE_REQUEST)
   // The page shows that it waits before it has asked: time counts from then on.
-  const asked = page.waitForRequest(RESOURCES)
+  const asked = page.waitForRequest(PAGE_REQUEST)
   await page.goto('/members')
   await asked
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
@@ -141,7 +140,7 @@ test('a member whose data takes ten seconds gets it (B7)', async ({ page, contex
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(RESOURCES, async (route) => {
+  await page.route(PAGE_REQUEST, async (route) => {
     await held
     await route.continue()
   })

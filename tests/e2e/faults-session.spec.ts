@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/faults.ts'
 import { newAccount, onEmptyPage, openTool, signIn } from '../support/member.ts'
-import { answerWith, fulfill, signInByForm, signOutByMenu } from './support.ts'
+import { answerWith, fulfill, PAGE_REQUEST, signInByForm, signOutByMenu } from './support.ts'
 
 const TOKEN = /\/auth\/v1\/token/
 
@@ -101,7 +101,7 @@ test('a member whose token is refused is asked to sign in after one renewal (B10
   expect(member.email).toBeTruthy()
   await answerWith(page, 'rest/v1/', 401, '{"code":"PGRST303","message":"JWT expired"}')
   const renewals = countRequests(page, 'POST', TOKEN)
-  const questions = countRequests(page, 'GET', /rest\/v1\/resources/)
+  const questions = countRequests(page, 'GET', PAGE_REQUEST)
   await page.goto('/members')
   await expect(page).toHaveURL('/login?next=%2Fmembers&reason=ended')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()

@@ -3,11 +3,13 @@ import { addresses } from '../support/addresses.ts'
 import { expect, loseBackend, newAccount, signIn, siteBackend, test } from '../support/member.ts'
 import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
 import {
+  answerParts,
   answerWith,
   countRows,
   linkMailedTo,
   memberIdOf,
   newPerson,
+  PAGE_REQUEST,
   signInByForm,
   signOutByMenu,
 } from './support.ts'
@@ -335,36 +337,11 @@ test('of two tools of one kind the first is the one on the path', async ({ page,
     { id: second, title: 'Second', description: '', type: 'quiz' },
     { id: prompts, title: 'Prompts', description: '', type: 'download' },
   ]
-  const progress = [{ resourceId: first, state: {}, isCompleted: '2026-11-21T12:00:00Z' }]
-  await answerWith(page, 'rest/v1/resources', 200, JSON.stringify(resources))
-  await answerWith(page, 'rest/v1/user_progress', 200, JSON.stringify(progress))
+  const progress = [{ resource_id: first, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
+  await answerParts(page, () => ({ resources, progress }))
   await page.goto('/members')
   const step = page.getByRole('region', { name: 'Your next step' })
   await expect(step.getByRole('link')).toHaveAttribute('href', '/members/prompt-pack')
-})
-
-test('announcements that are late come below the tools and move nothing', async ({
-  page,
-  member,
-}) => {
-  let letGo = () => {}
-  const isLate = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/rest\/v1\/announcements/, async (route) => {
-    if (route.request().method() !== 'OPTIONS') await isLate
-    await route.continue()
-  })
-  await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
-  const tools = page.getByRole('region', { name: 'Your tools' })
-  await expect(tools.getByRole('listitem')).toHaveCount(5)
-  letGo()
-  const announcements = page.getByRole('region', { name: 'Announcements' })
-  await expect(announcements.getByRole('article').first()).toBeVisible()
-  const [above, below] = [await tools.boundingBox(), await announcements.boundingBox()]
-  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
-  expect(await layoutShifts(page)).toEqual([])
 })
 
 test('an announcement that was put away stays away', async ({ page, member }) => {
@@ -389,12 +366,10 @@ test('every resource leads to its tool, and one of an unknown type to the page t
     description: '"><img src=x onerror=alert(1)> {{7*7}}',
     type: 'podcast',
   }
-  await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
-    const answer = await route.fetch()
-    const known = await answer.json()
-    const isList = Array.isArray(known) && !route.request().url().includes('id=eq')
-    await route.fulfill({ response: answer, json: isList ? [...known, podcast] : [podcast] })
-  })
+  await answerParts(page, ({ resources }) => ({
+    resources: Array.isArray(resources) ? [...resources, podcast] : [],
+  }))
+  await answerWith(page, 'rest/v1/resources', 200, JSON.stringify([podcast]))
   await page.goto('/members')
   await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
@@ -482,6 +457,12 @@ test('a member whose list comes as nonsense tries again', async ({ page, member 
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('0 of 5 completed')).toBeVisible()
+    // The next answer meets a device that has nothing to show instead.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) {
+        if (key.endsWith(':last-page')) localStorage.removeItem(key)
+      }
+    })
   }
 })
 
@@ -492,7 +473,7 @@ test('a token that is refused once is renewed, and the member notices nothing', 
 }) => {
   watch.expectMessage(/401/)
   let refusals = 0
-  await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
+  await page.route(PAGE_REQUEST, async (route) => {
     if (route.request().method() === 'OPTIONS' || refusals > 0) return route.continue()
     refusals += 1
     const headers = { 'access-control-allow-origin': '*' }
@@ -541,6 +522,8 @@ test('the bar stands where it will stand while the page still comes in', async (
   await page.goto('/members')
   await expect(page.getByRole('button', { name: /^Signed in as/ })).toBeVisible()
   const whole = await tools.boundingBox()
+  // Chromium lets no page that a test has made up talk to the backend of this machine.
+  await answerWith(page, 'rest/v1/', 200, '{}')
   await page.route('/members', async (route) => {
     const response = await route.fetch()
     const [begun] = (await response.text()).split('<astro-island', 1)

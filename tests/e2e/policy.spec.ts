@@ -17,7 +17,7 @@ async function visitEveryPage(page: Page) {
 /** What Mozilla's HTTP Observatory rewards. What differs from page to page is in the page's policy. */
 const safeHeaders = {
   'content-security-policy':
-    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types service-worker",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

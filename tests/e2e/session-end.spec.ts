@@ -150,7 +150,7 @@ test('unsent work outlives a revoked session and the next member, who never sees
   await onEmptyPage(context, (empty) =>
     empty.evaluate(() => localStorage.removeItem('mind:session')),
   )
-  await page.goto('/login')
+  await expect(page).toHaveURL(/reason=ended/)
   const saving = page.waitForResponse((answer) => /save_progress/.test(answer.url()) && answer.ok())
   await signInByForm(page, member)
   await saving

@@ -22,7 +22,7 @@ const VIOLATION = 'Policy violation: '
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ browser, context }, use) => {
-      const expected: RegExp[] = []
+      const expected: RegExp[] = [/Service Worker registration blocked by Playwright/]
       const complaints: string[] = []
       const violations: string[] = []
       const complain = (text: string) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
@@ -35,10 +35,8 @@ function Contents({ words, questions }: Props) {
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, resources, progress]
-  const isMainLoading = isLoading(resources) || isLoading(progress)
-  const isWaiting = !isMainLoading && (isLoading(name) || isLoading(announcements))
-  const isLate = useLate(isWaiting)
-  if (isMainLoading || (isWaiting && !isLate)) return <DashboardSkeleton wait={words.wait} />
+  if (parts.some(({ status }) => status === 'loading'))
+    return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
   const done = dataOf(progress) ?? []
   const tools = progressByTool(shown, done)
@@ -46,17 +44,12 @@ function Contents({ words, questions }: Props) {
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
-  const more = (
-    <>
-      {parts.some(({ status }) => status === 'failed') && (
-        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
-      )}
-      <Announcements
-        list={dataOf(announcements) ?? []}
-        words={words}
-        onNoneLeft={() => heading.current?.focus()}
-      />
-    </>
+  const announced = (areLate: boolean) => (
+    <Announcements
+      list={(dataOf(announcements) ?? []).filter(({ isLate = false }) => isLate === areLate)}
+      words={words}
+      onNoneLeft={() => heading.current?.focus()}
+    />
   )
   return (
     <>
@@ -69,28 +62,17 @@ function Contents({ words, questions }: Props) {
         </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
-      {!isLate && more}
+      {parts.some(({ status }) => status === 'failed') && (
+        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
+      )}
+      {announced(false)}
       {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
       {resources.status === 'ready' && (
         <ToolList resources={shown} progress={done} questions={questions} words={words} />
       )}
-      {isLate && <div className="mt-12">{more}</div>}
+      <div className="mt-12">{announced(true)}</div>
     </>
   )
-}
-
-/** Milliseconds for which the tools wait for the name and the announcements, which come first. */
-const HEADER_TIMEOUT = 1000
-
-/** Whether the tools were shown first. What arrives later is shown below them, so that nothing moves. */
-function useLate(isWaiting: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setLate(true), HEADER_TIMEOUT)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-  return isLate
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
@@ -116,10 +98,6 @@ function Completed({ done, total, words }: { done: number; total: number; words:
       </svg>
     </div>
   )
-}
-
-function isLoading({ status }: QueryState<unknown>): boolean {
-  return status === 'loading'
 }
 
 function dataOf<Data>(loaded: QueryState<Data>): Data | null {

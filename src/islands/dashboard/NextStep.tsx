@@ -47,7 +47,14 @@ export function NextStep({ tools, questions, words }: Props) {
           {text} {reason(step, words)}
         </p>
       </div>
-      <Button variant="hero" size="lg" href={toolAddress(tool)} className="max-sm:w-full">
+      {/* Another step is another button: the one that was there does not grow or move. */}
+      <Button
+        key={action}
+        variant="hero"
+        size="lg"
+        href={toolAddress(tool)}
+        className="max-sm:w-full"
+      >
         {action}
       </Button>
     </section>

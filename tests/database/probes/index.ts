@@ -5,6 +5,7 @@ import { contact } from './contact.ts'
 import { figures } from './figures.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
+import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { registration } from './registration.ts'
 import type { Probe } from './requests.ts'
@@ -15,6 +16,7 @@ export const probes: Probe[] = [
   ...limits,
   ...identities,
   ...progress,
+  ...pages,
   ...accounts,
   ...figures,
   ...contact,

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { inlineScript } from '../../src/inline-script.ts'
+
+/**
+ * Writes the service worker of the members' area, one file with the list of this build's pages and
+ * files. It comes after everything that writes pages.
+ * @param isOff writes one that removes itself and everything it has stored
+ */
+export function serviceWorker(isOff: boolean): AstroIntegration {
+  return {
+    name: 'service-worker',
+    hooks: {
+      'astro:build:done': ({ dir }) => writeServiceWorker(fileURLToPath(dir), isOff),
+    },
+  }
+}
+
+/** @param root the folder of a built site */
+export async function writeServiceWorker(root: string, isOff = false): Promise<void> {
+  const code = await inlineScript(
+    `scripts/service-worker/${isOff ? 'removal' : 'worker'}.ts`,
+    'worker',
+  )
+  const build = isOff ? '' : `const BUILD=${JSON.stringify(await describeBuild(root))};`
+  await writeFile(join(root, 'service-worker.js'), build + code)
+}
+
+type File = readonly [address: string, integrity: string]
+
+async function describeBuild(root: string): Promise<{ version: string; files: File[] }> {
+  const names = await readdir(join(root, 'members'))
+  const pages = ['members.html', ...names.filter((name) => /\.html$/.test(name)).map(inMembers)]
+  const htmls = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')))
+  const assets = new Set(
+    htmls.flatMap((html) => html.match(/\/_astro\/[\w./-]+|\/[\w-]+\.(?:png|webmanifest)/g) ?? []),
+  )
+  const files = await Promise.all([
+    ...pages.map(async (page) => [addressOf(page), await hashOf(join(root, page))] as const),
+    ...[...assets].map(async (asset) => [asset, await hashOf(join(root, asset))] as const),
+  ])
+  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  return { version, files }
+}
+
+const inMembers = (name: string) => `members/${name}`
+const addressOf = (page: string) => `/${page.replace(/\.html$/, '')}`
+
+async function hashOf(path: string): Promise<string> {
+  return `sha256-${createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64')}`
+}

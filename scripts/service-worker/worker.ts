@@ -1,0 +1,76 @@
+// The service worker of /members and below: it answers with the pages and files of its own build.
+declare const BUILD: {
+  readonly version: string
+  /** Addresses of pages and files, each with the hash of its content. */
+  readonly files: readonly (readonly [address: string, integrity: string])[]
+}
+
+declare const registration: { unregister(): Promise<boolean> }
+declare function skipWaiting(): Promise<void>
+
+interface LifecycleEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends LifecycleEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+const PREFIX = 'members-'
+const CACHE = PREFIX + BUILD.version
+
+const isLifecycle = (event: Event): event is LifecycleEvent => 'waitUntil' in event
+const isFetch = (event: Event): event is FetchEvent => 'respondWith' in event
+
+/** All files or none: one that is of another build fails its hash, and the worker is not installed. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const requests = BUILD.files.map(
+    ([address, integrity]) => new Request(address, { integrity, cache: 'no-cache' }),
+  )
+  await cache.addAll(requests)
+  await skipWaiting()
+}
+
+/** Pages of the build before this one may still be open and ask for their files. */
+async function removeOldCaches(): Promise<void> {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** A page comes from this build alone, so that two builds never mix; a file from the build it names. */
+async function answer(request: Request): Promise<Response> {
+  try {
+    const { pathname } = new URL(request.url)
+    const cache = await caches.open(CACHE)
+    const isPage = request.mode === 'navigate'
+    const found = isPage ? await cache.match(pathname) : await caches.match(pathname)
+    if (found) return found
+  } catch (error) {
+    // A worker that cannot do its work goes, and the next page comes from the network again.
+    console.warn(error)
+    await registration.unregister()
+  }
+  return fetch(request)
+}
+
+addEventListener('install', (event) => {
+  if (isLifecycle(event)) event.waitUntil(install())
+})
+
+addEventListener('activate', (event) => {
+  if (isLifecycle(event)) event.waitUntil(removeOldCaches())
+})
+
+addEventListener('fetch', (event) => {
+  if (!isFetch(event)) return
+  const { method, url } = event.request
+  if (method === 'GET' && new URL(url).origin === location.origin) {
+    event.respondWith(answer(event.request))
+  }
+})
+
+// A module, so that what it declares is its own.
+export {}

@@ -1,0 +1,34 @@
+// Runs in the head of each members' page, before anything else is loaded.
+import { safeRedirect } from '../domain/safe-redirect.ts'
+import { REQUEST_TIMEOUT } from './request-timeout.ts'
+import { storedSession } from './stored-session.ts'
+
+/** Milliseconds before its end from which on the client renews a token instead of using it. */
+const RENEWAL_MARGIN = 90_000
+
+/**
+ * Requests the page's data, in parallel with its code. A visitor is sent to /login instead, before
+ * the page shows or loads anything.
+ */
+export function requestEarly(address: string, apikey: string): void {
+  const session = storedSession()
+  if (!session) {
+    leave()
+    return
+  }
+  const { accessToken, expiresAt } = session
+  const askedAt = Date.now()
+  if (expiresAt * 1000 - askedAt < RENEWAL_MARGIN) return
+  const response = fetch(address, {
+    headers: { apikey, Authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+  })
+  response.catch(() => {}) // Whoever takes the response handles it; nobody may be left to take it.
+  globalThis.earlyRequest = { address, accessToken, askedAt, response }
+}
+
+function leave(): void {
+  document.documentElement.hidden = true
+  const here = location.pathname + location.search + location.hash
+  location.replace(`/login?${new URLSearchParams({ next: safeRedirect(here) })}`)
+}

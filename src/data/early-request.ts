@@ -1,0 +1,32 @@
+/** The page's request, sent by the script in its head before the page's modules are there. */
+export interface EarlyRequest {
+  readonly address: string
+  readonly accessToken: string
+  /** Milliseconds since 1970, by the clock of this device. */
+  readonly askedAt: number
+  readonly response: Promise<Response>
+}
+
+declare global {
+  /** Left by the script in the head for whoever asks for the same first. */
+  var earlyRequest: EarlyRequest | undefined
+}
+
+/**
+ * Takes the response to the same request with the same token. Nobody gets it twice, and none that
+ * was asked for with another token, who may be another member.
+ */
+export function takeEarlyResponse(
+  address: string,
+  accessToken: string,
+): Promise<Response> | undefined {
+  const early = globalThis.earlyRequest
+  if (early?.address !== address) return undefined
+  globalThis.earlyRequest = undefined
+  return early.accessToken === accessToken ? early.response : undefined
+}
+
+/** When the page asked for its data: now, unless the script in its head has asked already. */
+export function pageAskedAt(): number {
+  return globalThis.earlyRequest?.askedAt ?? Date.now()
+}

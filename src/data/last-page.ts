@@ -1,0 +1,39 @@
+import { isRecord, parseJson } from './decode.ts'
+import { deviceStorage, LAST_PAGE_KEY, memberPrefix } from './storage.ts'
+import { storedSession } from './stored-session.ts'
+
+/** What is stored: never the role, which only the database may say. */
+const STORED_PARTS = ['profile', 'announcements', 'resources', 'progress']
+
+type Parts = Record<string, unknown>
+
+const keyOf = (userId: string) => memberPrefix(userId) + LAST_PAGE_KEY
+
+/** What the member's pages showed last, by part, not yet decoded. */
+export function readLastPage(userId: string): Parts {
+  const parts = parseJson(deviceStorage.read(keyOf(userId)) ?? '')
+  return isRecord(parts) ? parts : {}
+}
+
+/** Stores the parts of an answer, unless its member has signed out meanwhile. */
+export function storeLastPage(userId: string, answer: Parts): void {
+  if (storedSession()?.member.id !== userId) return
+  const stored = readLastPage(userId)
+  for (const part of STORED_PARTS) stored[part] = answer[part] ?? stored[part]
+  deviceStorage.write(keyOf(userId), JSON.stringify(stored))
+}
+
+/** Decodes a part of what was shown last; null if it is not there or cannot be read. */
+export function readLastPart<Value>(
+  userId: string,
+  part: string,
+  decode: (value: unknown) => Value,
+): Value | null {
+  const value = readLastPage(userId)[part]
+  if (value === undefined) return null
+  try {
+    return decode(value)
+  } catch {
+    return null // An earlier release stored it otherwise; the server's answer replaces it.
+  }
+}

@@ -1,0 +1,62 @@
+import { pageRequestOf } from '../domain/page-request.ts'
+import { backend } from './client.ts'
+import { DataError } from './data-error.ts'
+import { record } from './decode.ts'
+import { pageAskedAt } from './early-request.ts'
+import { decodeResponse } from './errors.ts'
+import { storeLastPage } from './last-page.ts'
+
+/** The answer to a page's one request. */
+interface PageData {
+  readonly userId: string
+  readonly askedAt: number
+  readonly answer: Promise<Record<string, unknown>>
+  /** The parts that have been read. */
+  readonly read: Set<string>
+}
+
+let page: PageData | null = null
+
+/**
+ * Reads one part of what the page shows. The parts are asked for together and fail by themselves;
+ * who reads a part again asks anew.
+ * @param decode gets null for a part that is not there, and when it was asked for
+ * @param readAgain asks for the part alone, where that is less than the whole page
+ * @throws {DataError}
+ */
+export async function readPart<Value>(
+  userId: string,
+  part: string,
+  decode: (value: unknown, askedAt: number) => Value,
+  readAgain?: () => Promise<Value>,
+): Promise<Value> {
+  const isRead = page?.userId === userId && page.read.has(part)
+  if (isRead && readAgain) return readAgain()
+  const current = isRead || page?.userId !== userId ? requestPage(userId) : page
+  current.read.add(part)
+  const answer = await current.answer
+  const code = record(answer['errors'])[part]
+  if (code !== undefined) throw partError(code)
+  return decode(answer[part], current.askedAt)
+}
+
+/** Parts that are read from now on are asked for anew, as they have changed. */
+export function forgetPage(): void {
+  page = null
+}
+
+function requestPage(userId: string): PageData {
+  const { name, args } = pageRequestOf(location.pathname)
+  const query = backend().data.rpc(name, args, { get: true })
+  const askedAt = pageAskedAt()
+  page = { userId, askedAt, answer: decodeResponse(query, record), read: new Set() }
+  page.answer.then(
+    (answer) => storeLastPage(userId, answer),
+    () => {}, // Whoever reads a part of it handles this.
+  )
+  return page
+}
+
+function partError(code: unknown): DataError {
+  return new DataError({ kind: code === '42501' ? 'not-allowed' : 'server' })
+}

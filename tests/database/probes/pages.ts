@@ -1,0 +1,134 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { names, type Row, type SignedIn, things } from '../../support/world.ts'
+import { claimsOf, ids, type Probe, request } from './requests.ts'
+
+const page = async (sql: TransactionSql, person: SignedIn, call: string): Promise<Row> => {
+  const [row] = await request(sql, claimsOf(person), (asked) =>
+    asked.unsafe<{ page: Row }[]>(`select public.${call} as page`),
+  )
+  return row?.page ?? {}
+}
+
+const idsOf = (list: unknown, column = 'id') =>
+  Array.isArray(list) ? list.map((row: Row) => row[column]) : list
+
+/** So that only the function's own conditions are left to leave anything out. */
+const withoutPolicies = async (sql: TransactionSql) => {
+  for (const table of ['profiles', 'announcements', 'resources', 'user_progress']) {
+    await sql.unsafe(`alter table public.${table} disable row level security`)
+  }
+  await sql`alter table public.announcement_dismissals disable row level security`
+}
+
+const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
+
+const dashboard: Probe = {
+  says: 'a dashboard holds what its member may see, in order, even without policies',
+  about: [
+    'dashboard_page',
+    'private.page_announcements',
+    'private.page_resources',
+    'private.page_progress',
+    'private.page_profile',
+  ],
+  run: async (sql) => {
+    await withoutPolicies(sql)
+    await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
+    await sql`insert into public.announcements (id, title, ends_at)
+      values (${endsTomorrow}, 'Ends tomorrow', now() + interval '1 day')`
+    await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
+    const announced = { member: things.running, otherMember: things.running, admin: null }
+    for (const person of ['member', 'otherMember', 'admin'] as const) {
+      const shown = await page(sql, person, 'dashboard_page()')
+      expect(shown).toMatchObject({
+        profile: { full_name: names[person] },
+        is_admin: person === 'admin',
+        progress: [{ resource_id: things.activeTool, state: { secret: { v: person } } }],
+        errors: {},
+      })
+      expect(idsOf(shown['progress'], 'resource_id')).toEqual([things.activeTool])
+      const announcements = [endsTomorrow, announced[person]].filter((id) => id !== null)
+      expect(idsOf(shown['announcements'])).toEqual(expect.arrayContaining(announcements))
+      expect(idsOf(shown['announcements'])).not.toContain(things.ended)
+      expect(idsOf(shown['announcements'])).not.toContain(things.withdrawn)
+      if (person === 'admin') expect(idsOf(shown['announcements'])).not.toContain(things.running)
+      const resources = idsOf(shown['resources'])
+      expect(resources).toEqual(expect.arrayContaining([things.untouchedTool, things.activeTool]))
+      expect(resources).not.toContain(things.switchedOffTool)
+      expect(resources).toHaveProperty('0', things.untouchedTool)
+    }
+  },
+}
+
+const failingPart: Probe = {
+  says: 'a part of a page that fails is named with its code, and the others are there',
+  about: ['private.page', 'dashboard_page', 'tool_page'],
+  run: async (sql) => {
+    await sql`revoke select on public.announcements, public.user_progress from authenticated`
+    expect(await page(sql, 'member', 'dashboard_page()')).toMatchObject({
+      profile: { full_name: names.member },
+      announcements: null,
+      progress: null,
+      resources: expect.arrayContaining([]),
+      errors: { announcements: '42501', progress: '42501' },
+    })
+    expect(await page(sql, 'member', `tool_page('quiz')`)).toMatchObject({
+      profile: { full_name: names.member },
+      tool: null,
+      errors: { tool: '42501' },
+    })
+  },
+}
+
+const tool: Probe = {
+  says: 'a page of a tool holds its progress and who is there',
+  about: ['tool_page'],
+  run: async (sql) => {
+    await sql`update public.resources set position = 0 where id = ${things.activeTool}`
+    expect(await page(sql, 'member', `tool_page('quiz')`)).toMatchObject({
+      profile: { full_name: names.member },
+      is_admin: false,
+      tool: { resource_id: things.activeTool, state: { secret: { v: 'member', t: 1 } } },
+      errors: {},
+    })
+    expect(await page(sql, 'member', 'tool_page()')).toMatchObject({ tool: { resource_id: null } })
+  },
+}
+
+const admin: Probe = {
+  says: 'the page for admins counts what waits, and tells nobody else',
+  about: ['admin_page', 'private.page_overview', 'private.page_unread', 'contact_messages'],
+  run: async (sql) => {
+    await sql`insert into public.contact_messages (name, email, message, handled_at)
+      values ('Handled', 'handled@example.com', 'Done', now())`
+    expect(await page(sql, 'admin', 'admin_page()')).toMatchObject({
+      is_admin: true,
+      overview: { members: 3, resources: 8, counts: { profiles: 3 } },
+      unread: 1,
+      errors: {},
+    })
+    expect(await page(sql, 'member', 'admin_page()')).toMatchObject({
+      is_admin: false,
+      overview: null,
+      unread: 0,
+      errors: { overview: '42501' },
+    })
+  },
+}
+
+const account: Probe = {
+  says: 'every page knows its member',
+  about: ['account_page', 'private.page_profile', 'private.page_is_admin'],
+  run: async (sql) => {
+    await sql`alter table public.profiles disable row level security`
+    expect(await page(sql, 'admin', 'account_page()')).toEqual({
+      profile: { full_name: names.admin },
+      is_admin: true,
+      errors: {},
+    })
+  },
+}
+
+/** What the pages of the members' area read. */
+export const pages: Probe[] = [dashboard, failingPart, tool, admin, account]
