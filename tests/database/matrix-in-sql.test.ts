@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { afterAll, describe, inject, test } from 'vitest'
 import { connect, inDatabase, PUSHED_DATABASE } from '../support/hosted.ts'
 import { addFixture } from '../support/over-sql.ts'
-import { attackMatrix } from './attack-matrix.ts'
+import { attackMatrix } from './attack-matrix/index.ts'
 import { checkRow } from './checks.ts'
 
 const sql = connect(inDatabase(inject('hosted').superuser, PUSHED_DATABASE))
@@ -26,7 +26,7 @@ const grantEverything = 'grant all on all tables in schema public to anon, authe
 
 describe('in SQL, on a database only the official CLI has opened', () => {
   for (const row of attackMatrix) {
-    test(`${row.id} ${row.says} (${row.table})`, () =>
+    test(`${row.says} (${row.table})`, () =>
       undone(async (transaction) => {
         await addFixture(transaction)
         await checkRow(transaction, row)
@@ -36,7 +36,7 @@ describe('in SQL, on a database only the official CLI has opened', () => {
 
 describe('in SQL, with every right on every table handed out', () => {
   for (const row of attackMatrix) {
-    test(`${row.id} ${row.says} (${row.table})`, () =>
+    test(`${row.says} (${row.table})`, () =>
       undone(async (transaction) => {
         await transaction.unsafe(grantEverything)
         await addFixture(transaction)
