@@ -65,7 +65,7 @@ async function live(story: Story, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** The network is back; whoever closed a tab with progress in it looks in again. */
+/** The network is back, and a visit to the dashboard sends what a closed tab left unsent. */
 async function comeToRest({ devices }: Story): Promise<void> {
   for (const device of devices) {
     await device.settle()
