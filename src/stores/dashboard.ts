@@ -79,11 +79,11 @@ function readLastWork(userId: string): ResourceProgress[] | null {
   return resources.flatMap(({ id, type }) => {
     const row = stored.find(({ resourceId }) => resourceId === id)
     const tool = toolOf(type)
-    const copy = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
+    const local = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
     offered.add(tool)
-    if (!copy) return row ? [row] : []
-    const state = mergeStates(row?.state ?? {}, copy.state)
-    return [{ resourceId: id, state, isCompleted: row?.isCompleted || copy.completion !== 'open' }]
+    if (!local) return row ? [row] : []
+    const state = mergeStates(row?.state ?? {}, local.state)
+    return [{ resourceId: id, state, isCompleted: row?.isCompleted || local.completion !== 'open' }]
   })
 }
 

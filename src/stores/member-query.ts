@@ -10,33 +10,33 @@ export type QueryState<Data> =
 
 export interface MemberQuery<Data> {
   readonly $loaded: ReadableAtom<QueryState<Data>>
-  /** Asks once more, with what is shown staying where it is until the answer comes. */
+  /** Loads again. What is shown stays until the answer arrives. */
   reload(): Promise<void>
-  /** Replaces what has been loaded by what the member has made of it. */
+  /** Replaces the loaded data after an edit. */
   replace(data: Data): void
 }
 
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
-interface DeviceCopy<Data> {
-  /** What this device has stored of it; null if nothing. */
+interface StoredData<Data> {
+  /** What this device has stored; null if nothing. */
   readLast(userId: string): Data | null
-  /** What to show once the answer is there, while a stored copy is shown. */
+  /** What to show when the answer arrives while stored data is shown. */
   merge?(shown: Data, answer: Data): Data
 }
 
 /**
- * Something that is asked for as soon as it is known who is here and that belongs to this member
- * alone: with the next one it starts anew, and an answer that comes too late is dropped. A copy on
- * this device is shown until the answer comes, and stays if none comes.
+ * Data of the signed-in member, loaded as soon as the session is known. Another member starts a new
+ * query, and a late answer for the previous one is dropped. Data stored on this device is shown until
+ * the answer arrives, and stays if none does.
  */
 export function memberQuery<Data>(
   load: (userId: string) => Promise<Data>,
-  copy?: DeviceCopy<Data>,
+  stored?: StoredData<Data>,
 ): MemberQuery<Data> {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
   let owner: string | null = null
-  let isCopy = false
+  let isStored = false
 
   async function ask(userId: string): Promise<QueryState<Data>> {
     try {
@@ -55,10 +55,10 @@ export function memberQuery<Data>(
 
   function show(answer: QueryState<Data>): void {
     const shown = loaded.get()
-    if (!isCopy || shown.status !== 'ready') loaded.set(answer)
+    if (!isStored || shown.status !== 'ready') loaded.set(answer)
     else if (answer.status === 'ready') {
-      isCopy = false
-      replace(copy?.merge?.(shown.data, answer.data) ?? answer.data)
+      isStored = false
+      replace(stored?.merge?.(shown.data, answer.data) ?? answer.data)
     }
   }
 
@@ -68,8 +68,8 @@ export function memberQuery<Data>(
 
   function start(userId: string | null): void {
     owner = userId
-    const data = userId === null ? null : (copy?.readLast(userId) ?? null)
-    isCopy = data !== null
+    const data = userId === null ? null : (stored?.readLast(userId) ?? null)
+    isStored = data !== null
     loaded.set(data === null ? LOADING_QUERY : { status: 'ready', data })
     void reload()
   }

@@ -16,7 +16,7 @@ export async function sendUnsynced(userId: string): Promise<boolean> {
   return unsynced.length > 0
 }
 
-/** Whether a sign-out would remove work that only this device has. It waits a moment first. */
+/** Whether a sign-out would remove progress that only this device has. It waits a moment first. */
 export function isProgressUnsynced(): Promise<boolean> {
   return isUnsyncedAfterWait(memberNow().id, browserEnvironment)
 }
