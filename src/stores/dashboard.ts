@@ -87,7 +87,7 @@ function readLastWork(userId: string): ResourceProgress[] | null {
   })
 }
 
-/** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */
+/** Loads the failed parts again. @returns whether all parts are loaded */
 export async function retryDashboard(): Promise<boolean> {
   const failed = parts.filter(isFailed)
   await Promise.all(failed.map(({ reload }) => reload()))
@@ -98,7 +98,7 @@ function isFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
   return $loaded.get().status === 'failed'
 }
 
-/** Puts an announcement away at once, and back if the backend does not take it. */
+/** Dismisses an announcement at once, and restores it if the backend refuses. */
 export async function dismiss(announcementId: string): Promise<Fault | null> {
   const before = announcements.$loaded.get()
   if (before.status !== 'ready') return null
