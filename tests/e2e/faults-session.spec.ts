@@ -15,7 +15,7 @@ import { answerWith, fulfill, greeting, PAGE_REQUEST, signInByForm } from './sup
 const TOKEN = /\/auth\/v1\/token/
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('mind:session'))
 
-test('a member whose session cannot be renewed for half a minute stays signed in (B3)', async ({
+test('a member whose session cannot be renewed for half a minute stays signed in', async ({
   page,
   context,
   member,
@@ -46,7 +46,7 @@ for (const [answer, status, body, contentType] of [
   ['too many requests', 429, '{"code":429,"msg":"slow down"}', 'application/json'],
   ['a page of a proxy', 403, '<html>Forbidden</html>', 'text/html'],
 ] as const) {
-  test(`a member whose expired session is answered with ${answer} signs in again, once (B4)`, async ({
+  test(`a member whose expired session is answered with ${answer} signs in again, once`, async ({
     page,
     context,
     member,
@@ -68,7 +68,7 @@ for (const [answer, status, body, contentType] of [
   })
 }
 
-test('a member whose session is renewed too early for the server is left in peace (B5)', async ({
+test('a member whose session is renewed too early for the server is left in peace', async ({
   page,
   context,
   member,
@@ -88,7 +88,7 @@ test('a member whose session is renewed too early for the server is left in peac
   await expect(greeting(page, member.name)).toBeVisible()
 })
 
-test('a member whose token is refused is asked to sign in after one renewal (B10)', async ({
+test('a member whose token is refused is asked to sign in after one renewal', async ({
   page,
   member: _,
   watch,
@@ -104,7 +104,7 @@ test('a member whose token is refused is asked to sign in after one renewal (B10
   expect(questions()).toBeLessThanOrEqual(2)
 })
 
-test('nothing of one member is saved with the token of the next (B16)', async ({
+test('nothing of one member is saved with the token of the next', async ({
   page,
   context,
   member,
@@ -123,7 +123,7 @@ test('nothing of one member is saved with the token of the next (B16)', async ({
   expect(changes()).toBe(0)
 })
 
-test('two tabs that renew the session at once both stay signed in (B17)', async ({
+test('two tabs that renew the session at once both stay signed in', async ({
   page,
   context,
   member,
@@ -138,7 +138,7 @@ test('two tabs that renew the session at once both stay signed in (B17)', async 
   await expect(other.getByLabel('Full name')).toHaveValue(member.name)
 })
 
-test('a member whose clock is two hours ahead works undisturbed (B22)', async ({
+test('a member whose clock is two hours ahead works undisturbed', async ({
   page,
   context,
   member,
@@ -154,7 +154,7 @@ test('a member whose clock is two hours ahead works undisturbed (B22)', async ({
   await expect(page).toHaveURL('/members/account')
 })
 
-test('a member whose clock is two hours behind gets a new token when the old one is refused (B22)', async ({
+test('a member whose clock is two hours behind gets a new token when the old one is refused', async ({
   page,
   context,
   member,
