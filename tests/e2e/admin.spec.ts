@@ -4,8 +4,8 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
 import { asOwner, expect, type Row, test } from '../support/admin.ts'
 import { test as memberTest, newAccount, signIn } from '../support/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
-import { answerParts, PAGE_REQUEST } from './support.ts'
 
 async function open(page: Page, part = 'overview') {
   await page.goto(`/admin#${part}`)

@@ -11,7 +11,8 @@ import {
   test,
 } from '../support/faults.ts'
 import { newAccount, onEmptyPage, openTool, signIn } from '../support/member.ts'
-import { answerWith, fulfill, PAGE_REQUEST, signInByForm, signOutByMenu } from './support.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
+import { answerWith, fulfill, signInByForm, signOutByMenu } from './support.ts'
 
 const TOKEN = /\/auth\/v1\/token/
 

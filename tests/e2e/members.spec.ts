@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { addresses } from '../support/addresses.ts'
 import { expect, loseBackend, newAccount, signIn, siteBackend, test } from '../support/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
 import {
-  answerParts,
   answerWith,
   countRows,
   linkMailedTo,
   memberIdOf,
   newPerson,
-  PAGE_REQUEST,
   signInByForm,
   signOutByMenu,
 } from './support.ts'
