@@ -51,7 +51,7 @@ function requestPage(userId: string): PageData {
   const askedAt = pageAskedAt()
   page = { userId, askedAt, answer: decodeResponse(query, record), read: new Set() }
   page.answer.then(
-    (answer) => storeLastPage(userId, answer),
+    (answer) => storeLastPage(userId, answer, askedAt),
     () => {}, // Whoever reads a part of it handles this.
   )
   return page
