@@ -79,13 +79,19 @@ function readLastWork(userId: string): ResourceProgress[] | null {
 
 /** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */
 export async function retryDashboard(): Promise<boolean> {
-  const failed = parts.filter(isFailed)
+  const failed = parts.filter(hasFailed)
   await Promise.all(failed.map(({ reload }) => reload()))
-  return !parts.some(isFailed)
+  return !parts.some(hasFailed)
 }
 
-function isFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
-  return $loaded.get().status === 'failed'
+function hasFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
+  const state = $loaded.get()
+  return state.status === 'failed' || isOutdated(state)
+}
+
+/** Whether what is shown is of an earlier visit because the server did not answer. */
+export function isOutdated(state: QueryState<unknown>): boolean {
+  return state.status === 'ready' && state.fault !== undefined
 }
 
 /** Puts an announcement away at once, and back if the backend does not take it. */

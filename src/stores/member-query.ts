@@ -5,7 +5,8 @@ import { $session } from './session.ts'
 
 export type QueryState<Data> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly data: Data }
+  /** `fault`: why data of an earlier visit could not be replaced by the server's */
+  | { readonly status: 'ready'; readonly data: Data; readonly fault?: Fault }
   | { readonly status: 'failed'; readonly fault: Fault }
 
 export interface MemberQuery<Data> {
@@ -58,19 +59,22 @@ export function memberQuery<Data>(
   }
 
   function show(answer: QueryState<Data>, since: Edit<Data>[]): void {
+    const shown = loaded.get()
     if (answer.status === 'ready') {
       loaded.set({
         status: 'ready',
         data: since.reduce((data, change) => change(data), answer.data),
       })
-    } else if (!(copy && loaded.get().status === 'ready')) loaded.set(answer)
+    } else if (answer.status === 'failed' && copy && shown.status === 'ready') {
+      loaded.set({ ...shown, fault: answer.fault })
+    } else loaded.set(answer)
   }
 
   function edit(change: Edit<Data>): void {
     const shown = loaded.get()
     if (shown.status !== 'ready') return
     edits.push(change)
-    loaded.set({ status: 'ready', data: change(shown.data) })
+    loaded.set({ ...shown, data: change(shown.data) })
   }
 
   function start(userId: string | null): void {

@@ -7,6 +7,7 @@ import type { DashboardWords } from '../../schemas/dashboard.ts'
 import {
   $dashboard,
   type Announcement,
+  isOutdated,
   LOADING_DASHBOARD,
   progressByTool,
 } from '../../stores/dashboard.ts'
@@ -50,6 +51,7 @@ function Contents({ words, questions }: Props) {
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
+  const onWhole = () => heading.current?.focus()
   return (
     <>
       <header className="pb-8">
@@ -62,7 +64,7 @@ function Contents({ words, questions }: Props) {
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
       {parts.some(({ status }) => status === 'failed') && (
-        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
+        <RetryFailed words={words} failure="missing" onWhole={onWhole} />
       )}
       <BetweenAnnouncements
         key={announcements.status}
@@ -75,6 +77,7 @@ function Contents({ words, questions }: Props) {
           <ToolList resources={shown} progress={done} questions={questions} words={words} />
         )}
       </BetweenAnnouncements>
+      {parts.some(isOutdated) && <RetryFailed words={words} failure="outdated" onWhole={onWhole} />}
     </>
   )
 }
