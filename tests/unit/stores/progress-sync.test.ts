@@ -30,6 +30,8 @@ const world = {
   /** Whether the browser stores what it is given. */
   stores: true,
   row: null as { state: ProgressState; isCompleted: boolean } | null,
+  /** What the dashboard has stored of the row. */
+  lastPage: null as { state: ProgressState; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
   sent: [] as ProgressState[],
   isOnline: true,
@@ -67,6 +69,7 @@ const environment: SyncEnvironment = {
       close: () => tabs.delete(hear),
     }
   },
+  readLastToolProgress: () => world.lastPage,
   async readToolProgress() {
     refuseIfFailing()
     const resourceId = world.isOffered ? 'a-tool' : null
@@ -115,6 +118,7 @@ beforeEach(() => {
     clockError: 0,
     stores: true,
     row: null,
+    lastPage: null,
     sent: [],
   })
   world.storage.clear()
@@ -161,6 +165,41 @@ function regainNetwork() {
   world.fail = () => null
   world.isOnline = true
 }
+
+describe('a member who opens a tool for the first time on this device', () => {
+  test('works at once without a server if the dashboard was here', async () => {
+    world.lastPage = { state: setEntry({}, 'day:1', true, 1), isCompleted: false }
+    world.fail = () => ({ kind: 'timeout' })
+    const page = await open()
+    expect(page.see('day:1')).toBe(true)
+    page.write('day:2', true)
+    world.fail = () => null
+    world.row = world.lastPage
+    await seconds(4)
+    expect(world.sent.map((entries) => Object.keys(entries))).toEqual([['day:2']])
+    expect(page.saved()).toBe('saved')
+  })
+
+  test('waits for the server if nothing is known', async () => {
+    const page = { seen: { status: 'loading' } as ProgressView }
+    const target = { userId: 'mira', tool: DAYS_TOOL, sends: 'all' } as const
+    opened.push(
+      new ProgressSync(target, (view) => Object.assign(page, { seen: view }), environment),
+    )
+    await settled()
+    expect(page.seen.status).toBe('loading')
+  })
+
+  test('keeps what is newer here than on the dashboard', async () => {
+    const first = await open()
+    first.write('day:1', true)
+    await seconds(1)
+    world.lastPage = { state: setEntry({}, 'day:1', false, 1), isCompleted: false }
+    loseNetwork()
+    const page = await open()
+    expect(page.see('day:1')).toBe(true)
+  })
+})
 
 describe('a member with a network', () => {
   test('sees what the server has', async () => {
