@@ -14,6 +14,8 @@ import {
   mergeStates,
   newerEntries,
   type ProgressState,
+  TIME_TOLERANCE,
+  until,
 } from '../domain/progress-state.ts'
 import { learn, redateBy, type ServerClock, serverTime } from '../domain/server-clock.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
@@ -84,11 +86,14 @@ export class LocalReplica {
     return this.sendsEntries ? newerEntries(this.#state, this.#onServer) : {}
   }
 
-  /** Reads the local progress. @returns whether there is any */
+  /** Reads what this device has stored of the progress. @returns whether there is anything */
   load(): boolean {
+    const { userId, tool } = this.#target
+    const last = this.#environment.readLastToolProgress(userId, tool)
+    if (last) this.#mergeLast(last)
     const local = this.#readLocal()
     if (local) this.#mergeLocal(local)
-    return local !== null
+    return local !== null || last !== null
   }
 
   /** @returns whether the edit has changed anything */
@@ -132,6 +137,16 @@ export class LocalReplica {
 
   #readLocal(): LocalProgress | null {
     return readLocalProgress(this.#target.userId, this.#target.tool, this.#environment.storage)
+  }
+
+  /** The progress that a page showed last may be newer than the local progress, or the only one. */
+  #mergeLast({ state, isCompleted }: Pick<ServerProgress, 'state' | 'isCompleted'>): void {
+    const now = serverTime(this.#clock, this.#environment.now())
+    const acceptable = until(state, now + TIME_TOLERANCE)
+    this.#state = mergeStates(this.#state, acceptable)
+    this.#onServer = mergeStates(this.#onServer, acceptable)
+    this.#floor = Math.max(this.#floor, latest(acceptable))
+    if (isCompleted) this.#completion = 'done'
   }
 
   #mergeLocal(local: LocalProgress): void {

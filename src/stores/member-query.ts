@@ -5,24 +5,28 @@ import { $session } from './session.ts'
 
 export type QueryState<Data> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly data: Data }
+  /** `fault`: why data of an earlier visit could not be replaced by the server's */
+  | { readonly status: 'ready'; readonly data: Data; readonly fault?: Fault }
   | { readonly status: 'failed'; readonly fault: Fault }
 
 export interface MemberQuery<Data> {
   readonly $loaded: ReadableAtom<QueryState<Data>>
   /** Loads again. What is shown stays until the answer arrives. */
   reload(): Promise<void>
-  /** Replaces the loaded data after an edit. */
-  replace(data: Data): void
+  /**
+   * Applies an edit of the member to the loaded data, and to answers that were requested before it. An
+   * answer may contain the edit already, so applying it twice must not change more.
+   */
+  edit(change: Edit<Data>): void
 }
+
+type Edit<Data> = (data: Data) => Data
 
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
 interface StoredData<Data> {
   /** What this device has stored; null if nothing. */
   readLast(userId: string): Data | null
-  /** What to show when the answer arrives while stored data is shown. */
-  merge?(shown: Data, answer: Data): Data
 }
 
 /**
@@ -36,7 +40,7 @@ export function memberQuery<Data>(
 ): MemberQuery<Data> {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
   let owner: string | null = null
-  let isStored = false
+  let edits: Edit<Data>[] = []
 
   async function ask(userId: string): Promise<QueryState<Data>> {
     try {
@@ -49,27 +53,34 @@ export function memberQuery<Data>(
   async function reload(): Promise<void> {
     const asker = owner
     if (asker === null) return
+    const earlier = edits.length
     const answer = await ask(asker)
-    if (owner === asker) show(answer)
+    if (owner === asker) show(answer, edits.slice(earlier))
   }
 
-  function show(answer: QueryState<Data>): void {
+  function show(answer: QueryState<Data>, since: Edit<Data>[]): void {
     const shown = loaded.get()
-    if (!isStored || shown.status !== 'ready') loaded.set(answer)
-    else if (answer.status === 'ready') {
-      isStored = false
-      replace(stored?.merge?.(shown.data, answer.data) ?? answer.data)
-    }
+    if (answer.status === 'ready') {
+      loaded.set({
+        status: 'ready',
+        data: since.reduce((data, change) => change(data), answer.data),
+      })
+    } else if (answer.status === 'failed' && stored && shown.status === 'ready') {
+      loaded.set({ ...shown, fault: answer.fault })
+    } else loaded.set(answer)
   }
 
-  function replace(data: Data): void {
-    loaded.set({ status: 'ready', data })
+  function edit(change: Edit<Data>): void {
+    const shown = loaded.get()
+    if (shown.status !== 'ready') return
+    edits.push(change)
+    loaded.set({ ...shown, data: change(shown.data) })
   }
 
   function start(userId: string | null): void {
     owner = userId
     const data = userId === null ? null : (stored?.readLast(userId) ?? null)
-    isStored = data !== null
+    edits = []
     loaded.set(data === null ? LOADING_QUERY : { status: 'ready', data })
     void reload()
   }
@@ -81,5 +92,5 @@ export function memberQuery<Data>(
     }),
   )
 
-  return { $loaded: loaded, reload, replace }
+  return { $loaded: loaded, reload, edit }
 }

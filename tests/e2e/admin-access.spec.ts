@@ -2,7 +2,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
 import { asOwner, expect, openAdmin, test } from '../support/admin.ts'
 import { test as memberTest, newAccount, signIn } from '../support/member.ts'
-import { PAGE_REQUEST } from './support.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
 
 memberTest.describe('who is no admin', () => {
   memberTest('a visitor is asked to sign in first', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, openAdmin, statusWith, test, textOf } from '../support/admin.ts'
-import { answerParts } from './support.ts'
+import { answerParts } from '../support/page-parts.ts'
 
 test.describe('the figures', () => {
   test('are counted in the database: no row of a member is sent', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { addresses } from '../support/addresses.ts'
 import { expect, siteBackend, test } from '../support/member.ts'
-import { answerParts, answerWith } from './support.ts'
+import { answerParts } from '../support/page-parts.ts'
+import { answerWith } from './support.ts'
 
 test('of two tools of one kind the first is the one on the path', async ({ page, member: _ }) => {
   const ids = ['1', '2', '3'].map((digit) => `a1a1a1a1-0000-4000-8000-00000000001${digit}`)

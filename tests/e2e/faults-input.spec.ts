@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, expectSettled, test } from '../support/faults.ts'
 import { newAccount, openTool, signIn } from '../support/member.ts'
-import { answerParts } from './support.ts'
+import { answerParts } from '../support/page-parts.ts'
 
 /** What somebody might write to have it run or to break the page around it. */
 const HOSTILE = [

@@ -11,7 +11,8 @@ import {
   test,
   workPages,
 } from '../support/faults.ts'
-import { answerWith, PAGE_REQUEST, signInByForm } from './support.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
+import { answerWith, signInByForm } from './support.ts'
 
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })

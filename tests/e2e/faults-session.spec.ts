@@ -10,7 +10,8 @@ import {
   test,
 } from '../support/faults.ts'
 import { newAccount, signIn } from '../support/member.ts'
-import { answerWith, fulfill, greeting, PAGE_REQUEST, signInByForm } from './support.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
+import { answerWith, fulfill, greeting, signInByForm } from './support.ts'
 
 const TOKEN = /\/auth\/v1\/token/
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('mind:session'))

@@ -3,7 +3,7 @@ import { addresses } from '../support/addresses.ts'
 import { test as adminTest } from '../support/admin.ts'
 import { ageSession } from '../support/faults.ts'
 import { expect, newAccount, onEmptyPage, signIn, test } from '../support/member.ts'
-import { answerParts, PAGE_REQUEST } from './support.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 
 const tools = [
   '/members/ai-mind-audit',

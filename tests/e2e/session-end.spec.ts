@@ -143,7 +143,6 @@ test('unsent work outlives a revoked session and the next member, who never sees
   await expect(plan(page)).toHaveValue('')
   expect(await stored(page)).toContain(UNSENT)
 
-  await page.goto('about:blank')
   await onEmptyPage(context, (empty) =>
     empty.evaluate(() => localStorage.removeItem('mind:session')),
   )

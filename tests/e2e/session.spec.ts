@@ -1,5 +1,6 @@
 import { expect, test } from '../support/member.ts'
-import { answerWith, PAGE_REQUEST, signInByForm } from './support.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
+import { answerWith, signInByForm } from './support.ts'
 
 test('a token that is refused once is renewed, and the member notices nothing', async ({
   page,

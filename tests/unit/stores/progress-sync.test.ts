@@ -7,6 +7,7 @@ import {
   localProgressOf,
   loseNetwork,
   open,
+  openWithoutServer,
   regainNetwork,
   seconds,
   settled,
@@ -15,6 +16,37 @@ import {
 } from './sync-world.ts'
 
 startEachTestEmpty()
+
+describe('a member who opens a tool for the first time on this device', () => {
+  test('works at once without a server if the dashboard was here', async () => {
+    world.lastPage = { state: setEntry({}, 'day:1', true, 1), isCompleted: false }
+    world.fail = () => ({ kind: 'timeout' })
+    const page = await open()
+    expect(page.see('day:1')).toBe(true)
+    page.write('day:2', true)
+    world.fail = () => null
+    world.row = world.lastPage
+    await seconds(4)
+    expect(world.sent.map((entries) => Object.keys(entries))).toEqual([['day:2']])
+    expect(page.saved()).toBe('saved')
+  })
+
+  test('waits for the server if nothing is known', async () => {
+    const page = openWithoutServer()
+    await settled()
+    expect(page.saved()).toBe('loading')
+  })
+
+  test('keeps what is newer here than on the dashboard', async () => {
+    const first = await open()
+    first.write('day:1', true)
+    await seconds(1)
+    world.lastPage = { state: setEntry({}, 'day:1', false, 1), isCompleted: false }
+    loseNetwork()
+    const page = await open()
+    expect(page.see('day:1')).toBe(true)
+  })
+})
 
 describe('a member with a network', () => {
   test('sees what the server has', async () => {

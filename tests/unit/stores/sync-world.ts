@@ -30,6 +30,8 @@ export const world = {
   /** Whether the browser stores what it is given. */
   stores: true,
   row: null as { state: ProgressState; isCompleted: boolean } | null,
+  /** What the dashboard has stored of the row. */
+  lastPage: null as { state: ProgressState; isCompleted: boolean } | null,
   /** What was sent, oldest first. */
   sent: [] as ProgressState[],
   isOnline: true,
@@ -67,6 +69,7 @@ export const environment: SyncEnvironment = {
       close: () => tabs.delete(hear),
     }
   },
+  readLastToolProgress: () => world.lastPage,
   async readToolProgress() {
     refuseIfFailing()
     const resourceId = world.isOffered ? 'a-tool' : null
@@ -116,6 +119,7 @@ export function startEachTestEmpty() {
       clockError: 0,
       stores: true,
       row: null,
+      lastPage: null,
       sent: [],
     })
     world.storage.clear()
@@ -128,8 +132,16 @@ export function startEachTestEmpty() {
   })
 }
 
-/** Opens the tool on a page; what the member sees there is in `seen`. */
+/** Opens the tool on a page, which has heard from the server. */
 export async function open(owner: Partial<SyncTarget> = {}) {
+  const page = openWithoutServer(owner)
+  void page.sync.refresh()
+  await settled()
+  return page
+}
+
+/** Opens the tool on a page that has not asked the server yet. */
+export function openWithoutServer(owner: Partial<SyncTarget> = {}) {
   const page = { seen: { status: 'loading' } as ProgressView }
   const sync = new ProgressSync(
     { userId: 'mira', tool: DAYS_TOOL, sends: 'all', ...owner },
@@ -139,8 +151,6 @@ export async function open(owner: Partial<SyncTarget> = {}) {
     environment,
   )
   opened.push(sync)
-  void sync.refresh()
-  await settled()
   return {
     sync,
     write: (key: string, value: string | boolean) =>
