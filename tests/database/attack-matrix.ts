@@ -775,6 +775,31 @@ const registrations: MatrixRow[] = [
     }),
     byRole('denied', 'denied', 'rows'),
   ),
+  ...['admin_registrations', 'admin_registration_export'].map((name) =>
+    row(
+      'N6',
+      'registrations',
+      `calls ${name}`,
+      () => ({ verb: 'call', name, args: { p_session_id: things.session } }),
+      byRole(
+        'denied',
+        'denied',
+        sees(
+          things.memberRegistration,
+          things.otherMemberRegistration,
+          things.adminRegistration,
+          things.visitorRegistration,
+        ),
+      ),
+    ),
+  ),
+  row(
+    'N7',
+    'registrations',
+    'asks how far the registrants come',
+    () => ({ verb: 'call', name: 'admin_registration_funnel', args: {} }),
+    byRole('denied', 'denied', 'rows'),
+  ),
 ]
 
 const sideDoors: MatrixRow[] = [
@@ -956,11 +981,19 @@ const endedSessions: MatrixRow[] = [
     insert('announcements', { title: 'News', body: 'Text' }),
     { signedOut: 'denied' },
   ),
-  ...['admin_overview', 'admin_members', 'admin_member_export', 'admin_order_resources'].map(
-    (name) =>
-      row('S3', 'profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), {
-        signedOut: 'denied',
-      }),
+  ...[
+    'admin_overview',
+    'admin_members',
+    'admin_member_export',
+    'admin_order_resources',
+    'admin_registrations',
+    'admin_registration_export',
+    'admin_registration_funnel',
+    'admin_registration_token',
+  ].map((name) =>
+    row('S3', 'profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), {
+      signedOut: 'denied',
+    }),
   ),
   row(
     'S3',

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
@@ -8,6 +9,7 @@ import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { registration } from './registration.ts'
+import { registrationFunnel } from './registration-funnel.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -22,4 +24,6 @@ export const probes: Probe[] = [
   ...contact,
   ...auditLog,
   ...registration,
+  ...adminRegistrations,
+  ...registrationFunnel,
 ]
