@@ -66,7 +66,7 @@ export const registrations = collection({
       byHand,
     }),
     delete: text(20),
-    confirm: text(160, 'name').describe('{name} stands for the person'),
+    confirm: text(200, 'name').describe('{name} stands for the person'),
     deleteNow: text(30),
     keep: text(20),
     deleted: text(60),

@@ -45,7 +45,9 @@ export function RegistrationRow({ registration, words }: Props) {
         question={fill(named.confirm, { name: personName(registration) }, words.locale)}
         remove={() => removeRegistration(registration)}
       >
-        <CancelLink registration={registration} words={words} />
+        {registration.state !== 'canceled' && (
+          <CancelLink registration={registration} words={words} />
+        )}
       </Deletion>
     </article>
   )
