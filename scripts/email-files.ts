@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { ACCOUNT_EMAILS, type AccountEmail, accountEmailHtml } from '../src/domain/account-email.ts'
+import {
+  ACCOUNT_EMAILS,
+  type AccountEmail,
+  accountEmailHtml,
+  isAccountEmail,
+} from '../src/domain/account-email.ts'
 import type { EmailContent } from '../src/domain/email.ts'
 import { compileEmails } from '../src/email-content.ts'
 
@@ -21,10 +26,6 @@ export async function emailFiles(): Promise<Map<string, string>> {
     ]),
     [CONFIG, config],
   ])
-}
-
-function isAccountEmail(name: string): name is AccountEmail {
-  return Object.hasOwn(ACCOUNT_EMAILS, name)
 }
 
 /** What the auth server calls an email, such as `magic_link`. */

@@ -14,6 +14,10 @@ export const ACCOUNT_EMAILS = {
 
 export type AccountEmail = keyof typeof ACCOUNT_EMAILS
 
+export function isAccountEmail(name: string): name is AccountEmail {
+  return Object.hasOwn(ACCOUNT_EMAILS, name)
+}
+
 /** The variables of the auth server, in its template language. */
 const VARIABLES = { email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' }
 

@@ -64,7 +64,8 @@ ${lines(footer(parts))}
 `
 }
 
-const FULL_WIDTH = 'width:100%;border-spacing:0'
+/** Columns of a fixed layout stay within the screen, however long a word is. */
+const FULL_WIDTH = 'width:100%;table-layout:fixed;border-spacing:0'
 const CENTERED = 'max-width:600px;margin:0 auto'
 
 function body({ heading, greeting, html, details, button, link }: EmailParts): string[] {

@@ -92,7 +92,7 @@ const CONTENT_NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The fields of a kind, and none else.
+ * The fields of a kind, and none else. One that may be empty may be missing.
  * @throws {TypeError} when one is missing, is not a text, or holds no instant or address
  */
 export function readEmailData(
@@ -100,7 +100,7 @@ export function readEmailData(
   data: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const entries = describeKind(kind).fields.map((name) => {
-    const value = data[name]
+    const value = data[name] ?? (OPTIONAL.has(name) ? '' : undefined)
     const fault = faultOf(name, value)
     if (typeof value === 'string' && fault === undefined) return [name, value] as const
     throw new TypeError(`The email "${kind}": ${name} ${fault}.`)

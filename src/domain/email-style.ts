@@ -40,7 +40,7 @@ const FONT = "font:400 16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,
  */
 const STYLES = {
   surface: `${FONT};background:${LIGHT.surface}`,
-  raised: `${FONT};background:${LIGHT.raised};border:1px solid ${LIGHT.line};border-top:4px solid ${LIGHT.accent}`,
+  raised: `${FONT};background:${LIGHT.raised};border:1px solid ${LIGHT.line};border-top:4px solid ${LIGHT.accent};word-break:break-word`,
   product: `margin:0 0 24px;font:400 20px/1.3 Georgia,serif;color:${LIGHT.text}`,
   heading: `margin:0 0 20px;font:400 28px/1.25 Georgia,serif;color:${LIGHT.text}`,
   h2: `margin:24px 0 8px;font:400 20px/1.3 Georgia,serif;color:${LIGHT.text}`,

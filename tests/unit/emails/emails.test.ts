@@ -71,8 +71,10 @@ describe('a person with a seat', () => {
   })
 
   test('is greeted without a name if none is known', () => {
-    const { text } = renderEmail('registration-confirmed', { ...sample, name: '' })
-    expect(text).toMatch(/\nHello,\n/)
+    for (const name of ['', undefined]) {
+      const { text } = renderStoredEmail('registration-confirmed', { ...sample, name })
+      expect(text).toMatch(/\nHello,\n/)
+    }
   })
 })
 
@@ -153,7 +155,7 @@ function shownText(html: string): string {
 describe('an email is not written', () => {
   test.each<[EmailKind | 'invoice', Record<string, unknown>, string]>([
     ['invoice', {}, 'There is no email "invoice".'],
-    ['recording', {}, 'name is missing'],
+    ['recording', {}, 'sessionTitle is missing'],
     ['recording', { ...EMAIL_SAMPLES.recording, name: 5 }, 'name is missing'],
     ['recording', { ...EMAIL_SAMPLES.recording, recordingLink: '' }, 'recordingLink is empty'],
     [
