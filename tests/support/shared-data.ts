@@ -37,6 +37,33 @@ const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
   total: 2,
 }))
 
+const sessions = [{ id: uuid(1), slug: 'pilot', startsAt: past, seats: 2 }]
+
+const registrations = ['waiting', 'attended', 'registered'].map((state, index) => ({
+  id: uuid(index),
+  name: state === 'attended' ? '' : 'Kavya',
+  email: 'somebody@example.com',
+  state,
+  place: state === 'waiting' ? 1 : null,
+  source: state === 'attended' ? null : 'newsletter',
+  wants_news: state === 'registered',
+  created_at: past,
+  attended_at: null,
+  has_account: state === 'attended',
+  position: 3 - index,
+}))
+
+const funnel = [null, 'newsletter', ''].map((source) => ({
+  source,
+  registered: source === null ? 2 : 1,
+  waiting: source === '' ? 0 : 1,
+  canceled: 0,
+  attended: source === 'newsletter' ? 0 : 1,
+  accounts: source === 'newsletter' ? 0 : 1,
+  first_tool: source === 'newsletter' ? 0 : null,
+  all_tools: source === 'newsletter' ? 0 : null,
+}))
+
 const overview = {
   members: 2,
   resources: 5,
@@ -82,6 +109,9 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
   [/rpc\/admin_audit_log(\?|$)/, auditLog],
+  [/masterclass_sessions(\?|$)/, sessions],
+  [/rpc\/admin_registrations(\?|$)/, registrations],
+  [/rpc\/admin_registration_funnel(\?|$)/, funnel],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 

@@ -84,7 +84,19 @@ const adminStates: readonly State[] = [
   'resources',
   'add-resource',
   'audit-log',
-].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+  'registrations',
+].map((part): State => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+
+const registrationStates: readonly State[] = [
+  {
+    name: 'admin-registrations-by-source',
+    act: (page) => page.getByText('By source').click(),
+  },
+  {
+    name: 'admin-registrations-deletion',
+    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+  },
+]
 
 function statesOfTool(path: string): readonly State[] {
   const steps = toolSteps[path.replace('/members/', '')] ?? []
@@ -127,7 +139,7 @@ export function testEveryState(
   adminTest.describe('an admin finds that', () => {
     adminTest(`all parts of /admin ${promise}`, async ({ page }) => {
       await showSameToAll(page)
-      await check(page, adminStates)
+      await check(page, [...adminStates, ...registrationStates])
     })
   })
 }
