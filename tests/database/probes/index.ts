@@ -1,9 +1,9 @@
 import { accounts } from './accounts.ts'
 import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
+import { analytics } from './analytics.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
-import { figures } from './figures.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
 import { pages } from './pages.ts'
@@ -22,7 +22,7 @@ export const probes: Probe[] = [
   ...progress,
   ...pages,
   ...accounts,
-  ...figures,
+  ...analytics,
   ...contact,
   ...auditLog,
   ...registrationForm,
