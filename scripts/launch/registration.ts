@@ -34,7 +34,7 @@ export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
   return [
     checkOpen(session, slug),
     checkDate(session, slug, await readEvent()),
-    checkSeats(session, slug),
+    checkSeats(session),
   ]
 }
 
@@ -63,9 +63,12 @@ function checkDate({ startsAt }: Session, slug: string, event: Date | null): Fin
   )
 }
 
-function checkSeats({ seats, taken }: Session, slug: string): Finding {
+function checkSeats({ seats, taken }: Session): Finding {
   if (taken < seats) return good(`The session has ${seats} seats, and some are free.`)
-  return note(`All ${seats} seats are taken; who registers now waits.`, change(slug, 'seats = …'))
+  return note(
+    `All ${seats} seats are taken; who registers now waits.`,
+    'Add seats on the page /admin, under Registrations, or leave it so.',
+  )
 }
 
 /** Reads the session over SQL. */

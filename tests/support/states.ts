@@ -80,12 +80,12 @@ const adminStates: readonly State[] = [
   'send-announcement',
   'resources',
   'add-resource',
-  'registrations',
-].map((part): State => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 const registrationStates: readonly State[] = [
   {
-    name: 'admin-registrations-by-source',
+    name: 'admin-registrations',
+    path: '/admin#registrations',
     act: (page) => page.getByText('By source').click(),
   },
   {
