@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { type Account, expect, newAccount, openTool, signIn, test } from '../support/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { checkDays, planStone, rate } from '../support/steps.ts'
 import { layoutShifts } from '../support/visitor.ts'
-import { answerParts, PAGE_REQUEST } from './support.ts'
 
 /** What a member does in each tool on another device, and how a page shows that it has heard of it. */
 const work = {
