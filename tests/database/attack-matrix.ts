@@ -777,6 +777,50 @@ const registrations: MatrixRow[] = [
   ),
 ]
 
+const call =
+  (name: string, args: Row): MatrixRow['attempt'] =>
+  () => ({ verb: 'call', name, args })
+const anEmail = { p_id: things.missing, p_claim: things.missing, p_outcome: 'sent' }
+const anAddress = { p_address: 'member@example.com', p_reason: 'bounced' }
+
+/** The outbox is not a table of the API; these functions are all that there is of it. */
+const emails: MatrixRow[] = [
+  ...(
+    [
+      ['schedule_emails', {}],
+      ['claim_emails', {}],
+      ['record_email', anEmail],
+      ['suppress_address', anAddress],
+      ['unsubscribe', { p_token: things.missing }],
+    ] satisfies [string, Row][]
+  ).map(([name, args]) =>
+    row('E1', 'registrations', `calls ${name}, as the sender does`, call(name, args), {
+      ...everyone('denied'),
+      signedOut: 'denied',
+    }),
+  ),
+  ...(
+    [
+      ['admin_mailings', {}],
+      ['admin_mailing_emails', {}],
+      ['admin_retry_mailing', {}],
+      ['admin_email_announcement', { p_announcement_id: things.running }],
+    ] satisfies [string, Row][]
+  ).map(([name, args]) =>
+    row('E2', 'announcements', `calls ${name}`, call(name, args), {
+      visitor: 'denied',
+      own: 'denied',
+      signedOut: 'denied',
+    }),
+  ),
+  ...['wants_news', 'set_news'].map((name) =>
+    row('E3', 'profiles', `calls ${name}`, call(name, {}), {
+      visitor: 'denied',
+      signedOut: 'sessionEnded',
+    }),
+  ),
+]
+
 const sideDoors: MatrixRow[] = [
   row(
     'X1',
@@ -1040,6 +1084,7 @@ export const attackMatrix: MatrixRow[] = [
   ...auditLog,
   ...sessions,
   ...registrations,
+  ...emails,
   ...sideDoors,
   ...blindWrites,
 ]

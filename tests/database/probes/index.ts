@@ -2,12 +2,17 @@ import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
+import { dueEmails } from './due-emails.ts'
+import { emailContent } from './email-content.ts'
+import { emails } from './emails.ts'
 import { figures } from './figures.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
+import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { registration } from './registration.ts'
+import { registrationEmails } from './registration-emails.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -22,4 +27,9 @@ export const probes: Probe[] = [
   ...contact,
   ...auditLog,
   ...registration,
+  ...emails,
+  ...emailContent,
+  ...dueEmails,
+  ...registrationEmails,
+  ...news,
 ]
