@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as challenge from './challenge.ts'
 import type { Collection } from './collection.ts'
 import * as dashboard from './dashboard.ts'
+import * as emails from './emails.ts'
 import * as gauntlet from './gauntlet.ts'
 import * as landing from './landing.ts'
 import * as login from './login.ts'
@@ -30,4 +31,5 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
+  ...emails,
 } satisfies Record<string, Collection>
