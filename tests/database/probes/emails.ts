@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/world.ts'
-import { ids, type Probe, request, serviceRole } from './requests.ts'
+import { type Probe, request, serviceRole } from './requests.ts'
 
 type Claimed = { id: string; claim: string; recipient: string }
 type Outcome = { outcome: string; reason?: string; delay?: number }

@@ -90,14 +90,19 @@ const preferenceProbes: Probe[] = [
   probe('a member who changes their address has still declined the news', async (sql) => {
     const move = (id: string, email: string) =>
       sql`update auth.users set email = ${email} where id = ${id}`
-    await move(ids.otherMember, 'elsewhere@example.com')
-    expect(await suppressions(sql)).toEqual([])
+    await call(sql, serviceRole, "suppress_address('admin@example.com', 'unsubscribed')")
     await call(sql, serviceRole, "suppress_address('member@example.com', 'bounced')")
+    await move(ids.otherMember, 'elsewhere@example.com')
     await move(ids.member, 'second@example.com')
+    expect(await suppressions(sql)).toEqual([
+      'admin@example.com unsubscribed',
+      'member@example.com bounced',
+    ])
     await call(sql, member, 'set_news(false)')
     await move(ids.member, 'Third@example.com')
     await move(ids.member, 'fourth@example.com')
     expect(await suppressions(sql)).toEqual([
+      'admin@example.com unsubscribed',
       'fourth@example.com unsubscribed',
       'member@example.com bounced',
       'second@example.com unsubscribed',

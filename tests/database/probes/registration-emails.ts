@@ -148,16 +148,27 @@ export const registrationEmails: Probe[] = [
     },
   ),
   probe('who confirms too late joins the end of the line, or takes a free seat', async (sql) => {
-    for (const email of [person, guest(1), guest(2)]) await register(sql, email)
+    for (const email of [person, guest(1), guest(2), guest(3)]) await register(sql, email)
     await sql`update public.registrations set confirm_by = now() - interval '1 second'
-      where email = ${person}`
+      where email in (${person}, ${guest(3)})`
     await schedule(sql)
+    const version = () => sql`select ctid::text from public.registrations
+      where email = ${guest(3)}`
+    const expired = await version()
+    await schedule(sql)
+    expect(await version()).toEqual(expired)
     const token = await tokenOf(sql, person)
     expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
     await register(sql, person)
     expect(await confirm(sql, person)).toMatchObject({ state: 'waiting', place: 2 })
-    expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 waiting', 'nina waiting'])
-    await sql`update public.registrations set state = 'canceled' where email like 'guest-%'`
+    expect(await states(sql)).toEqual([
+      'guest-1 registered',
+      'guest-2 waiting',
+      'guest-3 canceled',
+      'nina waiting',
+    ])
+    await sql`update public.registrations set state = 'canceled'
+      where email in (${guest(1)}, ${guest(2)})`
     await sql`update public.registrations set confirm_by = null where email = ${guest(1)}`
     await forget(sql)
     expect(await confirm(sql, guest(2))).toMatchObject({ state: 'waiting', place: 1 })
