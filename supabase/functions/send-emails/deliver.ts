@@ -27,7 +27,7 @@ export async function deliver(delivery: Delivery): Promise<void> {
     const pause = await deliverBatch(emails, delivery)
     const next = Math.max(started + (emails.length * 1000) / perSecond, performance.now() + pause)
     if (next >= end) return
-    await sleep(next - performance.now())
+    await sleep(Math.max(0, next - performance.now()))
   }
 }
 
