@@ -33,7 +33,7 @@ const oldestBrowsers = packageFile.browserslist
   .filter((browser) => !browser.startsWith('and_'))
   .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
 
-const privatePages = /\/(members|admin|thank-you|registration|from)(\/|$)/
+const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(\/|$)/
 
 export default defineConfig({
   site: SITE_URL,

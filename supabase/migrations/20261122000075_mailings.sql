@@ -11,6 +11,7 @@ begin
       )
       from vault.decrypted_secrets as address, vault.decrypted_secrets as secret
       where address.name = 'email_sender_url' and secret.name = 'email_sender_secret'
+      limit 1
     $query$;
   end if;
 end

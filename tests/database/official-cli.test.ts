@@ -144,6 +144,7 @@ describe('what was pushed', () => {
       { function: 'private.page_progress', visitor: false },
       { function: 'private.page_resources', visitor: false },
       { function: 'private.page_unread', visitor: false },
+      { function: 'private.page_wants_news', visitor: false },
       { function: 'private.read_registration', visitor: true },
       { function: 'private.record_member_export', visitor: false },
       { function: 'private.refuse_explain', visitor: true },

@@ -101,6 +101,7 @@ const privileges: Record<string, string[]> = {
     'execute private.page_progress',
     'execute private.page_resources',
     'execute private.page_unread',
+    'execute private.page_wants_news',
     'execute private.record_member_export',
     'execute private.read_registration',
     'execute private.refuse_explain',

@@ -222,8 +222,8 @@ const addExtensions = (sql: TransactionSql) =>
     create table vault.decrypted_secrets (name text, decrypted_secret text);
     grant usage on schema net, vault to public;
     grant all on all tables in schema net, vault to public;
-    insert into vault.decrypted_secrets values ('email_sender_url', 'https://example.com/send'),
-      ('email_sender_secret', 'secret'), ('other', 'other')`)
+    insert into vault.decrypted_secrets values ('other', 'other'),
+      ('email_sender_secret', 'secret'), ('email_sender_url', 'https://example.com/send')`)
 
 const wakeProbes: Probe[] = [
   probe('an announcement and a second attempt call the sender', async (sql) => {
