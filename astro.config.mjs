@@ -14,7 +14,7 @@ import { modulePreload } from './scripts/astro/module-preload.ts'
 import { noSecrets } from './scripts/astro/no-secrets.ts'
 import { precompress } from './scripts/astro/precompress.ts'
 import { serviceWorker } from './scripts/astro/service-worker.ts'
-import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
+import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend/keys.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/free-port.ts'
 import { compose } from '../../../supabase/functions/send-emails/compose.ts'
+import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
 import { resend } from '../../../supabase/functions/send-emails/resend.ts'
 
 interface Answer {
@@ -56,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-async function send(given: Answer, email = contact) {
+async function send(given: Answer, email: ClaimedEmail = contact) {
   answer = given
   return resend({ apiKey: 'key', apiUrl })(compose(email, sender))
 }
