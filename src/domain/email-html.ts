@@ -45,7 +45,7 @@ export function emailHtml(parts: EmailParts): string {
 </head>
 <body ${styled('surface', 'margin:0;padding:0')}>
 ${preheader}
-<table role="presentation" ${styled('surface', FULL_WIDTH)}>
+<table role="presentation" lang="en" ${styled('surface', FULL_WIDTH)}>
 <tr><td style="padding:24px 12px">
 <table role="presentation" ${styled('raised', `${FULL_WIDTH};${CENTERED}`)}>
 <tr><td style="padding:24px 24px 12px">

@@ -47,7 +47,7 @@ const STYLES = {
   p: `margin:0 0 16px;color:${LIGHT.text}`,
   li: `margin:0 0 8px;color:${LIGHT.text}`,
   blockquote: `margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${LIGHT.line}`,
-  label: `padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:400;color:${LIGHT.muted}`,
+  label: `padding:8px 16px 8px 0;vertical-align:top;text-align:left;font-weight:400;word-break:normal;color:${LIGHT.muted}`,
   value: `padding:8px 0;vertical-align:top;color:${LIGHT.text}`,
   a: `color:${LIGHT.link}`,
   button: `display:inline-block;padding:14px 24px;border-radius:4px;background:${LIGHT.accent};color:${LIGHT.onAccent};font-weight:600;line-height:20px;text-decoration:none`,

@@ -36,11 +36,11 @@ export const content: EmailContent = {
   "templates": {
     "confirm-seat": {
       "subject": "Confirm your seat in the free masterclass",
-      "preheader": "We hold your seat for 24 hours.",
+      "preheader": "Please confirm within 24 hours.",
       "heading": "Confirm your seat",
       "button": "Confirm my seat",
-      "html": "<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">You asked for a seat in the free live masterclass. We hold it for 24 hours. Select the button before then to keep it. After that it goes to the next person.</p>\n<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">If it wasn't you, ignore this email. We give the seat away and won't write again.</p>",
-      "text": "You asked for a seat in the free live masterclass. We hold it for 24 hours. Select the button before then to keep it. After that it goes to the next person.\n\nIf it wasn't you, ignore this email. We give the seat away and won't write again."
+      "html": "<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">You asked for a seat in the free live masterclass. Please confirm within 24 hours. If all seats are taken, this confirms your place on the waiting list. After that your place goes to the next person.</p>\n<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">If it wasn't you, ignore this email. We won't write again.</p>",
+      "text": "You asked for a seat in the free live masterclass. Please confirm within 24 hours. If all seats are taken, this confirms your place on the waiting list. After that your place goes to the next person.\n\nIf it wasn't you, ignore this email. We won't write again."
     },
     "registration-confirmed": {
       "subject": "You're In! Your Spot is Confirmed",

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
@@ -11,8 +12,11 @@ import { limits } from './limits.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
-import { registration } from './registration.ts'
 import { registrationEmails } from './registration-emails.ts'
+import { registrationForm } from './registration-form.ts'
+import { registrationFunnel } from './registration-funnel.ts'
+import { registrationOwners } from './registration-owners.ts'
+import { registrationSeats } from './registration-seats.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -26,10 +30,14 @@ export const probes: Probe[] = [
   ...figures,
   ...contact,
   ...auditLog,
-  ...registration,
   ...emails,
   ...emailContent,
   ...dueEmails,
   ...registrationEmails,
   ...news,
+  ...registrationForm,
+  ...registrationSeats,
+  ...registrationOwners,
+  ...adminRegistrations,
+  ...registrationFunnel,
 ]
