@@ -8,13 +8,13 @@ import { checkMail } from './mail.ts'
 import { checkRegistration, readSessionHttp, readSessionSql } from './registration.ts'
 import { checkSite } from './site.ts'
 
-export interface Part {
+export interface CheckGroup {
   title: string
   findings: Finding[]
 }
 
 /** Runs every check. The current folder must be the project's. */
-export async function launchCheck(settings: Settings, now: Date): Promise<Part[]> {
+export async function launchCheck(settings: Settings, now: Date): Promise<CheckGroup[]> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return [

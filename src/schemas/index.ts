@@ -11,6 +11,7 @@ import * as login from './login.ts'
 import * as pages from './pages.ts'
 import * as path from './path.ts'
 import * as prompts from './prompts.ts'
+import * as registrations from './registrations.ts'
 import * as roi from './roi.ts'
 import * as shell from './shell.ts'
 import * as site from './site.ts'
@@ -31,5 +32,6 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
+  ...registrations,
   ...emails,
 } satisfies Record<string, Collection>
