@@ -179,6 +179,9 @@ isOneToOne: false
               "account": number,"account_email": string,"action": string,"actor": number,"actor_email": string,"actor_kind": string,"changes": Json,"happened_at": string,"id": number,"row_id": string,"row_title": string,"table_name": string
             }[]
                            },
+"admin_import_registrations":
+{ Args: { "p_import_id"?: string,"p_rows"?: Json,"p_session_id"?: string,"p_source"?: string }; Returns: (string)[]
+                           },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: {
               "completed": number,"email": string,"full_name": string,"id": string,"joined_at": string,"last_active_at": string,"started": number

@@ -710,6 +710,14 @@ const sessions: MatrixRow[] = [
 ]
 
 const registration = { id: things.visitorRegistration }
+const importOne = (): Attempt => ({
+  verb: 'call',
+  name: 'admin_import_registrations',
+  args: {
+    p_session_id: things.session,
+    p_rows: [{ name: 'Imported', email: 'imported@example.com' }],
+  },
+})
 
 const registrations: MatrixRow[] = [
   row('N1', 'registrations', 'reads registrations', select('registrations'), {
@@ -775,6 +783,10 @@ const registrations: MatrixRow[] = [
     }),
     byRole('denied', 'denied', 'rows'),
   ),
+  row('N6', 'registrations', 'imports a registration', importOne, {
+    ...byRole('denied', 'denied', 'rows'),
+    signedOut: 'denied',
+  }),
 ]
 
 const sideDoors: MatrixRow[] = [

@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { registration } from './registration.ts'
+import { registrationImport } from './registration-import.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -22,4 +23,5 @@ export const probes: Probe[] = [
   ...contact,
   ...auditLog,
   ...registration,
+  ...registrationImport,
 ]
