@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
+import type { registrationImport } from './registration-import.ts'
 import type { TroubleWords } from './shell.ts'
 import type { brand } from './site.ts'
 
@@ -25,6 +26,7 @@ export const admin = collection({
       members: text(20),
       announcements: text(20),
       resources: text(20),
+      registrations: text(20),
       'audit-log': text(20),
     }),
     unread: text(30, 'number').describe('{number} stands for how many messages are unread'),
@@ -209,4 +211,4 @@ export const admin = collection({
 
 export type AdminWords = Content<typeof admin> &
   TroubleWords &
-  Pick<Content<typeof brand>, 'locale'>
+  Pick<Content<typeof brand>, 'locale'> & { import: Content<typeof registrationImport> }

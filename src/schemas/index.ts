@@ -10,6 +10,7 @@ import * as login from './login.ts'
 import * as pages from './pages.ts'
 import * as path from './path.ts'
 import * as prompts from './prompts.ts'
+import * as registrationImport from './registration-import.ts'
 import * as roi from './roi.ts'
 import * as shell from './shell.ts'
 import * as site from './site.ts'
@@ -30,4 +31,5 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
+  ...registrationImport,
 } satisfies Record<string, Collection>

@@ -2,6 +2,7 @@ import type { AdminWords } from '../../schemas/admin.ts'
 import { Announcements } from './Announcements.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Inbox } from './Inbox.tsx'
+import { RegistrationImport } from './import/RegistrationImport.tsx'
 import { Members } from './Members.tsx'
 import { Resources } from './Resources.tsx'
 import type { Tab } from './route.ts'
@@ -23,6 +24,8 @@ export default function OtherParts({ part, isWriting, words }: Props) {
       return <Announcements words={words} isWriting={isWriting} />
     case 'resources':
       return <Resources words={words} isWriting={isWriting} />
+    case 'registrations':
+      return <RegistrationImport words={words} />
     case 'audit-log':
       return <AuditLog words={words} />
   }

@@ -6,6 +6,7 @@ export const TABS = [
   'members',
   'announcements',
   'resources',
+  'registrations',
   'audit-log',
 ] as const
 

@@ -1,0 +1,105 @@
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import type { AdminWords } from '../../../schemas/admin.ts'
+import {
+  chooseFile,
+  type ImportSession,
+  type ImportState,
+  importSessions,
+  startImport,
+} from '../../../stores/registration-import.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { entryOf, focusField } from '../form-entries.ts'
+import { asDay } from '../format.ts'
+import { Shown } from '../Shown.tsx'
+import { useFresh } from '../use-fresh.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { Select } from './Select.tsx'
+
+interface Props {
+  state: Exclude<ImportState, { progress: unknown }>
+  words: AdminWords
+}
+
+/** Asks for a session and a file, and shows what is in the file. */
+export function ImportForm({ state, words }: Props) {
+  const loaded = useFresh(importSessions)
+  return (
+    <Shown loaded={loaded} words={words} reload={importSessions.reload}>
+      {(sessions) =>
+        sessions.length === 0 ? (
+          <p className="text-muted">{words.import.noSessions}</p>
+        ) : (
+          <Form state={state} sessions={sessions} words={words} />
+        )
+      }
+    </Shown>
+  )
+}
+
+function Form({ state, sessions, words }: Props & { sessions: readonly ImportSession[] }) {
+  const named = words.import
+  const [isSessionMissing, setSessionMissing] = useState(false)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const session = entryOf(form, 'session')
+    setSessionMissing(session === '')
+    if (session === '') focusField(form, 'session')
+    else void startImport(session)
+  }
+
+  function onFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.item(0)
+    if (file) void chooseFile(file)
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
+        <SessionSelect sessions={sessions} isMissing={isSessionMissing} words={words} />
+        <Field
+          label={named.file}
+          hint={named.fileHint}
+          name="file"
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          onChange={onFile}
+          error={state.status === 'unreadable' ? named.unreadable[state.problem] : undefined}
+        />
+      </div>
+      <p role="status" className="mt-4 text-muted">
+        {state.status === 'reading' && named.reading}
+      </p>
+      {state.status === 'preview' && <ImportPreview preview={state.preview} words={words} />}
+    </form>
+  )
+}
+
+interface SessionProps {
+  sessions: readonly ImportSession[]
+  isMissing: boolean
+  words: AdminWords
+}
+
+/** The only session is chosen; of several, the admin says which one. */
+function SessionSelect({ sessions, isMissing, words }: SessionProps) {
+  const { import: named, locale } = words
+  const dayOf = ({ startsAt }: ImportSession) =>
+    startsAt === null ? named.noDate : asDay(startsAt, locale)
+  return (
+    <Select
+      label={named.session}
+      name="session"
+      aria-required="true"
+      error={isMissing ? named.sessionMissing : undefined}
+    >
+      {sessions.length > 1 && <option value="">{named.chooseSession}</option>}
+      {sessions.map((session) => (
+        <option key={session.id} value={session.id}>
+          {`${session.slug} (${dayOf(session)})`}
+        </option>
+      ))}
+    </Select>
+  )
+}
