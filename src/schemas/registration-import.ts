@@ -56,6 +56,7 @@ export const registrationImport = collection({
       attended: text(20),
       wantsNews: text(30),
       import: people(40, 'good'),
+      rejected: text(40),
     }),
     progress: z.strictObject({
       label: text(60),
@@ -74,6 +75,7 @@ export const registrationImport = collection({
     rejected: z.strictObject({
       heading: text(40),
       first: text(80, 'shown', 'total').describe('{shown} and {total} stand for numbers of lines'),
+      all: text(60, 'total').describe('{total} stands for a number of lines'),
       csv: text(40),
       file: z.strictObject({
         name: z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as not-imported.csv'),

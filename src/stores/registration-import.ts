@@ -153,7 +153,7 @@ async function importNextBatch(progress: Progress): Promise<Progress> {
     ...progress,
     done: done + batch.length,
     counts: addCounts(progress.counts, outcomes),
-    rejected: progress.rejected.concat(rejectedIn(batch, outcomes)),
+    rejected: inOrder(progress.rejected, rejectedIn(batch, outcomes)),
   }
 }
 
@@ -178,4 +178,10 @@ function rejectedIn(batch: readonly GoodRow[], outcomes: readonly Outcome[]): Re
     const reason = outcome && REASONS[outcome]
     return reason ? [{ line, name: person.name, email: person.email, reason, value: '' }] : []
   })
+}
+
+function inOrder(earlier: readonly RejectedRow[], added: readonly RejectedRow[]) {
+  return added.length === 0
+    ? earlier
+    : [...earlier, ...added].toSorted((one, other) => one.line - other.line)
 }

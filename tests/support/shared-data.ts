@@ -51,6 +51,12 @@ const overview = {
   ],
 }
 
+const sessions = ['spring', 'autumn'].map((slug, index) => ({
+  id: uuid(index),
+  slug,
+  starts_at: index === 0 ? null : past,
+}))
+
 /** A resource whose tool the site does not have. */
 export const podcast = {
   id: uuid(1),
@@ -64,6 +70,8 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
   [/rpc\/admin_overview(\?|$)/, overview],
+  [/masterclass_sessions\?/, sessions],
+  [/rpc\/admin_import_registrations(\?|$)/, ['added', 'canceled']],
   [/profiles\?select=\*$/, []],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]

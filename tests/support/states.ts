@@ -3,7 +3,16 @@ import { test as adminTest } from './admin.ts'
 import { workPages } from './faults.ts'
 import { expect, test as memberTest } from './member.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
-import { checkDays, makeMistake, openMenu, planStone, rate, searchPrompts } from './steps.ts'
+import {
+  checkDays,
+  chooseList,
+  importList,
+  makeMistake,
+  openMenu,
+  planStone,
+  rate,
+  searchPrompts,
+} from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
 /** A page as somebody has it in front of them, or what they do next on the page of the state before. */
@@ -73,14 +82,19 @@ const toolSteps: Record<string, readonly State[]> = {
 }
 
 const adminStates: readonly State[] = [
-  'overview',
-  'inbox',
-  'members',
-  'announcements',
-  'send-announcement',
-  'resources',
-  'add-resource',
-].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+  ...[
+    'overview',
+    'inbox',
+    'members',
+    'announcements',
+    'send-announcement',
+    'resources',
+    'add-resource',
+    'registrations',
+  ].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` })),
+  { name: 'admin-import-preview', act: chooseList },
+  { name: 'admin-import-finished', act: importList },
+]
 
 function statesOfTool(path: string): readonly State[] {
   const steps = toolSteps[path.replace('/members/', '')] ?? []

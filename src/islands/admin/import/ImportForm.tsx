@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type Ref, useRef, useState } from 'react'
 import type { AdminWords } from '../../../schemas/admin.ts'
 import {
   chooseFile,
@@ -8,7 +8,6 @@ import {
   startImport,
 } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { entryOf, focusField } from '../form-entries.ts'
 import { asDay } from '../format.ts'
 import { Shown } from '../Shown.tsx'
 import { useFresh } from '../use-fresh.ts'
@@ -38,14 +37,13 @@ export function ImportForm({ state, words }: Props) {
 
 function Form({ state, sessions, words }: Props & { sessions: readonly ImportSession[] }) {
   const named = words.import
+  const select = useRef<HTMLSelectElement>(null)
   const [isSessionMissing, setSessionMissing] = useState(false)
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const session = entryOf(form, 'session')
+  function start() {
+    const session = select.current?.value ?? ''
     setSessionMissing(session === '')
-    if (session === '') focusField(form, 'session')
+    if (session === '') select.current?.focus()
     else void startImport(session)
   }
 
@@ -55,13 +53,17 @@ function Form({ state, sessions, words }: Props & { sessions: readonly ImportSes
   }
 
   return (
-    <form onSubmit={onSubmit}>
+    <>
       <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
-        <SessionSelect sessions={sessions} isMissing={isSessionMissing} words={words} />
+        <SessionSelect
+          ref={select}
+          sessions={sessions}
+          isMissing={isSessionMissing}
+          words={words}
+        />
         <Field
           label={named.file}
           hint={named.fileHint}
-          name="file"
           type="file"
           accept=".csv,.txt,.tsv,text/csv"
           onChange={onFile}
@@ -71,26 +73,29 @@ function Form({ state, sessions, words }: Props & { sessions: readonly ImportSes
       <p role="status" className="mt-4 text-muted">
         {state.status === 'reading' && named.reading}
       </p>
-      {state.status === 'preview' && <ImportPreview preview={state.preview} words={words} />}
-    </form>
+      {state.status === 'preview' && (
+        <ImportPreview preview={state.preview} words={words} onImport={start} />
+      )}
+    </>
   )
 }
 
 interface SessionProps {
+  ref: Ref<HTMLSelectElement>
   sessions: readonly ImportSession[]
   isMissing: boolean
   words: AdminWords
 }
 
 /** The only session is chosen; of several, the admin says which one. */
-function SessionSelect({ sessions, isMissing, words }: SessionProps) {
+function SessionSelect({ ref, sessions, isMissing, words }: SessionProps) {
   const { import: named, locale } = words
   const dayOf = ({ startsAt }: ImportSession) =>
     startsAt === null ? named.noDate : asDay(startsAt, locale)
   return (
     <Select
       label={named.session}
-      name="session"
+      ref={ref}
       aria-required="true"
       error={isMissing ? named.sessionMissing : undefined}
     >

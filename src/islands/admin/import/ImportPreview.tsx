@@ -12,10 +12,11 @@ const FIRST_ROWS = 5
 interface Props {
   preview: Preview
   words: AdminWords
+  onImport: () => void
 }
 
 /** What a list comes to, before anything is written. */
-export function ImportPreview({ preview, words }: Props) {
+export function ImportPreview({ preview, words, onImport }: Props) {
   const { import: named, locale } = words
   const { good, rejected } = preview.rows
   return (
@@ -36,9 +37,9 @@ export function ImportPreview({ preview, words }: Props) {
         </p>
         {good.length > 0 && <FirstRows rows={good.slice(0, FIRST_ROWS)} words={words} />}
       </section>
-      <RejectedLines rejected={rejected} words={words} />
+      <RejectedLines rejected={rejected} heading={named.preview.rejected} words={words} />
       <div>
-        <ActionButton type="submit" variant="hero" isOff={good.length === 0}>
+        <ActionButton variant="hero" isOff={good.length === 0} onClick={onImport}>
           {fill(named.preview.import, { good: good.length }, locale)}
         </ActionButton>
       </div>

@@ -12,6 +12,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { focusHeading } from '../route.ts'
 import { RejectedLines } from './RejectedLines.tsx'
 
+/** In forced colors a browser paints over backgrounds, so the bar keeps its own there. */
+const BAR =
+  'h-3 w-full appearance-none border border-line-strong bg-surface [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-accent-text [&::-moz-progress-bar]:bg-accent-text forced-colors:[forced-color-adjust:none] forced-colors:border-[color:CanvasText] forced-colors:bg-[color:Canvas] forced-colors:[&::-webkit-progress-bar]:bg-[color:Canvas] forced-colors:[&::-webkit-progress-value]:bg-[color:Highlight] forced-colors:[&::-moz-progress-bar]:bg-[color:Highlight]'
+
 type Running = Extract<ImportState, { progress: unknown }>
 
 interface Props {
@@ -52,7 +56,7 @@ function Bar({ progress, words }: { progress: Progress; words: AdminWords }) {
         <bdi>{preview.fileName}</bdi>
         <span>{fill(named.progress.done, { done, total }, locale)}</span>
       </label>
-      <progress id={id} max={total} value={done} className="h-3 w-full accent-accent-text" />
+      <progress id={id} max={total} value={done} className={BAR} />
       <p role="status" className="sr-only">
         {fill(named.progress.percent, { percent }, locale)}
       </p>
@@ -88,7 +92,7 @@ function Result({ progress, words }: { progress: Progress; words: AdminWords }) 
           </div>
         ))}
       </dl>
-      <RejectedLines rejected={rejected} words={words} />
+      <RejectedLines rejected={rejected} heading={named.rejected.heading} words={words} />
       <div>
         <Close label={named.progress.again} />
       </div>

@@ -10,7 +10,7 @@ export function RegistrationImport({ words }: { words: AdminWords }) {
   const named = words.import
   return (
     <section aria-labelledby="import">
-      <h3 id="import" className="text-lg">
+      <h3 id="import" className="mb-1 text-lg">
         {named.title}
       </h3>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>

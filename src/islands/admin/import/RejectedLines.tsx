@@ -10,22 +10,24 @@ const SHOWN = 20
 
 interface Props {
   rejected: readonly RejectedRow[]
+  heading: string
   words: AdminWords
 }
 
 /** The lines that are not imported, each with its reason; all of them as a file. */
-export function RejectedLines({ rejected, words }: Props) {
+export function RejectedLines({ rejected, heading, words }: Props) {
   const { rejected: named } = words.import
   if (rejected.length === 0) return null
   const first = rejected.slice(0, SHOWN)
   const counts = { shown: first.length, total: rejected.length }
+  const caption = counts.shown < counts.total ? named.first : named.all
   return (
     <section aria-labelledby="import-rejected">
       <h4 id="import-rejected" className="mb-2 text-base font-bold">
-        {named.heading}
+        {heading}
       </h4>
       <LineTable
-        caption={fill(named.first, counts, words.locale)}
+        caption={fill(caption, counts, words.locale)}
         words={words}
         rows={first.map((row) => ({ ...row, notes: reasonOf(row, words) }))}
       />
