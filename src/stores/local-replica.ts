@@ -14,6 +14,8 @@ import {
   mergeStates,
   newerEntries,
   type ProgressState,
+  TIME_TOLERANCE,
+  until,
 } from '../domain/progress-state.ts'
 import { learn, redateBy, type ServerClock, serverTime } from '../domain/server-clock.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
@@ -84,11 +86,14 @@ export class LocalReplica {
     return this.sendsEntries ? newerEntries(this.#state, this.#onServer) : {}
   }
 
-  /** Reads the copy on the device. @returns whether there is one */
+  /** Reads what the device has of the progress. @returns whether it has anything */
   load(): boolean {
+    const { userId, tool } = this.#target
+    const last = this.#environment.readLastToolProgress(userId, tool)
+    if (last) this.#mergeLast(last)
     const copy = this.#readCopy()
     if (copy) this.#mergeCopy(copy)
-    return copy !== null
+    return copy !== null || last !== null
   }
 
   /** @returns whether the edit has changed anything */
@@ -132,6 +137,16 @@ export class LocalReplica {
 
   #readCopy(): LocalProgress | null {
     return readLocalProgress(this.#target.userId, this.#target.tool, this.#environment.storage)
+  }
+
+  /** What the dashboard has shown may be newer than the copy, or there may be no copy yet. */
+  #mergeLast({ state, isCompleted }: Pick<ServerProgress, 'state' | 'isCompleted'>): void {
+    const now = serverTime(this.#clock, this.#environment.now())
+    const acceptable = until(state, now + TIME_TOLERANCE)
+    this.#state = mergeStates(this.#state, acceptable)
+    this.#onServer = mergeStates(this.#onServer, acceptable)
+    this.#floor = Math.max(this.#floor, latest(acceptable))
+    if (isCompleted) this.#completion = 'done'
   }
 
   #mergeCopy(copy: LocalProgress): void {

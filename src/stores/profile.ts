@@ -14,6 +14,6 @@ export async function changeName(fullName: string): Promise<Fault | null> {
     await saveName(memberNow().id, fullName)
     await renameAccount(fullName)
   })
-  if (!fault) profile.replace(fullName)
+  if (!fault) profile.edit(() => fullName)
   return fault
 }

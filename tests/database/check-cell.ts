@@ -7,7 +7,7 @@ import {
   things,
   type World,
 } from '../support/world.ts'
-import type { Cell, Counted, Expected, MatrixRow, Seen, Verdict } from './attack-matrix.ts'
+import type { Cell, Counted, Expected, MatrixRow, Seen, Verdict } from './attack-matrix/row.ts'
 
 /**
  * Makes one attempt and fails the test unless what came of it is as the matrix says. The table is
@@ -37,7 +37,7 @@ const isOf = (world: World, actor: Actor, row: string) =>
   actor !== 'visitor' && row.includes(world.ids[accountOf(actor)])
 
 export const cellName = (row: MatrixRow, cell: Cell) =>
-  `${row.id} ${cell.actor} ${row.says} (${cell.actor === cell.target ? 'own' : cell.target}'s): ${describeExpected(cell.expected)}`
+  `${cell.actor} ${row.says} (${cell.actor === cell.target ? 'own' : cell.target}'s): ${describeExpected(cell.expected)}`
 
 function describeExpected(expected: Expected): string {
   if (typeof expected === 'string') return expected

@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { worldInSql } from '../support/over-sql.ts'
 import type { SignedIn } from '../support/world.ts'
-import { attackMatrix, type Cell, type MatrixRow } from './attack-matrix.ts'
+import { attackMatrix } from './attack-matrix/index.ts'
+import type { Cell, MatrixRow } from './attack-matrix/row.ts'
 import { cellName, checkCell } from './check-cell.ts'
 import { probes } from './probes/index.ts'
 import type { Probe } from './probes/requests.ts'
@@ -37,7 +38,7 @@ function silently(cell: Cell): Cell {
 }
 
 const rowChecks: Check[] = attackMatrix.map((row) => ({
-  says: `${row.id} ${row.says} (${row.table})`,
+  says: `${row.says} (${row.table})`,
   about: [row.table],
   run: (sql) => checkCells(sql, row, row.cells.map(silently)),
 }))
@@ -46,7 +47,7 @@ const rowChecks: Check[] = attackMatrix.map((row) => ({
 const impersonations: Check[] = attackMatrix.flatMap((row) => {
   const cells = row.cells.filter(({ actor }) => actor === 'visitor').map(silently)
   return (['member', 'admin'] as const).map((person) => ({
-    says: `${row.id} ${row.says} (${row.table}) as a visitor whose token names the ${person}`,
+    says: `${row.says} (${row.table}) as a visitor whose token names the ${person}`,
     about: [row.table],
     run: (sql: TransactionSql) => checkCells(sql, row, cells, person),
   }))

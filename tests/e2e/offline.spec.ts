@@ -107,8 +107,13 @@ test('a member opens every page without a server and in a new browser', async ({
 
 test('only the members’ area is controlled', async ({ stage }) => {
   await visitOnce(stage)
-  const isControlled = async (path: string) =>
-    (await stage.page.goto(path, { waitUntil: 'commit' }))?.fromServiceWorker()
+  // Each in a tab of its own: /login sends a member on while the next page opens.
+  const isControlled = async (path: string) => {
+    const tab = await stage.page.context().newPage()
+    const response = await tab.goto(path, { waitUntil: 'commit' })
+    await tab.close()
+    return response?.fromServiceWorker()
+  }
   for (const path of ['/', '/login', '/admin', '/robots.txt']) {
     expect([path, await isControlled(path)]).toEqual([path, false])
   }

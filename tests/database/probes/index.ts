@@ -7,8 +7,10 @@ import { identities } from './identities.ts'
 import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
-import { registration } from './registration.ts'
+import { registrationForm } from './registration-form.ts'
 import { registrationImport } from './registration-import.ts'
+import { registrationOwners } from './registration-owners.ts'
+import { registrationSeats } from './registration-seats.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -22,6 +24,8 @@ export const probes: Probe[] = [
   ...figures,
   ...contact,
   ...auditLog,
-  ...registration,
+  ...registrationForm,
+  ...registrationSeats,
+  ...registrationOwners,
   ...registrationImport,
 ]

@@ -156,6 +156,7 @@ export class Tab {
         const listener = (text: string) => this.#act(() => hear(text))
         return this.#device.openChannel(key, listener, () => this.#survives())
       },
+      readLastToolProgress: () => null,
       readToolProgress: () => this.#ask(() => this.#world.server.read(this.member)),
       saveProgress: (_, entries: ProgressState, isCompleted) =>
         this.#ask(() => this.#world.server.save(this.member, entries, isCompleted)),

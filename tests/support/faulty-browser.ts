@@ -4,46 +4,46 @@ import { addresses } from './addresses.ts'
 import { type Account, expect, signIn } from './member.ts'
 
 /**
- * What is wrong between a device and the backend. `offline`: the network is gone, the site's pages
+ * What is wrong between a browser and the backend. `offline`: the network is gone, the site's pages
  * too · `busy`: 503 · `hanging`: no answer at all · `late`: every other request reaches the backend
- * 1.5 s late, so that they overtake each other · `deaf`: writes are stored and the answer is lost
+ * 1.5 s late, so that they overtake each other · `answerLost`: writes are stored and the answer is lost
  */
-export const FAULTS = ['none', 'offline', 'busy', 'hanging', 'late', 'deaf'] as const
-export type DeviceFault = (typeof FAULTS)[number]
+export const FAULTS = ['none', 'offline', 'busy', 'hanging', 'late', 'answerLost'] as const
+export type NetworkFault = (typeof FAULTS)[number]
 
-/** What pages say in the console of requests that a fault has met. */
+/** What pages log when a fault has hit their requests. */
 export const FAULT_MESSAGES =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|a status of 503|Failed to fetch|AuthRetryableFetchError/
 
 const BACKEND = `${addresses.backend}/**`
 const LATE = 1500
 
-/** A member's browser with up to two tabs, which can lose the backend in every way and be restarted. */
-export class Device {
+/** A member's browser with up to two tabs. Its network can fail in every way, and it can be restarted. */
+export class FaultyBrowser {
   readonly #browser: Browser
   readonly #tabs = new Map<number, { page: Page; tool: Tool | null }>()
   readonly #known = new Set<Tool>()
-  readonly #harm: string[]
+  readonly #errors: string[]
   #context: BrowserContext
-  #fault: DeviceFault = 'none'
+  #fault: NetworkFault = 'none'
   #requests = 0
-  #letGo: (() => void)[] = []
+  #releases: (() => void)[] = []
 
-  private constructor(browser: Browser, context: BrowserContext, harm: string[]) {
+  private constructor(browser: Browser, context: BrowserContext, errors: string[]) {
     this.#browser = browser
-    this.#harm = harm
+    this.#errors = errors
     this.#context = context
     this.#watch()
   }
 
-  /** @param harm collects every error that a page did not mind */
-  static async of(browser: Browser, account: Account, harm: string[]): Promise<Device> {
+  /** @param errors collects every error that a page did not handle */
+  static async of(browser: Browser, account: Account, errors: string[]): Promise<FaultyBrowser> {
     const context = await browser.newContext({ baseURL: addresses.site })
     await signIn(context, account)
-    return new Device(browser, context, harm)
+    return new FaultyBrowser(browser, context, errors)
   }
 
-  /** The tab with the tool ready for work; null if it cannot be had while things are as they are. */
+  /** The tab with the tool ready for use; null if this fault keeps it from opening. */
   async tool(tab: number, tool: Tool): Promise<Page | null> {
     const open = this.#tabs.get(tab)
     if (open?.tool !== tool && (this.#fault === 'offline' || !this.#mayOpen(tool))) return null
@@ -54,12 +54,12 @@ export class Device {
     return page
   }
 
-  /** A first visit without a backend waits 7 to 12 seconds to find that out: another test does. */
+  /** A first visit without a backend waits 7 to 12 seconds; another test covers that. */
   #mayOpen(tool: Tool): boolean {
     return this.#known.has(tool) || this.#fault === 'none'
   }
 
-  /** Any page that is no tool; without a fault it is whole before it is left again. */
+  /** Any page that is not a tool. Without a fault, it has loaded completely before this returns. */
   async visit(tab: number, address: string): Promise<Page | null> {
     if (this.#fault === 'offline') return null
     const page = await this.#goTo(tab, address, null)
@@ -67,7 +67,7 @@ export class Device {
     return page
   }
 
-  get fault(): DeviceFault {
+  get fault(): NetworkFault {
     return this.#fault
   }
 
@@ -92,18 +92,19 @@ export class Device {
     await this.meet(fault)
   }
 
-  async meet(fault: DeviceFault): Promise<void> {
+  async meet(fault: NetworkFault): Promise<void> {
     if (fault === this.#fault) return
     await this.#context.unrouteAll({ behavior: 'ignoreErrors' })
-    for (const letGo of this.#letGo.splice(0)) letGo()
+    for (const release of this.#releases.splice(0)) release()
     if (this.#fault === 'offline') await this.#context.setOffline(false)
     this.#fault = fault
-    // Without a fault nothing stands between, so that a last request outlives its page.
+    // Without a fault no route is set, because a routed request ends with its page.
     if (fault === 'offline') await this.#context.setOffline(true)
-    else if (fault !== 'none') await this.#context.route(BACKEND, (route) => this.#harass(route))
+    else if (fault !== 'none')
+      await this.#context.route(BACKEND, (route) => this.#applyFault(route))
   }
 
-  /** Everything works again, and each page that is open comes to rest with its work saved. */
+  /** Everything works again, and each open page has saved its progress. */
   async settle(): Promise<void> {
     await this.meet('none')
     for (const { page, tool } of this.#tabs.values()) {
@@ -114,7 +115,7 @@ export class Device {
     }
   }
 
-  /** Where the member's way through a tool led, once more from the beginning. */
+  /** A tool, loaded again. */
   async fresh(tool: Tool): Promise<Page> {
     const page = await this.#goTo(0, `/members/${tool}`, tool)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -134,10 +135,10 @@ export class Device {
   }
 
   #watch(): void {
-    this.#context.on('weberror', (error) => void this.#harm.push(error.error().message))
+    this.#context.on('weberror', (error) => void this.#errors.push(error.error().message))
   }
 
-  async #harass(route: Route): Promise<void> {
+  async #applyFault(route: Route): Promise<void> {
     const method = route.request().method()
     const fault = method === 'OPTIONS' ? 'none' : this.#fault
     const headers = { 'Access-Control-Allow-Origin': '*' }
@@ -145,10 +146,10 @@ export class Device {
     try {
       if (fault === 'busy') return await route.fulfill({ status: 503, headers })
       if (fault === 'hanging') {
-        await new Promise<void>((resolve) => this.#letGo.push(resolve))
+        await new Promise<void>((resolve) => this.#releases.push(resolve))
         return await route.abort('connectionreset')
       }
-      if (fault === 'deaf' && method !== 'GET') {
+      if (fault === 'answerLost' && method !== 'GET') {
         await route.fetch()
         return await route.abort('connectionreset')
       }
