@@ -1,51 +1,91 @@
 -- Lists from other platforms. A browser sends them in batches, so every step may be repeated: a list
 -- that is imported again, or after its import was interrupted, changes nothing that is there already.
-create function private.import_registration(
-  p_session public.masterclass_sessions, p_source text, p_row jsonb
+create function private.import_problem(
+  p_name text, p_email text, p_attended boolean, p_starts_at timestamptz
 ) returns text
-  language plpgsql set search_path = ''
+  language sql stable set search_path = ''
 as $$
-declare
-  person_name text := coalesce(private.trim_text(p_row ->> 'name'), '');
-  person_email text := private.trim_text(p_row ->> 'email');
-  attended boolean := coalesce(p_row ->> 'attended' = 'true', false);
-  earlier public.registrations;
-begin
-  if not private.is_name_and_email(coalesce(nullif(person_name, ''), '-'), person_email) then
-    return 'invalid';
-  end if;
-  if attended and coalesce(p_session.starts_at, 'infinity') > now() then
-    return 'not_started';
-  end if;
-  insert into public.registrations
-    (session_id, name, email, source, wants_news, state, attended_at)
-  values (
-    p_session.id, person_name, person_email, p_source,
-    coalesce(p_row ->> 'wants_news' = 'true', false),
-    'registered',
-    case when attended then p_session.starts_at end
-  )
-  on conflict (session_id, lower(email)) do nothing;
-  if found then
-    return 'added';
-  end if;
-  select * into earlier
-  from public.registrations
-  where session_id = p_session.id and lower(email) = lower(person_email);
-  if earlier.state = 'canceled' and not attended then
-    return 'canceled';
-  end if;
-  update public.registrations
-  set state = 'registered',
-    attended_at = coalesce(attended_at, case when attended then p_session.starts_at end)
-  where id = earlier.id
-    and (state <> 'registered' or (attended and attended_at is null));
-  return case when found then 'updated' else 'unchanged' end;
-end
+  select case
+    when not private.is_name_and_email(coalesce(nullif(p_name, ''), '-'), p_email) then 'invalid'
+    when p_attended and coalesce(p_starts_at, 'infinity') > now() then 'not_started'
+  end;
 $$;
 
-comment on function private.import_registration is
-  'Imports one person and says what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. Imported people have a seat even beyond the session''s seats, because the platform has promised it to them. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, so that an old list does not bring back a consent that was withdrawn.';
+comment on function private.import_problem is
+  'Why a person cannot be imported into a session that starts then; null if they can. A list may have no names.';
+
+-- One statement for a whole batch, so that what follows registrations by trigger runs once for it.
+create function private.import_people(
+  p_session public.masterclass_sessions, p_source text, p_rows jsonb
+) returns text[]
+  language sql set search_path = ''
+as $$
+  with fields as (
+    select
+      ordinality as place,
+      coalesce(private.trim_text(value ->> 'name'), '') as name,
+      private.trim_text(value ->> 'email') as email,
+      coalesce(value ->> 'attended' = 'true', false) as attended,
+      coalesce(value ->> 'wants_news' = 'true', false) as wants_news
+    from jsonb_array_elements(p_rows) with ordinality
+  ),
+  given as (
+    select *, private.import_problem(name, email, attended, (p_session).starts_at) as problem
+    from fields
+  ),
+  people as (
+    select lower(email) as address, min(place) as first_place, bool_or(attended) as attended
+    from given
+    where problem is null
+    group by lower(email)
+  ),
+  decided as (
+    select
+      people.*,
+      earlier.id,
+      case
+        when earlier.id is null then 'added'
+        when earlier.state = 'canceled' and not people.attended then 'canceled'
+        when earlier.state <> 'registered' or (people.attended and earlier.attended_at is null)
+          then 'updated'
+        else 'unchanged'
+      end as outcome
+    from people
+    left join public.registrations as earlier
+      on earlier.session_id = (p_session).id and lower(earlier.email) = people.address
+  ),
+  added as (
+    insert into public.registrations
+      (session_id, name, email, source, wants_news, state, attended_at)
+    select
+      (p_session).id, given.name, given.email, p_source, given.wants_news, 'registered',
+      case when decided.attended then (p_session).starts_at end
+    from decided
+    join given on given.place = decided.first_place
+    where decided.outcome = 'added'
+  ),
+  updated as (
+    update public.registrations as registration
+    set state = 'registered',
+      attended_at = coalesce(
+        registration.attended_at, case when decided.attended then (p_session).starts_at end)
+    from decided
+    where decided.outcome = 'updated' and registration.id = decided.id
+  )
+  select array_agg(
+    case
+      when given.problem is not null then given.problem
+      when decided.outcome = 'canceled' or given.place = decided.first_place then decided.outcome
+      else 'unchanged'
+    end
+    order by given.place
+  )
+  from given
+  left join decided on decided.address = lower(given.email);
+$$;
+
+comment on function private.import_people is
+  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. Imported people have a seat even beyond the session''s seats, because the platform has promised it to them. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, so that an old list does not bring back a consent that was withdrawn.';
 
 create function private.import_counts(p_earlier jsonb, p_outcomes text[]) returns jsonb
   language sql immutable set search_path = ''
@@ -97,13 +137,13 @@ create function private.import_registrations(
 as $$
 declare
   session public.masterclass_sessions;
-  person jsonb;
-  outcomes text[] := '{}';
+  outcomes text[];
 begin
   perform private.require_admin();
   if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 500 then
     raise invalid_parameter_value using message = 'A batch has 1 to 500 rows';
   end if;
+  -- The form takes the same lock, so nobody registers between the look and the write.
   select * into session
   from public.masterclass_sessions
   where id = p_session_id
@@ -111,16 +151,14 @@ begin
   if not found then
     raise invalid_parameter_value using message = 'There is no such session';
   end if;
-  for person in select value from jsonb_array_elements(p_rows) loop
-    outcomes := outcomes || private.import_registration(session, p_source, person);
-  end loop;
+  outcomes := private.import_people(session, p_source, p_rows);
   perform private.record_import(p_import_id, session.slug, outcomes);
   return outcomes;
 end
 $$;
 
 revoke all on function
-  private.import_registration, private.import_counts, private.record_import,
+  private.import_problem, private.import_people, private.import_counts, private.record_import,
   private.import_registrations
   from public;
 grant execute on function private.import_registrations to authenticated;

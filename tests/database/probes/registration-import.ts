@@ -41,9 +41,13 @@ const probe = (says: string, run: Probe['run']): Probe => ({
   about: [
     'registrations',
     'masterclass_sessions',
-    ...['import_registration', 'import_registrations', 'import_counts', 'record_import'].map(
-      (name) => `private.${name}`,
-    ),
+    ...[
+      'import_problem',
+      'import_people',
+      'import_registrations',
+      'import_counts',
+      'record_import',
+    ].map((name) => `private.${name}`),
   ],
   run: async (sql) => {
     await sql`insert into public.masterclass_sessions (slug, seats, starts_at) values
@@ -111,8 +115,8 @@ const outcomeProbes: Probe[] = [
     await add(sql, 'past', nina, 'canceled')
     await add(sql, 'next', nina, 'registered')
     await add(sql, 'next', guest(1), 'canceled')
-    const people = [guest(1), nina]
-    expect(await importInto('next', people)(sql)).toEqual(['canceled', 'unchanged'])
+    const people = [guest(1), guest(1), nina]
+    expect(await importInto('next', people)(sql)).toEqual(['canceled', 'canceled', 'unchanged'])
     expect(await stored(sql, 'next')).toMatchObject([
       { state: 'canceled' },
       { ...imported(nina), source: 'newsletter' },
