@@ -1,7 +1,7 @@
 import type { Person } from '../domain/import-rows.ts'
 import { backend } from './client.ts'
 import { DataError } from './data-error.ts'
-import { type Decoded, type Decoder, fromColumns, list, object, optional, text } from './decode.ts'
+import { type Decoder, list } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
 /** What became of a person: the last three were not imported. */
@@ -55,29 +55,4 @@ export async function importBatch(batch: ImportBatch): Promise<Outcome[]> {
   const outcomes = await decodeResponse(query, list(outcome))
   if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })
   return outcomes
-}
-
-const session = fromColumns(
-  object({
-    id: text,
-    slug: text,
-    /** Null while the date is not set. */
-    startsAt: optional(text),
-  }),
-)
-
-/** A session of the masterclass that people can be imported into. */
-export type ImportSession = Decoded<typeof session>
-
-/**
- * The sessions, the latest first.
- * @throws {DataError}
- */
-export function readImportSessions(): Promise<ImportSession[]> {
-  const query = backend()
-    .data.from('masterclass_sessions')
-    .select('id, slug, starts_at')
-    .order('starts_at', { ascending: false, nullsFirst: true })
-    .order('created_at', { ascending: false })
-  return decodeResponse(query, list(session))
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { text } from './fields.ts'
+import { csvName, text } from './fields.ts'
 
 const people = (limit: number, name: string) =>
   text(limit, name).describe(`{${name}} stands for a number of people`)
@@ -14,8 +14,6 @@ export const registrationImport = collection({
     session: text(30),
     chooseSession: text(40),
     sessionMissing: text(60),
-    noSessions: text(160),
-    noDate: text(30),
     file: text(30),
     fileHint: text(160),
     reading: text(40),
@@ -78,7 +76,7 @@ export const registrationImport = collection({
       all: text(60, 'total').describe('{total} stands for a number of lines'),
       csv: text(40),
       file: z.strictObject({
-        name: z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as not-imported.csv'),
+        name: csvName,
         columns: z.strictObject({
           line: text(30),
           name: text(30),

@@ -1,12 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { type FileProblem, readCsvFile } from '../data/csv-file.ts'
-import {
-  BATCH_SIZE,
-  type ImportSession,
-  importBatch,
-  type Outcome,
-  readImportSessions,
-} from '../data/registration-import.ts'
+import { BATCH_SIZE, importBatch, type Outcome } from '../data/registration-import.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type Columns, type List, readList } from '../domain/import-columns.ts'
 import {
@@ -16,10 +10,11 @@ import {
   type Rows,
   readRows,
 } from '../domain/import-rows.ts'
-import { adminQuery, runAsAdmin } from './admin-query.ts'
+import { runAsAdmin } from './admin-query.ts'
+import { registrationAdmin } from './admin-registrations.ts'
 import { $session } from './session.ts'
 
-export type { FileProblem, ImportSession }
+export type { FileProblem }
 
 /** What became of those who are imported. */
 export type Counts = Readonly<Record<'added' | 'updated' | 'unchanged', number>>
@@ -57,9 +52,6 @@ const state = atom<ImportState>(IDLE)
 
 /** The import of a list of registrations, which goes on while other parts of the page are shown. */
 export const $registrationImport: ReadableAtom<ImportState> = state
-
-/** The sessions that a list can go into. */
-export const importSessions = adminQuery(readImportSessions)
 
 /** Whose list it is. The next person on this browser must not see it. */
 let owner: string | null = null
@@ -137,6 +129,8 @@ async function importFrom(begun: Progress): Promise<void> {
     progress = next
   }
   state.set({ status: 'finished', progress })
+  // The list of registrations is on the same page.
+  void registrationAdmin.reload()
 }
 
 async function importNextBatch(progress: Progress): Promise<Progress> {

@@ -25,7 +25,17 @@ memberTest.describe('who is no admin', () => {
       const token: string = await page.evaluate(
         () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
       )
-      const functions = ['overview', 'members', 'member_export', 'order_resources', 'audit_log']
+      const functions = [
+        'overview',
+        'members',
+        'member_export',
+        'order_resources',
+        'audit_log',
+        'registrations',
+        'registration_export',
+        'registration_funnel',
+        'registration_token',
+      ]
       for (const name of functions.map((end) => `admin_${end}`)) {
         const answer = await fetch(`${addresses.backend}/rest/v1/rpc/${name}`, {
           method: 'POST',

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { asOwner, expect, type Row, test } from '../support/admin.ts'
+import { asOwner, expect, test, textOf } from '../support/admin.ts'
+import type { Row } from '../support/world.ts'
 
 const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
 
@@ -29,7 +29,7 @@ const stored = async (slug: string): Promise<Row[]> => {
 
 async function open(page: Page, slug: string) {
   await page.goto('/admin#registrations')
-  const session = page.getByLabel('Session')
+  const session = page.getByLabel('Import into')
   const option = session.getByRole('option', { name: slug })
   await expect(option).toHaveCount(1, { timeout: 20_000 })
   await session.selectOption({ value: (await option.getAttribute('value')) ?? '' })
@@ -49,8 +49,6 @@ const figures = async (page: Page) => {
   await expect(finished(page)).toBeVisible({ timeout: 60_000 })
   return page.getByRole('definition').allInnerTexts()
 }
-
-const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
 async function downloadRejected(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent('download')
@@ -185,7 +183,7 @@ test('nothing is written before an admin has seen what a file comes to and said 
   await expect(page.getByRole('row', { name: /Kavya Rao.*Attended/ })).toBeVisible()
   await startButton(page).click()
   await expect(page.getByText('Please choose a session')).toBeVisible()
-  await expect(page.getByLabel('Session')).toBeFocused()
+  await expect(page.getByLabel('Import into')).toBeFocused()
   expect(batches).toBe(0)
   expect(await stored(slug)).toEqual([])
 })

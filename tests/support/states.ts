@@ -26,7 +26,10 @@ export interface State {
 const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll('/', '-')
 
-const publicStates: readonly State[] = publicPages.map((path) => ({ name: nameOf(path), path }))
+const publicStates: readonly State[] = [...publicPages, '/register'].map((path) => ({
+  name: nameOf(path),
+  path,
+}))
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
@@ -82,16 +85,26 @@ const toolSteps: Record<string, readonly State[]> = {
 }
 
 const adminStates: readonly State[] = [
-  ...[
-    'overview',
-    'inbox',
-    'members',
-    'announcements',
-    'send-announcement',
-    'resources',
-    'add-resource',
-    'registrations',
-  ].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` })),
+  'overview',
+  'inbox',
+  'members',
+  'announcements',
+  'send-announcement',
+  'resources',
+  'add-resource',
+  'audit-log',
+  'registrations',
+].map((part): State => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+
+const registrationStates: readonly State[] = [
+  {
+    name: 'admin-registrations-by-source',
+    act: (page) => page.getByText('By source').click(),
+  },
+  {
+    name: 'admin-registrations-deletion',
+    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+  },
   { name: 'admin-import-preview', act: chooseList },
   { name: 'admin-import-finished', act: importList },
 ]
@@ -137,7 +150,7 @@ export function testEveryState(
   adminTest.describe('an admin finds that', () => {
     adminTest(`all parts of /admin ${promise}`, async ({ page }) => {
       await showSameToAll(page)
-      await check(page, adminStates)
+      await check(page, [...adminStates, ...registrationStates])
     })
   })
 }

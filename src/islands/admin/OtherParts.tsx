@@ -2,8 +2,8 @@ import type { AdminWords } from '../../schemas/admin.ts'
 import { Announcements } from './Announcements.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Inbox } from './Inbox.tsx'
-import { RegistrationImport } from './import/RegistrationImport.tsx'
 import { Members } from './Members.tsx'
+import { Registrations } from './Registrations.tsx'
 import { Resources } from './Resources.tsx'
 import type { Tab } from './route.ts'
 
@@ -20,12 +20,12 @@ export default function OtherParts({ part, isWriting, words }: Props) {
       return <Inbox words={words} />
     case 'members':
       return <Members words={words} />
+    case 'registrations':
+      return <Registrations words={words} />
     case 'announcements':
       return <Announcements words={words} isWriting={isWriting} />
     case 'resources':
       return <Resources words={words} isWriting={isWriting} />
-    case 'registrations':
-      return <RegistrationImport words={words} />
     case 'audit-log':
       return <AuditLog words={words} />
   }

@@ -4,9 +4,9 @@ export const TABS = [
   'overview',
   'inbox',
   'members',
+  'registrations',
   'announcements',
   'resources',
-  'registrations',
   'audit-log',
 ] as const
 

@@ -131,4 +131,27 @@ export const registrations: MatrixRow[] = [
     ...byRole('denied', 'denied', 'rows'),
     signedOut: 'denied',
   }),
+  ...['admin_registrations', 'admin_registration_export'].map((name) =>
+    row(
+      'registrations',
+      `calls ${name}`,
+      () => ({ verb: 'call', name, args: { p_session_id: things.session } }),
+      byRole(
+        'denied',
+        'denied',
+        sees(
+          things.memberRegistration,
+          things.otherMemberRegistration,
+          things.adminRegistration,
+          things.visitorRegistration,
+        ),
+      ),
+    ),
+  ),
+  row(
+    'registrations',
+    'asks how far the registrants come',
+    () => ({ verb: 'call', name: 'admin_registration_funnel', args: {} }),
+    byRole('denied', 'denied', 'rows'),
+  ),
 ]

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
@@ -8,6 +9,7 @@ import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { registrationForm } from './registration-form.ts'
+import { registrationFunnel } from './registration-funnel.ts'
 import { registrationImport } from './registration-import.ts'
 import { registrationOwners } from './registration-owners.ts'
 import { registrationSeats } from './registration-seats.ts'
@@ -28,4 +30,6 @@ export const probes: Probe[] = [
   ...registrationSeats,
   ...registrationOwners,
   ...registrationImport,
+  ...adminRegistrations,
+  ...registrationFunnel,
 ]

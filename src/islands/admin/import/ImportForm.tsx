@@ -1,41 +1,20 @@
 import { type ChangeEvent, type Ref, useRef, useState } from 'react'
 import type { AdminWords } from '../../../schemas/admin.ts'
-import {
-  chooseFile,
-  type ImportSession,
-  type ImportState,
-  importSessions,
-  startImport,
-} from '../../../stores/registration-import.ts'
+import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
+import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { asDay } from '../format.ts'
-import { Shown } from '../Shown.tsx'
-import { useFresh } from '../use-fresh.ts'
+import { titleOf } from '../SessionPicker.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { Select } from './Select.tsx'
 
 interface Props {
   state: Exclude<ImportState, { progress: unknown }>
+  sessions: readonly MasterclassSession[]
   words: AdminWords
 }
 
 /** Asks for a session and a file, and shows what is in the file. */
-export function ImportForm({ state, words }: Props) {
-  const loaded = useFresh(importSessions)
-  return (
-    <Shown loaded={loaded} words={words} reload={importSessions.reload}>
-      {(sessions) =>
-        sessions.length === 0 ? (
-          <p className="text-muted">{words.import.noSessions}</p>
-        ) : (
-          <Form state={state} sessions={sessions} words={words} />
-        )
-      }
-    </Shown>
-  )
-}
-
-function Form({ state, sessions, words }: Props & { sessions: readonly ImportSession[] }) {
+export function ImportForm({ state, sessions, words }: Props) {
   const named = words.import
   const select = useRef<HTMLSelectElement>(null)
   const [isSessionMissing, setSessionMissing] = useState(false)
@@ -82,16 +61,14 @@ function Form({ state, sessions, words }: Props & { sessions: readonly ImportSes
 
 interface SessionProps {
   ref: Ref<HTMLSelectElement>
-  sessions: readonly ImportSession[]
+  sessions: readonly MasterclassSession[]
   isMissing: boolean
   words: AdminWords
 }
 
 /** The only session is chosen; of several, the admin says which one. */
 function SessionSelect({ ref, sessions, isMissing, words }: SessionProps) {
-  const { import: named, locale } = words
-  const dayOf = ({ startsAt }: ImportSession) =>
-    startsAt === null ? named.noDate : asDay(startsAt, locale)
+  const named = words.import
   return (
     <Select
       label={named.session}
@@ -102,7 +79,7 @@ function SessionSelect({ ref, sessions, isMissing, words }: SessionProps) {
       {sessions.length > 1 && <option value="">{named.chooseSession}</option>}
       {sessions.map((session) => (
         <option key={session.id} value={session.id}>
-          {`${session.slug} (${dayOf(session)})`}
+          {titleOf(session, words)}
         </option>
       ))}
     </Select>
