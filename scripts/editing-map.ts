@@ -3,34 +3,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { posix } from 'node:path'
-import type { ImageMetadata } from 'astro'
-import { z } from 'astro/zod'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
+import { asJson, type JsonSchema, placeOf } from './content-schema.ts'
 
 /** What these files say below their second `---` stands on the page too. */
 const foldersWithText = ['landing', 'legal']
-
-/** The part of JSON Schema that the content's schemas come to. */
-interface Schema {
-  type?: string | string[]
-  description?: string
-  const?: unknown
-  enum?: unknown[]
-  minimum?: number
-  maximum?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  format?: string
-  default?: unknown
-  properties?: Record<string, Schema>
-  items?: Schema
-  additionalProperties?: Schema | false
-  propertyNames?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-}
 
 const intro = `# Content fields
 
@@ -58,23 +36,8 @@ function chapter(collection: Collection): string {
   return [`## ${files}`, '', `${placeOf(collection)}.`, '', ...tables].join('\n')
 }
 
-/** Where the collection's text is read. */
-function placeOf({ appears, parts = [] }: Collection): string {
-  return appears ?? parts.map(({ page }) => `\`${page}\``).join(', ')
-}
-
-function asJson(schema: Collection['schema']): Schema {
-  const made = typeof schema === 'function' ? schema({ image: fileName }) : schema
-  return JSON.parse(JSON.stringify(z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' })))
-}
-
-/** A picture is written as the name of its file. */
-function fileName() {
-  return z.custom<ImageMetadata>().meta({ type: 'string' })
-}
-
 /** One kind of section, under the name of the file that uses it. */
-function section(kind: Schema): string {
+function section(kind: JsonSchema): string {
   const name = String(kind.properties?.['section']?.const)
   const using = globSync('src/content/landing/*.md')
     .filter((path) => readFileSync(path, 'utf8').includes(`\nsection: ${name}\n`))
@@ -84,14 +47,14 @@ function section(kind: Schema): string {
   return [`### ${heading} (\`section: ${name}\`)`, '', table(kind, 'landing')].join('\n')
 }
 
-function table(schema: Schema, folder: string): string {
+function table(schema: JsonSchema, folder: string): string {
   const fields = rows(schema, [])
   const text = foldersWithText.includes(folder) ? [['*the text below*', 'markdown', '']] : []
   const lines = [...fields, ...text].map((cells) => `| ${cells.join(' | ')} |`)
   return ['| Field | Allowed | Description |', '|---|---|---|', ...lines, ''].join('\n')
 }
 
-function rows(schema: Schema, path: string[]): string[][] {
+function rows(schema: JsonSchema, path: string[]): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = [...path, name]
     const inner = field.items ?? (field.additionalProperties || field)
@@ -102,12 +65,12 @@ function rows(schema: Schema, path: string[]): string[][] {
   })
 }
 
-function keyOf({ propertyNames }: Schema): string {
+function keyOf({ propertyNames }: JsonSchema): string {
   return propertyNames?.enum === undefined ? 'any name' : `${propertyNames.enum[0]} …`
 }
 
 /** What a field accepts, in words. */
-function limits(field: Schema): string {
+function limits(field: JsonSchema): string {
   const options = (field.anyOf ?? []).filter(({ type }) => type !== 'null')
   const types = [field.type ?? []].flat()
   const empty = options.length < (field.anyOf ?? []).length || types.includes('null')
@@ -116,12 +79,12 @@ function limits(field: Schema): string {
 }
 
 /** Of a union, what its most telling member says. */
-function limitsOf(options: Schema[]): string {
+function limitsOf(options: JsonSchema[]): string {
   const members = options.flatMap((option) => option.anyOf ?? [option])
   return members.map((member) => limits(member)).find((said) => said !== 'a value') ?? 'a value'
 }
 
-function limit(field: Schema, type: string | undefined): string {
+function limit(field: JsonSchema, type: string | undefined): string {
   if (field.const !== undefined) return `\`${field.const}\``
   if (field.enum) return `one of ${field.enum.map((value) => `\`${value}\``).join(', ')}`
   if (field.format === 'date') return 'a day such as 2027-02-13'
@@ -140,7 +103,7 @@ function atMost(maximum: number | undefined): string {
   return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : `, at most ${maximum}`
 }
 
-function count({ minItems = 0, maxItems, items }: Schema): string {
+function count({ minItems = 0, maxItems, items }: JsonSchema): string {
   const entries = items?.type === 'string' ? `texts, each ${limits(items)}` : 'entries'
   if (minItems === maxItems) return `exactly ${minItems} ${entries}`
   return maxItems === undefined

@@ -1,0 +1,61 @@
+import { matchesGlob, posix } from 'node:path'
+import type { ImageMetadata } from 'astro'
+import { z } from 'astro/zod'
+import type { Collection } from '../src/schemas/collection.ts'
+import { schemas } from '../src/schemas/index.ts'
+
+/** The part of JSON Schema that the content's schemas come to. */
+export interface JsonSchema {
+  type?: string | string[]
+  description?: string
+  const?: unknown
+  enum?: unknown[]
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  format?: string
+  default?: unknown
+  required?: string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  additionalProperties?: JsonSchema | false
+  propertyNames?: JsonSchema
+  allOf?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+/** What a file of a collection may say, as JSON Schema. */
+export function asJson(schema: Collection['schema']): JsonSchema {
+  const made = typeof schema === 'function' ? schema({ image: fileName }) : schema
+  return JSON.parse(JSON.stringify(z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' })))
+}
+
+/** A picture is written as the name of its file. */
+function fileName() {
+  return z.custom<ImageMetadata>().meta({ type: 'string' })
+}
+
+/** Where the text of a collection appears, for editors. */
+export function placeOf({ appears, parts = [] }: Collection): string {
+  return appears ?? parts.map(({ page }) => `\`${page}\``).join(', ')
+}
+
+/** The collection that a file of the content belongs to. @param file a path in the content folder */
+export function collectionOf(file: string): Collection | undefined {
+  return Object.values<Collection>(schemas).find(({ files }) => matchesGlob(file, files))
+}
+
+/** Where the text of a file appears. @param file a path in the content folder */
+export function placesOf(file: string): string {
+  const collection = collectionOf(file)
+  if (!collection) return 'nowhere: no schema describes this file'
+  const { parts = [], appears } = collection
+  const pages = parts.map(({ page }) => page.replace('{file}', posix.parse(file).name))
+  return (pages.length > 0 ? pages.join(', ') : (appears ?? '')).replaceAll('`', '')
+}
