@@ -28,17 +28,50 @@ export interface JsonSchema {
   allOf?: JsonSchema[]
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
+  /** The names that a text may hold in braces. */
+  placeholders?: string[]
+  /** The form of a text, in words. */
+  expected?: string
+  /** What a rule over several fields expects. */
+  rule?: string
+  /** What the checks expect that JSON Schema cannot express. */
+  rules?: string[]
 }
+
+/** What these files say below their second `---` stands on the page too. */
+export const foldersWithText = ['landing', 'legal']
 
 /** What a file of a collection may say, as JSON Schema. */
 export function asJson(schema: Collection['schema']): JsonSchema {
   const made = typeof schema === 'function' ? schema({ image: fileName }) : schema
-  return JSON.parse(JSON.stringify(z.toJSONSchema(made, { io: 'input', unrepresentable: 'any' })))
+  const json = z.toJSONSchema(made, { io: 'input', unrepresentable: 'any', override: addRules })
+  return JSON.parse(JSON.stringify(json))
 }
 
 /** A picture is written as the name of its file. */
 function fileName() {
-  return z.custom<ImageMetadata>().meta({ type: 'string' })
+  return z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
+}
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
+
+const addRules: Override = ({ zodSchema, jsonSchema }) => {
+  const expected = (kind: string) =>
+    (zodSchema._zod.def.checks ?? [])
+      .map(({ _zod: { def } }) => def)
+      .filter(({ check }) => check === kind)
+      .map(({ error }): unknown => error && Reflect.apply(error, undefined, [{ input: '' }]))
+      .filter((message) => typeof message === 'string')
+  const rules = expected('custom')
+  const form = expected('string_format').at(-1)
+  if (rules.length > 0) jsonSchema['rules'] = rules
+  if (form !== undefined) jsonSchema['expected'] = form
+}
+
+/** Of a collection with several kinds of sections, the schema for the kind that a file has. */
+export function kindOf(schema: JsonSchema, data: unknown): JsonSchema {
+  const kind = typeof data === 'object' && data !== null && 'section' in data ? data.section : ''
+  return schema.oneOf?.find(({ properties }) => properties?.['section']?.const === kind) ?? schema
 }
 
 /** Where the text of a collection appears, for editors. */

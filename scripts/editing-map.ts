@@ -5,10 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { posix } from 'node:path'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
-import { asJson, type JsonSchema, placeOf } from './content-schema.ts'
-
-/** What these files say below their second `---` stands on the page too. */
-const foldersWithText = ['landing', 'legal']
+import { asJson, foldersWithText, type JsonSchema, placeOf } from './content-schema.ts'
 
 const intro = `# Content fields
 
