@@ -75,3 +75,17 @@ export function paragraphsOf(source: string): Paragraph[] {
 export function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
+
+/** The last line of a text of a file, counted from 1. */
+export function lastLine(source: string, { path, line, text }: ContentText): number {
+  if (path[0] === 'body') return line + text.split('\n').length - 1
+  const [first = '', ...rest] = source.split('\n').slice(line - 1)
+  if (!/[>|][-+\d]*\s*(?:#.*)?$/.test(first)) return line
+  const indent = first.search(/\S/)
+  const end = rest.findIndex((next) => next.trim() !== '' && next.search(/\S/) <= indent)
+  const block = rest
+    .slice(0, end === -1 ? undefined : end)
+    .join('\n')
+    .trimEnd()
+  return line + block.split('\n').length
+}

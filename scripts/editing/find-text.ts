@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TemplateValues } from '../../src/domain/template.ts'
 import { readYaml } from '../../src/yaml-file.ts'
+import { matchesText } from '../astro/editing/match-text.ts'
 import { placesOf } from '../content-schema.ts'
 import { type ContentText, contentTexts } from './content-texts.ts'
-import { matchesText } from './match-text.ts'
 
 export interface FoundText extends ContentText {
   /** The pages that show it, in words. */

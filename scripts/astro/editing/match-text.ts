@@ -1,5 +1,5 @@
-import type { TemplateValues } from '../../src/domain/template.ts'
-import { fill } from '../../src/domain/template.ts'
+import type { TemplateValues } from '../../../src/domain/template.ts'
+import { fill } from '../../../src/domain/template.ts'
 
 /**
  * Whether a text seen on a page comes from a template: it is a part of it, or it is the template with
@@ -13,6 +13,12 @@ export function matchesText(template: string, seen: string, known: TemplateValue
   return partPattern(wanted).test(text) || wholePattern(text).test(wanted)
 }
 
+/** Whether a text seen on a page is a template with its placeholders filled in, and nothing more. */
+export function isWholeText(template: string, seen: string, known: TemplateValues): boolean {
+  const text = plain(fill(template, known))
+  return text !== '' && new RegExp(`^${piecesOf(text)}$`).test(plain(seen))
+}
+
 /** Matches a template that has the wanted words; for a number there it may have a placeholder. */
 function partPattern(wanted: string): RegExp {
   const words = wanted.split(' ').map((word) => {
@@ -23,9 +29,16 @@ function partPattern(wanted: string): RegExp {
 
 /** Matches a seen text that is the whole template, or holds it if it is long enough to be told apart. */
 function wholePattern(text: string): RegExp {
-  const pieces = text.split(/\{\w+\}/)
-  const pattern = pieces.map(escaped).join('.+?')
-  return new RegExp(pieces.join('').trim().length < MINIMUM ? `^${pattern}$` : pattern)
+  const length = text.replaceAll(/\{\w+\}/g, '').trim().length
+  return new RegExp(length < MINIMUM ? `^${piecesOf(text)}$` : piecesOf(text))
+}
+
+/** A pattern with anything in the place of each placeholder. */
+function piecesOf(text: string): string {
+  return text
+    .split(/\{\w+\}/)
+    .map(escaped)
+    .join('.+?')
 }
 
 /** In characters. A shorter text, such as "Back", is part of too many sentences. */
@@ -37,6 +50,7 @@ function plain(text: string): string {
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/^(?:#+|[-*>]|\d+\.) /gm, '')
     .replaceAll(/[*_`]/g, '')
+    .replaceAll('…', '...')
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/\s+/g, ' ')
