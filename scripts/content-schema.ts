@@ -39,7 +39,7 @@ export interface JsonSchema {
 }
 
 /** What these files say below their second `---` stands on the page too. */
-export const foldersWithText = ['landing', 'legal']
+export const foldersWithText = ['landing', 'legal', 'emails']
 
 /** What a file of a collection may say, as JSON Schema. */
 export function asJson(schema: Collection['schema']): JsonSchema {
@@ -88,7 +88,7 @@ export function collectionOf(file: string): Collection | undefined {
 export function placesOf(file: string): string {
   const collection = collectionOf(file)
   if (!collection) return 'nowhere: no schema describes this file'
-  const { parts = [], appears } = collection
-  const pages = parts.map(({ page }) => page.replace('{file}', posix.parse(file).name))
-  return (pages.length > 0 ? pages.join(', ') : (appears ?? '')).replaceAll('`', '')
+  const own = collection.parts?.find(({ page }) => page.includes('{file}'))
+  const place = own?.page.replace('{file}', posix.parse(file).name) ?? placeOf(collection)
+  return place.replaceAll('`', '')
 }

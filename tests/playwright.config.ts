@@ -53,6 +53,6 @@ function engine(engineName: EngineOptions['engineName'], enginePath: string) {
     name: engineName,
     testDir: './engines',
     workers: 1,
-    use: { engineName, enginePath },
+    use: { engineName, enginePath, serviceWorkers: 'allow' as const },
   }
 }

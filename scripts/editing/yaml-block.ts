@@ -29,6 +29,7 @@ function folded(lines: string[], value: string, width: number): string[] {
 
 /** Wraps only what is between the lines that are the same at the start and at the end. */
 function rewrapped(lines: string[], text: string, width: number): string[] {
+  if (lines.join(' ') === text) return lines
   const before = countWhile(lines, (count) =>
     text.startsWith(`${lines.slice(0, count).join(' ')} `),
   )

@@ -18,6 +18,7 @@ const groups = {
   legal: 'Legal pages',
   members: 'Members’ and admin pages',
   tools: 'Tools',
+  emails: 'Emails',
 }
 
 /** Kinds of sections of which an editor may add any number. The others are laid out for one file. */

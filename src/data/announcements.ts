@@ -1,7 +1,7 @@
 import { backend } from './client.ts'
 import { type Decoded, list, nothing, object, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-import { readLastPart, storeLastPage } from './last-page.ts'
+import { changeLastPart, readLastPart } from './last-page.ts'
 import { readPart } from './page-data.ts'
 
 const announcement = object({
@@ -10,28 +10,38 @@ const announcement = object({
   body: text,
 })
 
-export interface Announcement extends Decoded<typeof announcement> {
-  /** It came after the others were shown. */
-  readonly isLate?: boolean
-}
+export type Announcement = Decoded<typeof announcement>
 
 /** The running announcements that the member has not dismissed, the newest first. @throws {DataError} */
 export function readAnnouncements(userId: string): Promise<Announcement[]> {
   return readPart(userId, 'announcements', list(announcement))
 }
 
-/** The announcements as this device knows them; null if it does not. */
+/** The announcements as stored on this device; null if they are not. */
 export function readLastAnnouncements(userId: string): Announcement[] | null {
   return readLastPart(userId, 'announcements', list(announcement))
 }
 
-/** Puts an announcement away for good; doing it twice is no error. @throws {DataError} */
+/**
+ * Dismisses an announcement for good; doing it twice is no error. The device forgets it at once: the
+ * next page may open before the server answers. @throws {DataError}
+ */
 export async function dismissAnnouncement(userId: string, announcementId: string): Promise<void> {
+  const stored = readLastAnnouncements(userId)
+  const left = stored?.filter(({ id }) => id !== announcementId)
+  changeLastPart(userId, 'announcements', left)
+  try {
+    await sendDismissal(userId, announcementId)
+  } catch (error) {
+    changeLastPart(userId, 'announcements', stored)
+    throw error
+  }
+}
+
+async function sendDismissal(userId: string, announcementId: string): Promise<void> {
   const row = { user_id: userId, announcement_id: announcementId }
   const query = backend()
     .data.from('announcement_dismissals')
     .upsert(row, { ignoreDuplicates: true })
   await decodeResponse(query, nothing)
-  const left = readLastAnnouncements(userId)?.filter(({ id }) => id !== announcementId)
-  storeLastPage(userId, { announcements: left })
 }

@@ -198,8 +198,23 @@ isOneToOne: false
 "admin_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"admin_registration_export":
+{ Args: { "p_before"?: number,"p_session_id"?: string }; Returns: {
+              "attended_at": string,"created_at": string,"email": string,"has_account": boolean,"id": string,"name": string,"place": number,"position": number,"source": string,"state": string,"wants_news": boolean
+            }[]
+                           },
+"admin_registration_funnel":
+{ Args: { "p_session_id"?: string }; Returns: {
+              "accounts": number,"all_tools": number,"attended": number,"canceled": number,"first_tool": number,"registered": number,"source": string,"waiting": number
+            }[]
+                           },
 "admin_registration_token":
 { Args: { "p_registration_id"?: string }; Returns: string
+                           },
+"admin_registrations":
+{ Args: { "p_before"?: number,"p_search"?: string,"p_session_id"?: string }; Returns: {
+              "attended_at": string,"created_at": string,"email": string,"has_account": boolean,"id": string,"name": string,"place": number,"position": number,"source": string,"state": string,"wants_news": boolean
+            }[]
                            },
 "cancel_registration":
 { Args: { "p_token"?: string }; Returns: Json

@@ -15,11 +15,26 @@ export function readLastPage(userId: string): Parts {
   return isRecord(parts) ? parts : {}
 }
 
-/** Stores the parts of an answer, unless its member has signed out meanwhile. */
-export function storeLastPage(userId: string, answer: Parts): void {
+/** When the member changed a part on this page, in milliseconds since 1970. */
+const changedAt = new Map<string, number>()
+
+/** Stores the parts of an answer, except what the member has changed since it was asked for. */
+export function storeLastPage(userId: string, answer: Parts, askedAt: number): void {
+  const fresh = STORED_PARTS.filter((part) => (changedAt.get(part) ?? 0) <= askedAt)
+  store(userId, Object.fromEntries(fresh.map((part) => [part, answer[part]])))
+}
+
+/** Stores what the member has made of a part; nothing stays as it is. */
+export function changeLastPart(userId: string, part: string, value: unknown): void {
+  changedAt.set(part, Date.now())
+  store(userId, { [part]: value })
+}
+
+/** A member who has signed out meanwhile leaves nothing here. */
+function store(userId: string, parts: Parts): void {
   if (storedSession()?.member.id !== userId) return
   const stored = readLastPage(userId)
-  for (const part of STORED_PARTS) stored[part] = answer[part] ?? stored[part]
+  for (const [part, value] of Object.entries(parts)) stored[part] = value ?? stored[part]
   deviceStorage.write(keyOf(userId), JSON.stringify(stored))
 }
 

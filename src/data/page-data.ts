@@ -1,10 +1,10 @@
 import { pageRequestOf } from '../domain/page-request.ts'
 import { backend } from './client.ts'
 import { DataError } from './data-error.ts'
-import { record } from './decode.ts'
+import { isRecord, record } from './decode.ts'
 import { pageAskedAt } from './early-request.ts'
 import { decodeResponse } from './errors.ts'
-import { storeLastPage } from './last-page.ts'
+import { readLastPage, storeLastPage } from './last-page.ts'
 
 /** The answer to a page's one request. */
 interface PageData {
@@ -51,10 +51,21 @@ function requestPage(userId: string): PageData {
   const askedAt = pageAskedAt()
   page = { userId, askedAt, answer: decodeResponse(query, record), read: new Set() }
   page.answer.then(
-    (answer) => storeLastPage(userId, answer),
+    (answer) => {
+      storeLastPage(userId, answer, askedAt)
+      const isWhole = name === 'dashboard_page' || 'resources' in readLastPage(userId)
+      if (!isWhole && name !== 'admin_page') void storeDashboard(userId)
+    },
     () => {}, // Whoever reads a part of it handles this.
   )
   return page
+}
+
+/** After a first visit to any of the members' pages, the others open without a network too. */
+async function storeDashboard(userId: string): Promise<void> {
+  const askedAt = Date.now()
+  const { data } = await backend().data.rpc('dashboard_page', {}, { get: true })
+  if (isRecord(data)) storeLastPage(userId, data, askedAt)
 }
 
 function partError(code: unknown): DataError {

@@ -1,7 +1,7 @@
 import { backend } from './client.ts'
 import { fromColumns, nothing, object, optional, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-import { readLastPart, storeLastPage } from './last-page.ts'
+import { changeLastPart, readLastPart } from './last-page.ts'
 import { readPart } from './page-data.ts'
 
 const profile = optional(fromColumns(object({ fullName: text })))
@@ -12,7 +12,7 @@ export function readName(userId: string): Promise<string> {
   return readPart(userId, 'profile', nameIn)
 }
 
-/** The name as this device knows it; null if it does not. */
+/** The name as stored on this device; null if it is not. */
 export function readLastName(userId: string): string | null {
   return readLastPart(userId, 'profile', nameIn)
 }
@@ -21,5 +21,5 @@ export function readLastName(userId: string): string | null {
 export async function saveName(userId: string, fullName: string): Promise<void> {
   const query = backend().data.from('profiles').update({ full_name: fullName }).eq('id', userId)
   await decodeResponse(query, nothing)
-  storeLastPage(userId, { profile: { full_name: fullName } })
+  changeLastPart(userId, 'profile', { full_name: fullName })
 }

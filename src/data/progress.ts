@@ -18,6 +18,7 @@ import {
 import { decodeResponse } from './errors.ts'
 import { readLastPart } from './last-page.ts'
 import { readPart } from './page-data.ts'
+import { readLastResources } from './resources.ts'
 
 const progressRow = fromColumns(
   object({ resourceId: optional(text), state: decodeState, completedAt: isSet }),
@@ -44,6 +45,18 @@ export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
 export function readLastProgress(userId: string): ResourceProgress[] | null {
   return readLastPart(userId, 'progress', list(resourceProgress))
 }
+
+/** The same for one tool: empty if it had not been started. */
+export function readLastToolProgress(userId: string, tool: Tool): LastProgress | null {
+  const offered = readLastResources(userId)
+  const resource = offered?.find(({ type }) => type === typeOf(tool))
+  const rows = readLastProgress(userId)
+  if (!offered || !rows) return null
+  const row = rows.find(({ resourceId }) => resourceId === resource?.id)
+  return row ?? { state: {}, isCompleted: false }
+}
+
+type LastProgress = Pick<ResourceProgress, 'state' | 'isCompleted'>
 
 /** What the server has of a member's progress in one tool. */
 export interface ServerProgress {

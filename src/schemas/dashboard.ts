@@ -32,6 +32,7 @@ export const dashboard = collection({
       ),
     }),
     failed: text(80),
+    outdated: text(100),
     retry: text(30),
     wait: text(30),
   }),

@@ -44,6 +44,9 @@ export const slug = (limit: number) =>
     .max(limit)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens')
 
+/** The name of a CSV file, such as `members.csv`. */
+export const csvName = z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as members.csv')
+
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an address that starts with https://',

@@ -25,6 +25,9 @@ export const thankYou = collection({
       senderWaiting: text(200),
     }),
     account: z.strictObject({ heading: text(80), text: text(200), link: text(40) }),
+    confirm: z
+      .strictObject({ title: text(80), text: text(400) })
+      .describe('Stands instead of all that when the seat is held until an email is confirmed'),
     waitingList: z
       .strictObject({ title: text(80), text: text(400) })
       .describe('Stands instead of all that when every seat is taken'),

@@ -78,6 +78,7 @@ export const sources = collection({
           id: slug(REGISTRATION_LIMITS.source).describe(
             'Part of the address; keep it once it is out',
           ),
+          label: text(40).describe('What the admin page calls it'),
         }),
       )
       .max(50)

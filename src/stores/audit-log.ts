@@ -19,9 +19,10 @@ export function readOlderEntries(): Promise<Fault | null> {
   return runAsAdmin(async () => {
     const last = shownEntries().at(-1)
     const older = await readAuditLog(last)
-    const entries = shownEntries()
     // A list that was loaded again meanwhile may end elsewhere.
-    if (entries.at(-1)?.id === last?.id) auditLog.replace(pageAfter(entries, older))
+    auditLog.edit((log) =>
+      log.entries.at(-1)?.id === last?.id ? pageAfter(log.entries, older) : log,
+    )
   })
 }
 

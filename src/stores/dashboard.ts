@@ -31,7 +31,6 @@ export interface Dashboard {
 
 const announcements = memberQuery<readonly Announcement[]>(readAnnouncements, {
   readLast: readLastAnnouncements,
-  merge: keepPlaces,
 })
 const resources = memberQuery<readonly Resource[]>(readResources, { readLast: readLastResources })
 const progress = memberQuery<readonly ResourceProgress[]>(
@@ -61,15 +60,6 @@ export const LOADING_DASHBOARD: Dashboard = {
   progress: { status: 'loading' },
 }
 
-/** What is shown stays where it is; what has come since the last visit goes below the tools. */
-function keepPlaces(
-  shown: readonly Announcement[],
-  answer: readonly Announcement[],
-): readonly Announcement[] {
-  const added = answer.filter(({ id }) => shown.every((one) => one.id !== id))
-  return [...shown, ...added.map((one) => ({ ...one, isLate: true }))]
-}
-
 /** The stored progress with what has been done on this device since. */
 function readLastWork(userId: string): ResourceProgress[] | null {
   const stored = readLastProgress(userId)
@@ -79,33 +69,50 @@ function readLastWork(userId: string): ResourceProgress[] | null {
   return resources.flatMap(({ id, type }) => {
     const row = stored.find(({ resourceId }) => resourceId === id)
     const tool = toolOf(type)
-    const copy = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
+    const local = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
     offered.add(tool)
-    if (!copy) return row ? [row] : []
-    const state = mergeStates(row?.state ?? {}, copy.state)
-    return [{ resourceId: id, state, isCompleted: row?.isCompleted || copy.completion !== 'open' }]
+    if (!local) return row ? [row] : []
+    const state = mergeStates(row?.state ?? {}, local.state)
+    return [{ resourceId: id, state, isCompleted: row?.isCompleted || local.completion !== 'open' }]
   })
 }
 
-/** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */
+/** Loads the failed parts again. @returns whether all parts are loaded */
 export async function retryDashboard(): Promise<boolean> {
-  const failed = parts.filter(isFailed)
+  const failed = parts.filter(hasFailed)
   await Promise.all(failed.map(({ reload }) => reload()))
-  return !parts.some(isFailed)
+  return !parts.some(hasFailed)
 }
 
-function isFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
-  return $loaded.get().status === 'failed'
+function hasFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
+  const state = $loaded.get()
+  return state.status === 'failed' || isOutdated(state)
 }
 
-/** Puts an announcement away at once, and back if the backend does not take it. */
+/** Whether what is shown is of an earlier visit because the server did not answer. */
+export function isOutdated(state: QueryState<unknown>): boolean {
+  return state.status === 'ready' && state.fault !== undefined
+}
+
+/** Dismisses an announcement at once, and restores it if the backend refuses. */
 export async function dismiss(announcementId: string): Promise<Fault | null> {
   const before = announcements.$loaded.get()
   if (before.status !== 'ready') return null
-  announcements.replace(before.data.filter(({ id }) => id !== announcementId))
+  announcements.edit((list) => list.filter(({ id }) => id !== announcementId))
   const fault = await runToFault(() => dismissAnnouncement(memberNow().id, announcementId))
-  if (fault) announcements.replace(before.data)
+  if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
   return fault
+}
+
+/** Puts an item of another list where it was there. */
+function withItem<Item extends { readonly id: string }>(
+  list: readonly Item[],
+  from: readonly Item[],
+  id: string,
+): readonly Item[] {
+  const place = from.findIndex((item) => item.id === id)
+  const isThere = place < 0 || list.some((item) => item.id === id)
+  return isThere ? list : list.toSpliced(place, 0, ...from.slice(place, place + 1))
 }
 
 /** The progress by the tool it was done in, for every tool that is offered, by its first resource. */

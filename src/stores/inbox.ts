@@ -14,13 +14,13 @@ export type { Message }
 export interface Inbox {
   /** The newest first. */
   readonly messages: readonly Message[]
-  /** Of all messages, whether they are among those above or not. */
+  /** The number of unread messages, loaded or not. */
   readonly unread: number
   /** Whether there may be older ones. */
   readonly hasMore: boolean
 }
 
-/** What came in by the contact form. */
+/** The messages sent through the contact form. */
 export const inbox = adminQuery(readInbox)
 
 async function readInbox(userId: string): Promise<Inbox> {
@@ -31,8 +31,9 @@ async function readInbox(userId: string): Promise<Inbox> {
 /** Reads older messages behind those that are there. */
 export function readMore(): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const older = await readMessages(shown()?.messages.length ?? 0)
-    edit(({ messages, unread }) => {
+    const loaded = inbox.$loaded.get()
+    const older = await readMessages(loaded.status === 'ready' ? loaded.data.messages.length : 0)
+    inbox.edit(({ messages, unread }) => {
       // What has come or gone meanwhile moves the pages: nothing is shown twice.
       const added = older.filter(({ id }) => messages.every((message) => message.id !== id))
       const hasMore = older.length === MESSAGES_AT_ONCE
@@ -42,35 +43,33 @@ export function readMore(): Promise<Fault | null> {
 }
 
 /** Marks a message as handled, or takes the mark back. */
-export async function mark({ id, isHandled }: Message, as: boolean): Promise<Fault | null> {
+export async function mark({ id }: Message, as: boolean): Promise<Fault | null> {
   const fault = await runAsAdmin(() => markMessage(id, as))
-  if (fault || isHandled === as) return fault
-  edit(({ messages, unread, hasMore }) => ({
+  if (!fault) inbox.edit((now) => withMark(now, id, as))
+  return fault
+}
+
+function withMark({ messages, unread, hasMore }: Inbox, id: string, as: boolean): Inbox {
+  const isChange = messages.some((one) => one.id === id && one.isHandled !== as)
+  return {
     messages: messages.map((one) => (one.id === id ? { ...one, isHandled: as } : one)),
-    unread: Math.max(0, unread + (as ? -1 : 1)),
+    unread: isChange ? Math.max(0, unread + (as ? -1 : 1)) : unread,
     hasMore,
-  }))
-  return null
+  }
 }
 
 /** Deletes a message for good. */
-export async function remove({ id, isHandled }: Message): Promise<Fault | null> {
+export async function remove({ id }: Message): Promise<Fault | null> {
   const fault = await runAsAdmin(() => deleteMessage(id))
-  if (fault) return fault
-  edit(({ messages, unread, hasMore }) => ({
+  if (!fault) inbox.edit((now) => without(now, id))
+  return fault
+}
+
+function without({ messages, unread, hasMore }: Inbox, id: string): Inbox {
+  const wasUnread = messages.some((one) => one.id === id && !one.isHandled)
+  return {
     messages: messages.filter((one) => one.id !== id),
-    unread: Math.max(0, unread - (isHandled ? 0 : 1)),
+    unread: Math.max(0, unread - (wasUnread ? 1 : 0)),
     hasMore,
-  }))
-  return null
-}
-
-function shown(): Inbox | null {
-  const loaded = inbox.$loaded.get()
-  return loaded.status === 'ready' ? loaded.data : null
-}
-
-function edit(change: (inbox: Inbox) => Inbox): void {
-  const now = shown()
-  if (now) inbox.replace(change(now))
+  }
 }

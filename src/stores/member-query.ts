@@ -5,38 +5,42 @@ import { $session } from './session.ts'
 
 export type QueryState<Data> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly data: Data }
+  /** `fault`: why data of an earlier visit could not be replaced by the server's */
+  | { readonly status: 'ready'; readonly data: Data; readonly fault?: Fault }
   | { readonly status: 'failed'; readonly fault: Fault }
 
 export interface MemberQuery<Data> {
   readonly $loaded: ReadableAtom<QueryState<Data>>
-  /** Asks once more, with what is shown staying where it is until the answer comes. */
+  /** Loads again. What is shown stays until the answer arrives. */
   reload(): Promise<void>
-  /** Replaces what has been loaded by what the member has made of it. */
-  replace(data: Data): void
+  /**
+   * Applies what the member has changed to what has been loaded. An answer that was asked for before
+   * gets the same change, so applying it twice must do no harm.
+   */
+  edit(change: Edit<Data>): void
 }
+
+type Edit<Data> = (data: Data) => Data
 
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
-interface DeviceCopy<Data> {
-  /** What this device has stored of it; null if nothing. */
+interface StoredData<Data> {
+  /** What this device has stored; null if nothing. */
   readLast(userId: string): Data | null
-  /** What to show once the answer is there, while a stored copy is shown. */
-  merge?(shown: Data, answer: Data): Data
 }
 
 /**
- * Something that is asked for as soon as it is known who is here and that belongs to this member
- * alone: with the next one it starts anew, and an answer that comes too late is dropped. A copy on
- * this device is shown until the answer comes, and stays if none comes.
+ * Data of the signed-in member, loaded as soon as the session is known. Another member starts a new
+ * query, and a late answer for the previous one is dropped. Data stored on this device is shown until
+ * the answer arrives, and stays if none does.
  */
 export function memberQuery<Data>(
   load: (userId: string) => Promise<Data>,
-  copy?: DeviceCopy<Data>,
+  stored?: StoredData<Data>,
 ): MemberQuery<Data> {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
   let owner: string | null = null
-  let isCopy = false
+  let edits: Edit<Data>[] = []
 
   async function ask(userId: string): Promise<QueryState<Data>> {
     try {
@@ -49,27 +53,34 @@ export function memberQuery<Data>(
   async function reload(): Promise<void> {
     const asker = owner
     if (asker === null) return
+    const earlier = edits.length
     const answer = await ask(asker)
-    if (owner === asker) show(answer)
+    if (owner === asker) show(answer, edits.slice(earlier))
   }
 
-  function show(answer: QueryState<Data>): void {
+  function show(answer: QueryState<Data>, since: Edit<Data>[]): void {
     const shown = loaded.get()
-    if (!isCopy || shown.status !== 'ready') loaded.set(answer)
-    else if (answer.status === 'ready') {
-      isCopy = false
-      replace(copy?.merge?.(shown.data, answer.data) ?? answer.data)
-    }
+    if (answer.status === 'ready') {
+      loaded.set({
+        status: 'ready',
+        data: since.reduce((data, change) => change(data), answer.data),
+      })
+    } else if (answer.status === 'failed' && stored && shown.status === 'ready') {
+      loaded.set({ ...shown, fault: answer.fault })
+    } else loaded.set(answer)
   }
 
-  function replace(data: Data): void {
-    loaded.set({ status: 'ready', data })
+  function edit(change: Edit<Data>): void {
+    const shown = loaded.get()
+    if (shown.status !== 'ready') return
+    edits.push(change)
+    loaded.set({ ...shown, data: change(shown.data) })
   }
 
   function start(userId: string | null): void {
     owner = userId
-    const data = userId === null ? null : (copy?.readLast(userId) ?? null)
-    isCopy = data !== null
+    const data = userId === null ? null : (stored?.readLast(userId) ?? null)
+    edits = []
     loaded.set(data === null ? LOADING_QUERY : { status: 'ready', data })
     void reload()
   }
@@ -81,5 +92,5 @@ export function memberQuery<Data>(
     }),
   )
 
-  return { $loaded: loaded, reload, replace }
+  return { $loaded: loaded, reload, edit }
 }

@@ -5,7 +5,7 @@ import {
   readRegistration,
 } from '../data/registration.ts'
 
-/** What the page behind a registration's link knows. */
+/** The registration that the page's link names. */
 export type RegistrationView = { readonly status: 'loading' } | RegistrationAnswer
 
 const view = atom<RegistrationView>({ status: 'loading' })
@@ -22,7 +22,7 @@ export function cancelShownRegistration(): Promise<void> {
   return show(cancelRegistration)
 }
 
-/** The token stands in the address after the `#`, where no server sees it. */
+/** The token is in the address after the `#`, which browsers do not send to servers. */
 async function show(ask: (token: string) => Promise<RegistrationAnswer>): Promise<void> {
   view.set({ status: 'loading' })
   view.set(await ask(location.hash.slice(1)))
@@ -32,7 +32,7 @@ onMount(view, () => {
   if (import.meta.env.SSR) return
   const reload = () => void loadRegistration()
   reload()
-  // Whoever pastes another link into the same tab changes only the part after the `#`.
+  // A link pasted into the same tab only changes the part after the `#`.
   addEventListener('hashchange', reload)
   return () => removeEventListener('hashchange', reload)
 })

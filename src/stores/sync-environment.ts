@@ -1,5 +1,5 @@
 import { type OpenChannel, openChannel } from '../data/local-progress.ts'
-import { readToolProgress, saveProgress } from '../data/progress.ts'
+import { readLastToolProgress, readToolProgress, saveProgress } from '../data/progress.ts'
 import { deviceStorage, type TextStorage } from '../data/storage.ts'
 
 /** Everything outside of the program that saving progress depends on. */
@@ -11,6 +11,7 @@ export interface SyncEnvironment {
   isOnline(): boolean
   readonly storage: TextStorage
   readonly openChannel: OpenChannel
+  readonly readLastToolProgress: typeof readLastToolProgress
   readonly readToolProgress: typeof readToolProgress
   readonly saveProgress: typeof saveProgress
 }
@@ -24,6 +25,7 @@ export const browserEnvironment: SyncEnvironment = {
   isOnline: () => navigator.onLine,
   storage: deviceStorage,
   openChannel,
+  readLastToolProgress,
   readToolProgress,
   saveProgress,
 }

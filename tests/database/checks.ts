@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { worldInSql } from '../support/over-sql.ts'
 import type { SignedIn } from '../support/world.ts'
-import { attackMatrix, type Cell, type MatrixRow } from './attack-matrix.ts'
+import { attackMatrix } from './attack-matrix/index.ts'
+import type { MatrixCell, MatrixRow } from './attack-matrix/row.ts'
 import { cellName, checkCell } from './check-cell.ts'
 import { probes } from './probes/index.ts'
 import type { Probe } from './probes/requests.ts'
@@ -13,7 +14,7 @@ export type Check = Probe
 async function checkCells(
   sql: TransactionSql,
   row: MatrixRow,
-  cells: Cell[],
+  cells: MatrixCell[],
   impersonated?: SignedIn,
 ): Promise<void> {
   const world = await worldInSql(sql, impersonated)
@@ -31,13 +32,13 @@ export const checkRow = (sql: TransactionSql, row: MatrixRow) => checkCells(sql,
  * With every grant handed out, what an actor may not see is simply not there: an error would tell
  * that a row with this id exists.
  */
-function silently(cell: Cell): Cell {
+function silently(cell: MatrixCell): MatrixCell {
   if (cell.expected === 'nothing') return { ...cell, expected: 'none' }
   return cell.expected === 'onlyOwn' ? { ...cell, expected: 'onlyOwnSilently' } : cell
 }
 
 const rowChecks: Check[] = attackMatrix.map((row) => ({
-  says: `${row.id} ${row.says} (${row.table})`,
+  says: `${row.says} (${row.table})`,
   about: [row.table],
   run: (sql) => checkCells(sql, row, row.cells.map(silently)),
 }))
@@ -46,7 +47,7 @@ const rowChecks: Check[] = attackMatrix.map((row) => ({
 const impersonations: Check[] = attackMatrix.flatMap((row) => {
   const cells = row.cells.filter(({ actor }) => actor === 'visitor').map(silently)
   return (['member', 'admin'] as const).map((person) => ({
-    says: `${row.id} ${row.says} (${row.table}) as a visitor whose token names the ${person}`,
+    says: `${row.says} (${row.table}) as a visitor whose token names the ${person}`,
     about: [row.table],
     run: (sql: TransactionSql) => checkCells(sql, row, cells, person),
   }))

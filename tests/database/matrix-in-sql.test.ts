@@ -1,33 +1,19 @@
-import type { TransactionSql } from 'postgres'
 import { afterAll, describe, inject, test } from 'vitest'
-import { connect, inDatabase, PUSHED_DATABASE } from '../support/hosted.ts'
+import { connect, inDatabase, PUSHED_DATABASE, rolledBack } from '../support/hosted.ts'
 import { addFixture } from '../support/over-sql.ts'
-import { attackMatrix } from './attack-matrix.ts'
+import { attackMatrix } from './attack-matrix/index.ts'
 import { checkRow } from './checks.ts'
 
 const sql = connect(inDatabase(inject('hosted').superuser, PUSHED_DATABASE))
 afterAll(() => sql.end())
-
-/** Runs in a transaction that leaves nothing behind. */
-async function undone(work: (transaction: TransactionSql) => Promise<void>): Promise<void> {
-  const undo = new Error('undo')
-  await sql
-    .begin(async (transaction) => {
-      await work(transaction)
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-}
 
 /** The embedded backend hands out every right on every table; then only policies and guards stand. */
 const grantEverything = 'grant all on all tables in schema public to anon, authenticated'
 
 describe('in SQL, on a database only the official CLI has opened', () => {
   for (const row of attackMatrix) {
-    test(`${row.id} ${row.says} (${row.table})`, () =>
-      undone(async (transaction) => {
+    test(`${row.says} (${row.table})`, () =>
+      rolledBack(sql, async (transaction) => {
         await addFixture(transaction)
         await checkRow(transaction, row)
       }))
@@ -36,8 +22,8 @@ describe('in SQL, on a database only the official CLI has opened', () => {
 
 describe('in SQL, with every right on every table handed out', () => {
   for (const row of attackMatrix) {
-    test(`${row.id} ${row.says} (${row.table})`, () =>
-      undone(async (transaction) => {
+    test(`${row.says} (${row.table})`, () =>
+      rolledBack(sql, async (transaction) => {
         await transaction.unsafe(grantEverything)
         await addFixture(transaction)
         await checkRow(transaction, row)

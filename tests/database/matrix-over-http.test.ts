@@ -1,7 +1,7 @@
 import { beforeAll, describe, inject, test } from 'vitest'
 import { Api, admitPeople, openWorldOverHttp } from '../support/over-http.ts'
 import type { World } from '../support/world.ts'
-import { attackMatrix } from './attack-matrix.ts'
+import { attackMatrix } from './attack-matrix/index.ts'
 import { cellName, checkCell } from './check-cell.ts'
 
 describe('over HTTP, on the embedded backend', () => {

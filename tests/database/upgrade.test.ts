@@ -1,217 +1,25 @@
-import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres, { type Sql, type TransactionSql } from 'postgres'
+import type { Sql } from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import {
-  connect,
-  copyDatabase,
-  inDatabase,
-  runSupabase,
-  STOCK_DATABASE,
-} from '../support/hosted.ts'
+import { inDatabase, runSupabase } from '../support/hosted.ts'
 import { as, ids } from '../support/over-sql.ts'
-import type { Actor, Row } from '../support/world.ts'
+import { losses, readAll } from '../support/readings.ts'
+import {
+  edited,
+  inSql,
+  lifeWith,
+  projectAnd,
+  projectWith,
+  push,
+  releasedMigrations,
+  releases,
+  removeProjects,
+} from '../support/releases.ts'
+import type { Row } from '../support/world.ts'
 
-/*
- * Whoever upgrades loses nothing. Each folder of `releases` is a release: its migrations with their
- * SHA-256, as `sha256sum` writes them, and rows made through its schema, by table, in an order in
- * which they can be put in. Among them are the people of `over-sql.ts` with a session each.
- */
-const releasesFolder = new URL('./releases/', import.meta.url)
-const releases = readdirSync(releasesFolder)
-const actors: readonly Actor[] = ['visitor', 'member', 'otherMember', 'admin']
 const hosted = inject('hosted')
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
-
-const readFrom = (release: string, file: string) =>
-  readFileSync(new URL(`${release}/${file}`, releasesFolder), 'utf8')
-
-/** The SHA-256 of each migration as it was released, by the file's path in the project. */
-function releasedMigrations(release: string): Map<string, string> {
-  const lines = readFrom(release, 'migrations.sha256').trim().split('\n')
-  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
-}
-
-/** What was done to migrations that may not be touched any more, in sentences. */
-function edited(migrations: ReadonlyMap<string, string>, project: string): string[] {
-  const there = new Set(readdirSync(join(project, 'supabase/migrations')))
-  return [...migrations].flatMap(([path, hash]) => {
-    const name = path.replace(/^.*\//, '')
-    if (!there.has(name)) return [`${path} was released and is missing: put it back.`]
-    const now = createHash('sha256')
-      .update(readFileSync(join(project, path)))
-      .digest('hex')
-    return now === hash
-      ? []
-      : [`${path} was released and may not be edited: put the change into a new migration.`]
-  })
-}
-
-/** A copy of the project's schema with only some of its migrations. */
-function projectWith(isWanted: (migration: string) => boolean): string {
-  const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
-  folders.push(folder)
-  cpSync('supabase/config.toml', join(folder, 'supabase/config.toml'))
-  cpSync('supabase/templates', join(folder, 'supabase/templates'), { recursive: true })
-  for (const name of readdirSync('supabase/migrations')) {
-    const path = join('supabase/migrations', name)
-    if (isWanted(path)) cpSync(path, join(folder, path))
-  }
-  return folder
-}
-
-/** The project as it is, with one migration more. */
-function projectAnd(statements: string): string {
-  const project = projectWith(() => true)
-  writeFileSync(join(project, 'supabase/migrations/29991231235959_planted.sql'), statements)
-  return project
-}
-
-function push(database: string, project: string): Promise<string> {
-  const remote = `--remote=${inDatabase(hosted.owner, database)}`
-  return runSupabase('db', 'push', '--yes', `--workdir=${project}`, remote)
-}
-
-async function inSql<Result>(
-  database: string,
-  action: (sql: Sql) => Promise<Result>,
-): Promise<Result> {
-  const sql = connect(inDatabase(hosted.superuser, database))
-  try {
-    return await action(sql)
-  } finally {
-    await sql.end()
-  }
-}
-
-const lives = new Map<string, Promise<string>>()
-
-/** A hosted project that has lived with a release. @returns its database, for one test alone */
-async function lifeWith(release: string): Promise<string> {
-  const life = lives.get(release) ?? live(release)
-  lives.set(release, life)
-  return copyDatabase(hosted, await life)
-}
-
-async function live(release: string): Promise<string> {
-  const database = await copyDatabase(hosted, STOCK_DATABASE)
-  const migrations = releasedMigrations(release)
-  const project = projectWith((path) => migrations.has(path))
-  await push(database, project)
-  await inSql(database, (sql) => sql.begin((transaction) => putIn(transaction, release)))
-  return database
-}
-
-/** As a restore does: what triggers made of the rows is among the rows. */
-async function putIn(sql: TransactionSql, release: string): Promise<void> {
-  await sql`set local session_replication_role = replica`
-  const tables: Record<string, Row[]> = JSON.parse(readFrom(release, 'rows.json'))
-  for (const [table, rows] of Object.entries(tables)) {
-    const columns = Object.keys(rows[0] ?? {}).join(', ')
-    await sql.unsafe(`delete from ${table}`) // What the migrations themselves put in is there too.
-    await sql.unsafe(
-      `insert into ${table} (${columns})
-       select ${columns} from json_populate_recordset(null::${table}, $1)`,
-      [rows],
-    )
-  }
-}
-
-/** All rows that somebody can read, by reader and table; the owner reads past row security. */
-type Readings = ReadonlyMap<string, readonly Row[]>
-
-function readAll(database: string): Promise<Readings> {
-  return inSql(database, async (sql) => {
-    const tables = await sql<{ name: string }[]>`
-      select schemaname || '.' || tablename as name from pg_tables
-      where schemaname in ('auth', 'public', 'private') order by 1`
-    const readings = new Map<string, readonly Row[]>()
-    for (const { name } of tables) {
-      readings.set(`the owner reads ${name}`, await readTable(sql, name))
-      if (!name.startsWith('public.')) continue
-      for (const actor of actors) {
-        readings.set(`the ${actor} reads ${name}`, await readAs(sql, actor, name))
-      }
-    }
-    return readings
-  })
-}
-
-async function readTable(sql: Sql | TransactionSql, table: string): Promise<Row[]> {
-  const rows = await sql.unsafe<{ row: Row }[]>(`select to_jsonb(t) as row from ${table} as t`)
-  return rows.map(({ row }) => row)
-}
-
-function readAs(sql: Sql, actor: Actor, table: string): Promise<Row[]> {
-  return sql.begin(async (transaction) => {
-    await as(transaction, actor)
-    try {
-      return await transaction.savepoint((inner) => readTable(inner, table))
-    } catch (error) {
-      if (error instanceof postgres.PostgresError && ['42501', 'PT401'].includes(error.code))
-        return []
-      throw error
-    }
-  })
-}
-
-/** Texts of the built-in resources that a later migration replaces, unless an admin has edited them. */
-const REPLACED: ReadonlyMap<unknown, string> = new Map([
-  ['Dopamine Reset', '30-Day Challenge'],
-  [
-    'Eight questions that show which of your five thinking skills is strongest and which one to train first.',
-    'Eight statements that show which of your five thinking skills is strongest and which one to train first.',
-  ],
-])
-/** Tables that a later migration gave another name, and what became of their columns. */
-const renamed: Record<string, { table: string; columns: Record<string, string | null> }> = {
-  'private.contact_limits': {
-    table: 'private.request_limits',
-    columns: { is_the_only_row: null },
-  },
-  'private.contact_counters': {
-    table: 'private.request_counters',
-    columns: { messages: 'requests' },
-  },
-}
-
-/** A reading, and its rows, under the names of now. */
-function underNewNames(reading: string, rows: readonly Row[]): [string, readonly Row[]] {
-  const [, reader, name = ''] = /^(.* reads )(.*)$/.exec(reading) ?? []
-  const now = renamed[name]
-  if (now === undefined) return [reading, rows]
-  const rename = (row: Row): Row =>
-    Object.fromEntries(
-      Object.entries(row).flatMap(([column, value]) => {
-        const to = now.columns[column] === undefined ? column : now.columns[column]
-        return to === null ? [] : [[to, value]]
-      }),
-    )
-  return [`${reader}${now.table}`, rows.map(rename)]
-}
-
-/** Which readings have lost a row, a column or a value. New ones are no loss. */
-function losses(before: Readings, after: Readings): string[] {
-  return [...before].flatMap((then) => {
-    const [reading, rows] = underNewNames(...then)
-    const columns = Object.keys(rows[0] ?? {})
-    const left = new Set((after.get(reading) ?? []).map((row) => textOf(row, columns)))
-    const lost = rows.filter((row) => !left.has(textOf(row, columns, REPLACED)))
-    return lost.length === 0 ? [] : [`${reading}: ${lost.length} of ${rows.length} rows are gone`]
-  })
-}
-
-const textOf = (
-  row: Row,
-  columns: readonly string[],
-  replaced: ReadonlyMap<unknown, string> = new Map(),
-) => JSON.stringify(columns.map((column) => replaced.get(row[column]) ?? row[column]))
+afterAll(removeProjects)
 
 async function lossesOfUpgrade(release: string, project: string): Promise<string[]> {
   const database = await lifeWith(release)

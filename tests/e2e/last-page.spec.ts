@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, loseBackend, newAccount, signIn, test } from '../support/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { layoutShifts } from '../support/visitor.ts'
-import { answerParts, memberIdOf, PAGE_REQUEST, signOutByMenu } from './support.ts'
+import { memberIdOf, signOutByMenu } from './support.ts'
 
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import type { Browser, Page } from 'playwright/test'
-import type { Tool } from '../../src/domain/next-step.ts'
+import type { Browser } from 'playwright/test'
 import { decodeState } from '../../src/domain/progress-state.ts'
 import { toolOf } from '../../src/domain/resources.ts'
-import { Device, FAULT_MESSAGES, FAULTS } from '../support/device.ts'
+import { FAULT_MESSAGES, FaultyBrowser } from '../support/faulty-browser.ts'
 import { type Account, expect, newAccount, siteBackend } from '../support/member.ts'
+import { ACTIONS, type DeviceStory } from '../support/member-actions.ts'
 import { test } from '../support/visitor.ts'
-import type { Json } from '../support/world.ts'
 
 /*
  * Whatever a member does on two devices with two tabs each, and whatever fails meanwhile: once the
@@ -28,74 +26,6 @@ const SHRINKS = process.env['LOST_SHRINK'] === '1'
 
 /** Stories told by one test, so that the workers share them. */
 const IN_A_TEST = 3
-
-const STONES = [
-  ['critical', 'Critical Thinking'],
-  ['creative', 'Creative Innovation'],
-] as const
-const PROMPTS = ['mirror', 'depth-drill'] as const
-const PAGES = ['/members', '/members/account', '/privacy-policy'] as const
-const QUESTIONS = Array.from(
-  readFileSync('src/content/tools/audit.yaml', 'utf8').matchAll(/^ {2}- id: (\S+)$/gm),
-  ([, id = '']) => id,
-)
-
-/** What the server has to hold in the end. */
-interface Story {
-  readonly devices: readonly Device[]
-  /** By tool and key: the last value the member gave it. */
-  readonly work: Map<string, Json>
-  /** The names the member may have: the last one confirmed, and those whose answer was lost since. */
-  names: readonly string[]
-  isPackTaken: boolean
-}
-
-interface Scene {
-  readonly story: Story
-  readonly device: Device
-  readonly tab: number
-  /** From 0 to 99: which of several. */
-  readonly choice: number
-}
-
-type Action = (scene: Scene) => Promise<unknown>
-
-const ACTIONS = {
-  check: working('dopamine-reset', async (page, choice) => {
-    const day = 1 + (choice % 4)
-    const box = page.getByRole('checkbox', { name: new RegExp(`^Day ${day}(,|$)`) })
-    return [`day:${day}`, await box.evaluate(flip)]
-  }),
-  rate: working('ai-mind-audit', async (page, choice) => {
-    const value = 1 + (choice % 5)
-    const question = await page.evaluate(rateNext, value)
-    return question === null ? null : [`answer:${QUESTIONS[question]}`, value]
-  }),
-  plan: working('gauntlet-builder', async (page, choice) => {
-    const [id, name] = STONES[choice % 2 === 0 ? 0 : 1]
-    await page.getByRole('button', { name: new RegExp(`^${name},`) }).click()
-    await page.getByLabel(`Your plan for ${name}`).fill(`Plan ${choice}`)
-    return [`plan:${id}`, `Plan ${choice}`]
-  }),
-  star: working('prompt-pack', async (page, choice) => {
-    const id = PROMPTS[choice % 2 === 0 ? 0 : 1]
-    const star = page.locator(`#${id} button[aria-pressed]`)
-    return [`favourite:${id}`, await star.evaluate(flip)]
-  }),
-  'take the pack': async ({ story, device, tab }) => {
-    const page = await device.tool(tab, 'prompt-pack')
-    if (!page) return
-    await page.getByRole('button', { name: 'Download all' }).click()
-    story.isPackTaken = true
-  },
-  rename,
-  'look elsewhere': ({ device, tab, choice }) => device.visit(tab, PAGES[choice % 3] ?? '/'),
-  'reload the page': ({ device, tab }) => device.reload(tab),
-  'close the tab': ({ device, tab }) => device.close(tab),
-  'restart the browser': ({ device }) => device.restart(),
-  'meet a fault': ({ device, choice }) => device.meet(FAULTS[choice % FAULTS.length] ?? 'none'),
-  'pause a while': () => new Promise((resolve) => setTimeout(resolve, 1200)),
-} satisfies Record<string, Action>
 
 const WEIGHTS: Readonly<Record<keyof typeof ACTIONS, number>> = {
   check: 6,
@@ -128,65 +58,22 @@ const step = fc.record(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** An edit in a tool; what comes back is the key it set and the value, or null if there was none. */
-function working(
-  tool: Tool,
-  edit: (page: Page, choice: number) => Promise<readonly [key: string, value: Json] | null>,
-): Action {
-  return async ({ story, device, tab, choice }) => {
-    const page = await device.tool(tab, tool)
-    const entry = page && (await edit(page, choice))
-    if (entry) story.work.set(`${tool} ${entry[0]}`, entry[1])
-  }
-}
-
-/** Looks and acts in one go, as the other device's work may come in between. Runs in the page. */
-function flip(switched: HTMLElement | SVGElement): boolean {
-  const isBox = switched instanceof HTMLInputElement
-  const before = isBox ? switched.checked : switched.getAttribute('aria-pressed') === 'true'
-  switched.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-  return !before
-}
-
-/** Rates the statement that is shown, if any, and says which it was. Runs in the page. */
-function rateNext(value: number): number | null {
-  const progress = document.querySelector('#audit-progress')?.textContent
-  const number = /\d+/.exec(progress ?? '')?.[0]
-  if (number === undefined) return null
-  document.querySelector<HTMLElement>(`[data-rating="${value}"]`)?.click()
-  return Number(number) - 1
-}
-
-/** A name is no work that waits on the device: the member is told at once whether it is saved. */
-async function rename({ story, device, tab, choice }: Scene): Promise<void> {
-  if (device.fault !== 'none' && device.fault !== 'deaf') return
-  const name = `Mira ${choice}`
-  const page = await device.visit(tab, '/members/account')
-  if (!page) return
-  await page.getByLabel('Full name').fill(name)
-  await page.getByRole('button', { name: 'Save name' }).click()
-  const news = page.getByRole('status').or(page.getByRole('alert'))
-  await expect(news.getByText(/Name saved|There is no connection/)).toBeVisible()
-  const isSaved = await page.getByText('Name saved').isVisible()
-  story.names = isSaved ? [name] : [...story.names, name]
-}
-
-async function live(story: Story, steps: readonly Step[]): Promise<void> {
+async function live(story: DeviceStory, steps: readonly Step[]): Promise<void> {
   for (const { device, tab, action, choice } of steps) {
     const used = story.devices[device]
     if (used) await ACTIONS[action]({ story, device: used, tab, choice })
   }
 }
 
-/** The network is back; whoever closed a tab with work in it looks in again. */
-async function comeToRest({ devices }: Story): Promise<void> {
+/** The network is back, and a visit to the dashboard sends what a closed tab left unsent. */
+async function comeToRest({ devices }: DeviceStory): Promise<void> {
   for (const device of devices) {
     await device.settle()
     await device.visit(1, '/members')
   }
 }
 
-async function expectAllOnServer({ work, names, isPackTaken }: Story, member: Account) {
+async function expectAllOnServer({ progress, names, isPackTaken }: DeviceStory, member: Account) {
   const api = siteBackend()
   const { userId } = await api.signIn(member.email, member.password)
   const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
@@ -202,14 +89,14 @@ async function expectAllOnServer({ work, names, isPackTaken }: Story, member: Ac
       ([key, { v }]) => [`${tools[i]} ${key}`, v] as const,
     ),
   )
-  expect(Object.fromEntries(values)).toMatchObject(Object.fromEntries(work))
+  expect(Object.fromEntries(values)).toMatchObject(Object.fromEntries(progress))
   const pack = rows[tools.indexOf('prompt-pack')]
   expect(Boolean(pack?.['completed_at']), 'the pack is taken').toBe(isPackTaken)
 }
 
 /** By what a member sees, on the tool where everything is on one page. */
-async function expectSameOnBoth({ devices, work }: Story): Promise<void> {
-  const days = [1, 2, 3, 4].filter((day) => work.get(`dopamine-reset day:${day}`) === true)
+async function expectSameOnBoth({ devices, progress }: DeviceStory): Promise<void> {
+  const days = [1, 2, 3, 4].filter((day) => progress.get(`dopamine-reset day:${day}`) === true)
   for (const device of devices) {
     const page = await device.fresh('dopamine-reset')
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(days.length)
@@ -220,19 +107,24 @@ async function expectSameOnBoth({ devices, work }: Story): Promise<void> {
 }
 
 async function tell(browser: Browser, steps: readonly Step[]): Promise<void> {
-  const harm: string[] = []
+  const errors: string[] = []
   const member = await newAccount()
   const devices = [
-    await Device.of(browser, member, harm),
-    await Device.of(browser, member, harm),
+    await FaultyBrowser.of(browser, member, errors),
+    await FaultyBrowser.of(browser, member, errors),
   ] as const
-  const story: Story = { devices, work: new Map(), names: [member.name], isPackTaken: false }
+  const story: DeviceStory = {
+    devices,
+    progress: new Map(),
+    names: [member.name],
+    isPackTaken: false,
+  }
   try {
     await live(story, steps)
     await comeToRest(story)
     await expectAllOnServer(story, member)
     await expectSameOnBoth(story)
-    expect(harm).toEqual([])
+    expect(errors).toEqual([])
   } finally {
     for (const device of devices) await device.end()
   }

@@ -30,8 +30,7 @@ async function answerAll(page: Page) {
 }
 
 test.describe('A member with a phone', () => {
-  test.beforeEach(async ({ page, member }) => {
-    expect(member.email).toBeTruthy()
+  test.beforeEach(async ({ page, member: _ }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
   })
 

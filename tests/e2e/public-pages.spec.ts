@@ -35,87 +35,6 @@ for (const path of publicPages) {
   }
 }
 
-test('the name and the headline have their letters with the page', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectMessage(/ERR_FAILED/)
-  await page.route('**/*.woff2', (route) => route.abort())
-  await page.goto('/')
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  for (const selector of ['h1', 'header .font-display']) {
-    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-    expect(fonts).toEqual([
-      expect.objectContaining({ familyName: 'Young Serif', isCustomFont: true }),
-    ])
-  }
-})
-
-test('every heading of the landing page has the display font in the end', async ({ page }) => {
-  const font = page.waitForResponse('**/*.woff2')
-  await page.goto('/')
-  await font
-  const families = await page
-    .locator('h1, h2, h3, .font-display, .mirror p')
-    .evaluateAll((all) => all.map((heading) => getComputedStyle(heading).fontFamily))
-  expect(families.length).toBeGreaterThan(20)
-  expect(families.filter((family) => !/^(Opening|Later), /.test(family))).toEqual([])
-})
-
-test('a link to a section leads to it, and nothing moves when the font comes late', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
-  const font = page.waitForResponse('**/*.woff2')
-  await page.goto('/#bonuses')
-  await (await font).finished()
-  const fromItsPlace = () =>
-    page.locator('#bonuses').evaluate((part) => Math.abs(part.getBoundingClientRect().top - 85))
-  await expect.poll(fromItsPlace).toBeLessThan(2)
-  expect(await layoutShifts(page)).toEqual([])
-})
-
-test('a link that is followed before the font is there still leads to its section', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  let release = () => {}
-  const isFollowed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await isFollowed
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/*.woff2')
-  const font = page.waitForResponse('**/*.woff2')
-  await page.goto('/')
-  await asked
-  await page.evaluate(() => {
-    location.hash = 'trainer'
-  })
-  release()
-  await (await font).finished()
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.fonts].some(({ family, status }) => family === 'Later' && status === 'loaded'),
-      ),
-    )
-    .toBe(true)
-  const top = () => page.locator('#trainer').evaluate((part) => part.getBoundingClientRect().top)
-  await expect.poll(async () => Math.abs((await top()) - 85)).toBeLessThan(2)
-})
-
 test('a visitor reads the offer as it is made', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -173,45 +92,6 @@ test('a visitor with the keyboard skips to the content and reaches every link', 
     page.getByRole('main').getByRole('link', { name: 'Save my free seat' }).first(),
   ).toBeFocused()
 })
-
-test('a visitor on a phone opens the menu and follows it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 })
-  await page.goto('/')
-  const lessons = page.getByRole('link', { name: 'Lessons' })
-  await expect(lessons).toBeHidden()
-  await page.getByRole('link', { name: 'Menu' }).click()
-  await lessons.click()
-  await expect(page).toHaveURL('/#webinar')
-  await expect(lessons).toBeHidden()
-  // At its place below the fixed header: 5 rem.
-  const top = async () => (await page.locator('#webinar').boundingBox())?.y
-  await expect.poll(top).toBeCloseTo(85, 0)
-})
-
-test('a visitor on a phone closes the menu without following it', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Menu' }).click()
-  await expect(page.getByRole('link', { name: 'Lessons' })).toBeVisible()
-  await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page.getByRole('link', { name: 'Lessons' })).toBeHidden()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
-for (const width of [360, 1280]) {
-  test(`the bar fits at ${width} px with text at 200%`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.getByRole('link', { name: 'Menu' }).click()
-    const login = page.getByRole('navigation').getByRole('link', { name: 'Members Login' })
-    await expect(login).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('link', { name: 'AI Mind OS' })).toBeVisible()
-  })
-}
 
 test('taps have room: every link and button outside running text is at least 44 px high', async ({
   page,

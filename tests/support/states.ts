@@ -17,7 +17,10 @@ export interface State {
 const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll('/', '-')
 
-const publicStates: readonly State[] = publicPages.map((path) => ({ name: nameOf(path), path }))
+const publicStates: readonly State[] = [...publicPages, '/register'].map((path) => ({
+  name: nameOf(path),
+  path,
+}))
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
@@ -80,7 +83,20 @@ const adminStates: readonly State[] = [
   'send-announcement',
   'resources',
   'add-resource',
-].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+  'audit-log',
+  'registrations',
+].map((part): State => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+
+const registrationStates: readonly State[] = [
+  {
+    name: 'admin-registrations-by-source',
+    act: (page) => page.getByText('By source').click(),
+  },
+  {
+    name: 'admin-registrations-deletion',
+    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+  },
+]
 
 function statesOfTool(path: string): readonly State[] {
   const steps = toolSteps[path.replace('/members/', '')] ?? []
@@ -123,7 +139,7 @@ export function testEveryState(
   adminTest.describe('an admin finds that', () => {
     adminTest(`all parts of /admin ${promise}`, async ({ page }) => {
       await showSameToAll(page)
-      await check(page, adminStates)
+      await check(page, [...adminStates, ...registrationStates])
     })
   })
 }

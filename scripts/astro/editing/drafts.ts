@@ -1,3 +1,4 @@
+import type { Place } from './find-fields.ts'
 import type { EditableField } from './protocol.ts'
 
 /** What an editor is writing. It outlives a reload, such as after a change in another window. */
@@ -11,6 +12,10 @@ export interface Draft {
 
 const KEY = 'editing-draft'
 const MODE = 'editing-mode'
+
+export function draftOf({ file, field }: Place, value: EditableField['value']): Draft {
+  return { file: file.file, hash: file.hash, path: field.path, value }
+}
 
 export function keepDraft(draft: Draft): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft))

@@ -1,8 +1,17 @@
 import type { PagePart } from '../page-parts.ts'
-import { type Draft, dropDraft, isEditing, keepDraft, keptDraft, setEditing } from './drafts.ts'
+import {
+  type Draft,
+  draftOf,
+  dropDraft,
+  isEditing,
+  keepDraft,
+  keptDraft,
+  setEditing,
+} from './drafts.ts'
 import { button, element, look } from './elements.ts'
 import { fieldForm, type ListChange } from './field-form.ts'
 import { type Match, matchAt, type Place } from './find-fields.ts'
+import { eachDocument, isElement, placeForm, placeOver } from './frames.ts'
 import { choiceOf, fieldList } from './lists.ts'
 import { dropPictures, pictureForm } from './pictures.ts'
 import type { Editable, EditableField } from './protocol.ts'
@@ -68,9 +77,11 @@ export class Editor {
   }
 
   #listen(): void {
-    document.addEventListener('click', (event) => this.#onClick(event), true)
-    document.addEventListener('pointerover', ({ target }) => this.#showOutline(target))
-    document.addEventListener('scroll', () => this.#showOutline(null), true)
+    eachDocument((shown) => {
+      shown.addEventListener('click', (event) => this.#onClick(event), true)
+      shown.addEventListener('pointerover', ({ target }) => this.#showOutline(target))
+      shown.addEventListener('scroll', () => this.#showOutline(null), true)
+    })
     dropPictures(isEditing, (file) => this.#openPicture(file))
   }
 
@@ -82,8 +93,7 @@ export class Editor {
   }
 
   #matchOf(target: EventTarget | null): Match | undefined {
-    if (!isEditing() || !(target instanceof Element) || target.closest('astro-dev-toolbar'))
-      return undefined
+    if (!isEditing() || !isElement(target) || target.closest('astro-dev-toolbar')) return undefined
     return matchAt(target, this.#editable, this.#page.parts, this.#page.address)
   }
 
@@ -91,13 +101,7 @@ export class Editor {
     const match = this.#matchOf(target)
     this.#outline.hidden = match === undefined
     if (!match) return
-    const { top, left, width, height } = match.element.getBoundingClientRect()
-    Object.assign(this.#outline.style, {
-      top: `${top}px`,
-      left: `${left}px`,
-      width: `${width}px`,
-      height: `${height}px`,
-    })
+    placeOver(this.#outline, match.element)
   }
 
   #onClick(event: MouseEvent): void {
@@ -137,11 +141,7 @@ export class Editor {
 
   #show(form: HTMLFormElement, shown?: HTMLElement): void {
     this.#over.replaceChildren(form)
-    const box = shown?.getBoundingClientRect()
-    form.style.width = `${Math.max(box?.width ?? 0, 320)}px`
-    const { height, width } = form.getBoundingClientRect()
-    form.style.top = `${Math.max(8, Math.min(box?.top ?? 80, innerHeight - height - 8))}px`
-    form.style.left = `${Math.max(8, Math.min(box?.left ?? 80, innerWidth - width - 8))}px`
+    placeForm(form, shown)
     form.querySelector<HTMLElement>('textarea, input, select')?.focus()
   }
 
@@ -249,8 +249,4 @@ export class Editor {
     })
     this.#show(form)
   }
-}
-
-function draftOf({ file, field }: Place, value: EditableField['value']): Draft {
-  return { file: file.file, hash: file.hash, path: field.path, value }
 }

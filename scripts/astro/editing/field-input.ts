@@ -40,11 +40,15 @@ function number(draft: EditableField['value']): FieldInput {
 
 /** A text looks as it will look on the page. */
 function text(
-  { label }: EditableField,
+  field: EditableField,
   draft: EditableField['value'],
   shown?: HTMLElement,
 ): FieldInput {
-  const control = element('textarea', { value: String(draft ?? ''), ariaLabel: label, rows: 1 })
+  const control = element('textarea', {
+    value: String(draft ?? ''),
+    ariaLabel: field.label,
+    rows: 1,
+  })
   if (shown) copyLook(shown, control)
   else
     Object.assign(control.style, {
@@ -52,7 +56,14 @@ function text(
       color: '#13151a',
       font: '1rem/1.4 system-ui',
     })
-  return { control, value: () => (control.value.trim() === '' ? null : control.value.trim()) }
+  const value = () => {
+    // A text before a link may end with a space.
+    const written = /\s$/.test(String(field.value))
+      ? control.value.trimStart()
+      : control.value.trim()
+    return written === '' ? null : written
+  }
+  return { control, value }
 }
 
 const COPIED = [

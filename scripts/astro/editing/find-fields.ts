@@ -1,4 +1,5 @@
 import { type PagePart, partsOn } from '../page-parts.ts'
+import { frameOf } from './frames.ts'
 import { isWholeText } from './match-text.ts'
 import type { Editable, EditableField, EditableFile } from './protocol.ts'
 
@@ -27,8 +28,9 @@ export function matchAt(
   parts: readonly PagePart[],
   page: string,
 ): Match | undefined {
-  let element: Element | null = target
-  for (let level = 0; level < LEVELS && element instanceof HTMLElement; level++) {
+  // An element of a frame is no instance of this window's classes.
+  let element: HTMLElement | null = target.closest('*:not(svg *)')
+  for (let level = 0; level < LEVELS && element; level++) {
     const places = placesOf(element, editable)
     if (places.length > 0) return { element, places: nearest(places, element, parts, page) }
     element = element.parentElement
@@ -64,7 +66,8 @@ function nearest(
   parts: readonly PagePart[],
   page: string,
 ): Place[] {
-  const part = partsOn(parts, page).find((candidate) => element.closest(candidate.part))
+  const onPage = frameOf(element) ?? element
+  const part = partsOn(parts, page).find((candidate) => onPage.closest(candidate.part))
   const here = places.filter(({ file }) => file.file === part?.file)
   return closest(here.length > 0 ? here : places)
 }

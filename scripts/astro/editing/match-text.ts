@@ -13,10 +13,14 @@ export function matchesText(template: string, seen: string, known: TemplateValue
   return partPattern(wanted).test(text) || wholePattern(text).test(wanted)
 }
 
-/** Whether a text seen on a page is a template with its placeholders filled in, and nothing more. */
+/**
+ * Whether a text seen on a page is a template with its placeholders filled in, and nothing more.
+ * Without a word of its own a template would be any text.
+ */
 export function isWholeText(template: string, seen: string, known: TemplateValues): boolean {
   const text = plain(fill(template, known))
-  return text !== '' && new RegExp(`^${piecesOf(text)}$`).test(plain(seen))
+  const hasWords = /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
+  return hasWords && new RegExp(`^${piecesOf(text)}$`).test(plain(seen))
 }
 
 /** Matches a template that has the wanted words; for a number there it may have a placeholder. */

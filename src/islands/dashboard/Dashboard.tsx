@@ -1,15 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
-import { $dashboard, LOADING_DASHBOARD, progressByTool } from '../../stores/dashboard.ts'
+import {
+  $dashboard,
+  type Announcement,
+  isOutdated,
+  LOADING_DASHBOARD,
+  progressByTool,
+} from '../../stores/dashboard.ts'
 import type { QueryState } from '../../stores/member-query.ts'
 import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { Announcements } from './Announcements.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
+import { Place, usePlaces } from './Place.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
 
@@ -44,34 +51,71 @@ function Contents({ words, questions }: Props) {
   const completed = shown.filter(({ id }) =>
     done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
   )
-  const announced = (areLate: boolean) => (
-    <Announcements
-      list={(dataOf(announcements) ?? []).filter(({ isLate = false }) => isLate === areLate)}
-      words={words}
-      onNoneLeft={() => heading.current?.focus()}
-    />
-  )
+  const onWhole = () => heading.current?.focus()
   return (
     <>
       <header className="pb-8">
-        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
-          {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
-            // A name in another direction, or one that reverses what follows, keeps to itself.
-            part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
+        <Place value={displayName(dataOf(name))}>
+          {(shown, isShown) => (
+            <h1
+              ref={isShown ? heading : undefined}
+              tabIndex={-1}
+              className="break-words text-2xl focus:outline-none"
+            >
+              <Greeting name={shown} words={words} />
+            </h1>
           )}
-        </h1>
+        </Place>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
       {parts.some(({ status }) => status === 'failed') && (
-        <RetryFailed words={words} onWhole={() => heading.current?.focus()} />
+        <RetryFailed words={words} failure="missing" onWhole={onWhole} />
       )}
-      {announced(false)}
-      {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
-      {resources.status === 'ready' && (
-        <ToolList resources={shown} progress={done} questions={questions} words={words} />
-      )}
-      <div className="mt-12">{announced(true)}</div>
+      <BetweenAnnouncements
+        key={announcements.status}
+        list={dataOf(announcements) ?? []}
+        words={words}
+        onNoneLeft={() => heading.current?.focus()}
+      >
+        {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
+        {resources.status === 'ready' && (
+          <ToolList resources={shown} progress={done} questions={questions} words={words} />
+        )}
+      </BetweenAnnouncements>
+      {parts.some(isOutdated) && <RetryFailed words={words} failure="outdated" onWhole={onWhole} />}
     </>
+  )
+}
+
+interface BetweenProps {
+  list: readonly Announcement[]
+  words: DashboardWords
+  onNoneLeft: () => void
+  children: ReactNode
+}
+
+/** Announcements come first; those that come later go below, where they move nothing. */
+function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
+  const { kept, late, giveUp } = usePlaces(list)
+  return (
+    <>
+      <Announcements {...rest} list={kept} giveUp={giveUp} />
+      {children}
+      <div className="mt-12">
+        <Announcements
+          {...rest}
+          list={late.map((one) => ({ first: one, now: one }))}
+          giveUp={() => () => {}}
+        />
+      </div>
+    </>
+  )
+}
+
+function Greeting({ name, words }: { name: string; words: DashboardWords }) {
+  return templateParts(words.greeting, { name }).map((part) =>
+    // A name in another direction, or one that reverses what follows, keeps to itself.
+    part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
   )
 }
 

@@ -1,25 +1,40 @@
-import { useTransition } from 'react'
+import { useEffect, useTransition } from 'react'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { retryDashboard } from '../../stores/dashboard.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 
 interface Props {
   words: DashboardWords
+  /** `missing`: parts of the page · `outdated`: what is shown is of the last visit */
+  failure: 'missing' | 'outdated'
   /** Takes the focus from the button, which goes away with the failure. */
   onWhole: () => void
 }
 
-/** Some of the page is missing: said quietly, with a way to try again. */
-export function RetryFailed({ words, onWhole }: Props) {
+const places = {
+  missing: 'mb-8',
+  // Over the end of the window, as nothing may move away from what is being read.
+  outdated: 'sticky bottom-0 mt-8 bg-surface print:hidden',
+}
+
+/** Not all of the page is there or fresh: said quietly, with a way to try again. */
+export function RetryFailed({ words, failure, onWhole }: Props) {
   const [isTrying, startTransition] = useTransition()
   const retry = () =>
     startTransition(async () => {
       if (await retryDashboard()) onWhole()
     })
+  useEffect(() => {
+    const onOnline = () => void retryDashboard()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
   return (
-    <div className="mb-8 flex flex-wrap items-center gap-x-4 border-y border-line py-2">
+    <div
+      className={`flex flex-wrap items-center gap-x-4 border-y border-line py-2 ${places[failure]}`}
+    >
       <p role="status" className="text-muted">
-        {words.failed}
+        {failure === 'missing' ? words.failed : words.outdated}
       </p>
       <ActionButton variant="link" size="sm" isOff={isTrying} wait={words.wait} onClick={retry}>
         {words.retry}

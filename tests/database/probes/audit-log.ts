@@ -194,7 +194,7 @@ const exportMembers = (claims: Claims) => (sql: TransactionSql) =>
 
 const recordExports: Probe = {
   says: 'an export of the members is one entry within ten minutes, for each admin',
-  about: ['private.record_member_export'],
+  about: ['private.record_export'],
   run: async (sql) => {
     await emptyLog(sql)
     await addEntry(sql, '1 minute', 'export')
@@ -208,7 +208,7 @@ const recordExports: Probe = {
     await exportMembers(admin)(sql)
     expect(await exports()).toHaveLength(2)
     const record = (inner: TransactionSql) =>
-      request(inner, member, (asked) => asked`select private.record_member_export()`)
+      request(inner, member, (asked) => asked`select private.record_export('profiles')`)
     expect(await codeOf(sql, record)).toBe('42501')
   },
 }

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
@@ -7,7 +8,10 @@ import { identities } from './identities.ts'
 import { limits } from './limits.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
-import { registration } from './registration.ts'
+import { registrationForm } from './registration-form.ts'
+import { registrationFunnel } from './registration-funnel.ts'
+import { registrationOwners } from './registration-owners.ts'
+import { registrationSeats } from './registration-seats.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -21,5 +25,9 @@ export const probes: Probe[] = [
   ...figures,
   ...contact,
   ...auditLog,
-  ...registration,
+  ...registrationForm,
+  ...registrationSeats,
+  ...registrationOwners,
+  ...adminRegistrations,
+  ...registrationFunnel,
 ]

@@ -1,35 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/domain/progress-state.ts'
 import {
-  type Amount,
   computeRoi,
   formatFigure,
-  fromFragment,
-  inputsOf,
-  parseAmount,
   ROI_DEFAULTS,
   ROI_LIMITS,
   type RoiInputs,
-  readInput,
-  setInput,
-  toFragment,
 } from '../../../src/domain/roi.ts'
+import { allowed, hundredths } from './roi-values.ts'
 
-const hundredths = (largest: number) =>
-  fc.integer({ min: 0, max: largest * 100 }).map((n) => n / 100)
 const sensible: fc.Arbitrary<RoiInputs> = fc.record({
   rate: hundredths(ROI_LIMITS.rate),
   hours: hundredths(168),
   time: hundredths(100),
   quality: hundredths(100),
-})
-const within = (max: number) => fc.double({ min: 0, max, noNaN: true })
-const allowed: fc.Arbitrary<RoiInputs> = fc.record({
-  rate: within(ROI_LIMITS.rate),
-  hours: within(ROI_LIMITS.hours),
-  time: within(ROI_LIMITS.time),
-  quality: within(ROI_LIMITS.quality),
 })
 
 /** A fraction of whole numbers as the number next to it, by long division to 25 decimals. */
@@ -118,145 +102,4 @@ describe('The calculation', () => {
       expect(computeRoi({ ...ROI_DEFAULTS, time }).breakEven.kind).toBe('out-of-reach')
     }
   })
-})
-
-const number = (value: number): Amount => ({ kind: 'number', value })
-
-describe('What a person types into a field', () => {
-  test.each([
-    ['50', 50],
-    [' 12.5 ', 12.5],
-    ['.5', 0.5],
-    ['5.', 5],
-    ['+7', 7],
-    ['0', 0],
-    ['-0', 0],
-    ['-0.0', 0],
-    ['1e3', 1000],
-    ['1e-308', 1e-308],
-    ['-1e-400', 0],
-    ['1,5', 1.5],
-    ['0,125', 0.125],
-    ['12,50', 12.5],
-    ['1,500', 1500],
-    ['1,500.75', 1500.75],
-    ['1,00,000', 100_000],
-    ['12 500', 12_500],
-    ['12\u202F500', 12_500],
-    ['١٢', 12],
-    ['١٢٫٥', 12.5],
-    ['۱٬۲۰۰', 1200],
-    ['१२', 12],
-    ['12', 12],
-    ['\u200F١٢\u200F', 12],
-  ])('%j is read as %d', (text, value) => {
-    const amount = parseAmount(text, ROI_LIMITS.rate)
-    expect(amount).toEqual(number(value))
-  })
-
-  test.each([
-    ['', 'empty'],
-    ['  \u200E', 'empty'],
-    ['NaN', 'not-a-number'],
-    ['Infinity', 'not-a-number'],
-    ['-Infinity', 'not-a-number'],
-    ['fifty', 'not-a-number'],
-    ['$50', 'not-a-number'],
-    ['0x10', 'not-a-number'],
-    ['1,2,3', 'not-a-number'],
-    ['1.234.5', 'not-a-number'],
-    ['5 5', 'not-a-number'],
-    ['1e', 'not-a-number'],
-    ['-1', 'negative'],
-    ['−1', 'negative'],
-    ['-1e400', 'negative'],
-    ['100.01', 'too-large'],
-    ['1e308', 'too-large'],
-    ['1e400', 'too-large'],
-  ])('%j counts as 0 and is said to be: %s', (text, problem) => {
-    expect(parseAmount(text, 100)).toEqual({ kind: 'problem', problem, used: 0 })
-  })
-
-  test('always ends as a number within the field or as a problem', () => {
-    const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom(...'0123456789,.-+e ١٫٬%') }),
-    )
-    fc.assert(
-      fc.property(typed, (text) => {
-        const amount = parseAmount(text, 100)
-        const value = amount.kind === 'number' ? amount.value : amount.used
-        expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  test('is read back from any number a field can show', () => {
-    fc.assert(
-      fc.property(hundredths(1_000_000), (value) => {
-        expect(parseAmount(formatFigure(value, 'en'), 1e6)).toEqual(number(value))
-        expect(parseAmount(formatFigure(value, 'en-IN'), 1e6)).toEqual(number(value))
-      }),
-    )
-  })
-})
-
-describe('A link to a calculation', () => {
-  test('reads as the fields and their values', () => {
-    expect(toFragment(ROI_DEFAULTS)).toBe('#rate=50&hours=40&time=20&quality=15')
-  })
-
-  test('shows whoever opens it the same inputs', () => {
-    fc.assert(
-      fc.property(allowed, (inputs) => {
-        expect(fromFragment(toFragment(inputs))).toEqual(inputs)
-      }),
-    )
-  })
-
-  test('with malformed values in it falls back to the starting values', () => {
-    expect(fromFragment('#rate=abc&hours=30&time=-1&quality=%E0%A4%A')).toEqual({
-      ...ROI_DEFAULTS,
-      hours: 30,
-    })
-    expect(fromFragment('#rate=NaN&hours=Infinity&time=1e400')).toEqual(ROI_DEFAULTS)
-  })
-
-  test('that names no field is no calculation', () => {
-    for (const fragment of ['', '#', '#top', '#constructor=1', '#%']) {
-      expect(fromFragment(fragment)).toBeNull()
-    }
-  })
-})
-
-describe('A member who comes back to the calculator', () => {
-  test('finds the inputs as left', () => {
-    const state = setInput(setInput({}, 'rate', 80, 1), 'time', 0, 2)
-    expect(inputsOf(state)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
-  })
-
-  test.each(['80', -1, 101, null])('is not shown %j as a percentage', (value) => {
-    expect(inputsOf(setEntry({}, 'time', value, 1)).time).toBe(ROI_DEFAULTS.time)
-  })
-})
-
-test.each([
-  [36_400, '36,400'],
-  [1.25, '1.25'],
-  [0.005, '0.01'],
-  [-0, '0'],
-  [1e-300, '0'],
-])('%d is shown as %s', (value, shown) => {
-  expect(formatFigure(value, 'en')).toBe(shown)
-})
-
-test('a share above 100% counts as 100%, and an amount that is too large as 0', () => {
-  const problem = { kind: 'problem', problem: 'too-large' }
-  for (const share of ['time', 'quality'] as const) {
-    expect(readInput(share, '100.01')).toEqual({ ...problem, used: 100 })
-    expect(readInput(share, '-1')).toMatchObject({ problem: 'negative', used: 0 })
-    expect(readInput(share, 'half')).toMatchObject({ problem: 'not-a-number', used: 0 })
-  }
-  expect(readInput('rate', '1e400')).toEqual({ ...problem, used: 0 })
 })

@@ -54,12 +54,12 @@ test.each([
   [
     'the product’s name and a plain apostrophe',
     "Don't let Clear Mind think",
-    'landing/hero.md:3 headline on /',
+    'landing/hero.md:3 headline on The landing page, /',
   ],
   [
     'a paragraph with a link and a number',
     'the terms for more than 3 takeaways',
-    'landing/hero.md:8 body.1 on /',
+    'landing/hero.md:8 body.1 on The landing page, /',
   ],
   [
     'more than one field',

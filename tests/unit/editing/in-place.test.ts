@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { edits, mistakes } from '../../support/editing-cases.ts'
 import { type EditingPage, startEditing } from '../../support/editing-page.ts'
 
+/** The machine may be busy. */
+const patience = { timeout: 15_000 }
+
 let site: Awaited<ReturnType<typeof startEditing>>
 let editor: EditingPage
 
@@ -20,14 +23,16 @@ beforeEach(() => site.commit())
 describe('an editor clicks a text, types, and the file has just that change', () => {
   test.each(edits)(
     '$text on $page',
-    async ({ page, shown, becomes, diff }) => {
+    async ({ page, shown, frame, becomes, diff }) => {
       if (new URL(editor.page.url()).pathname !== page) await editor.goes(page)
-      await editor.page.getByText(shown, { exact: true }).first().click()
+      const within = () =>
+        frame ? editor.page.frameLocator(`iframe[title="${frame}"]`) : editor.page
+      await within().getByText(shown, { exact: true }).first().click()
       await editor.writes(becomes)
       await editor.saves()
       expect(site.diff()).toEqual(diff)
       const visible = becomes.replaceAll('*', '').replace('{product}', 'AI Mind OS')
-      await editor.page.getByText(visible).first().waitFor()
+      await within().getByText(visible).first().waitFor()
     },
     60_000,
   )
@@ -65,7 +70,7 @@ describe('an editor is told in a sentence what is wrong, and keeps what was writ
       await editor.opens(field)
       await editor.writes(value)
       await editor.button('Save').click()
-      await expect.poll(() => editor.problem.textContent()).toBe(says)
+      await expect.poll(() => editor.problem.textContent(), patience).toBe(says)
       expect(await editor.form.locator('textarea, input').first().inputValue()).toBe(value)
       expect(site.diff()).toEqual([])
       await editor.button('Cancel').click()
@@ -102,7 +107,7 @@ describe('an editor of a list', () => {
     await editor.opens('stones.md · Stones → 1 → Name')
     await editor.button('Remove this item').click()
     await expect
-      .poll(() => editor.problem.textContent())
+      .poll(() => editor.problem.textContent(), patience)
       .toBe('“Stones” has too few entries: at least 5.')
     expect(site.diff()).toEqual([])
     await editor.button('Cancel').click()
@@ -165,7 +170,7 @@ describe('an editor of the landing page', () => {
 test('an editor sees who changed a text and when', async () => {
   await editor.opens('hero.md · Eyebrow')
   await expect
-    .poll(() => editor.form.locator('.history').textContent())
+    .poll(() => editor.form.locator('.history').textContent(), patience)
     .toMatch(/^Last changed by Kavya Rao on .*: Edit the text$/)
   await editor.button('Cancel').click()
 }, 30_000)
@@ -183,7 +188,7 @@ test('two windows with one file never overwrite each other without a word', asyn
   await other.isReady()
   await other.button('Save').click()
   await expect
-    .poll(() => other.problem.textContent())
+    .poll(() => other.problem.textContent(), patience)
     .toBe(
       'landing/hero.md was changed in another window or program. The text there is now “From this window”; save again to replace it.',
     )
@@ -197,7 +202,7 @@ test('two windows with one file never overwrite each other without a word', asyn
     .poll(async () => {
       await editor.button('Undo').click()
       return editor.page.getByRole('toolbar').textContent()
-    })
+    }, patience)
     .toContain('landing/hero.md was changed after your edit, so undo would remove that change too.')
   await other.page.close()
 }, 90_000)

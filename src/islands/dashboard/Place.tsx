@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+
+interface Listed {
+  readonly id: string
+}
+
+interface Places<Item> {
+  /** What was shown first, and what stands there now: null once it is gone. */
+  readonly kept: readonly { readonly first: Item; readonly now: Item | null }[]
+  /** What has come since. */
+  readonly late: readonly Item[]
+  /** Gives a place up. @returns how to take it back */
+  giveUp(id: string): () => void
+}
+
+/** What a list showed first keeps its place while the page is open, also when it changes or ends. */
+export function usePlaces<Item extends Listed>(items: readonly Item[]): Places<Item> {
+  const [first, setFirst] = useState(items)
+  const find = (list: readonly Item[], id: string) => list.find((item) => item.id === id) ?? null
+  return {
+    kept: first.map((item) => ({ first: item, now: find(items, item.id) })),
+    late: items.filter(({ id }) => !find(first, id)),
+    giveUp(id) {
+      setFirst(first.filter((item) => item.id !== id))
+      return () => setFirst(first)
+    },
+  }
+}
+
+interface Props<Value> {
+  value: Value
+  /** What was here before; without it, the first value that was drawn. */
+  first?: NonNullable<Value>
+  /** @param isShown false for what only keeps the size */
+  children: (value: NonNullable<Value>, isShown: boolean) => ReactNode
+}
+
+/**
+ * Keeps the size of what stood here first, so that nothing moves when fresh data replace it. What
+ * needs more room scrolls.
+ */
+export function Place<Value>({ value, first: given, children }: Props<Value>) {
+  const [drawn] = useState(value)
+  const first = given ?? drawn
+  if (JSON.stringify(value) === JSON.stringify(first))
+    return value != null && <div>{children(value, true)}</div>
+  return (
+    <div key="changed" className="relative">
+      {value != null && (
+        <div className="absolute inset-0 overflow-y-auto">{children(value, true)}</div>
+      )}
+      {first != null && (
+        <div className="invisible" aria-hidden="true">
+          {children(first, false)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { things } from '../../support/world.ts'
+import { pages } from './functions.ts'
+import { start } from './progress.ts'
+import { newTool } from './resources.ts'
+import {
+  type Expectations,
+  insert,
+  type MatrixRow,
+  remove,
+  row,
+  sees,
+  seesPeople,
+  select,
+  update,
+} from './row.ts'
+
+const ended: Expectations = { signedOut: 'sessionEnded' }
+
+const attempts: MatrixRow[] = [
+  row('profiles', 'reads profiles', select('profiles'), { signedOut: seesPeople('admin') }),
+  row('contact_messages', 'reads the inbox', select('contact_messages'), {
+    signedOut: 'none',
+  }),
+  row('registrations', 'reads registrations', select('registrations'), {
+    signedOut: sees(things.adminRegistration),
+  }),
+  row('masterclass_sessions', 'reads sessions', select('masterclass_sessions'), {
+    signedOut: sees(things.session),
+  }),
+  row(
+    'masterclass_sessions',
+    'closes registration',
+    update('masterclass_sessions', { id: things.session }, { registration_open: false }),
+    { signedOut: 'nothing' },
+  ),
+  row(
+    'registrations',
+    'deletes a registration',
+    remove('registrations', { id: things.visitorRegistration }),
+    { signedOut: 'nothing' },
+  ),
+  row(
+    'profiles',
+    'changes their name',
+    () => ({ verb: 'changeAll', table: 'profiles', set: { full_name: 'Changed' } }),
+    ended,
+  ),
+  row('user_progress', 'starts a tool', start(things.untouchedTool), ended),
+  row(
+    'user_progress',
+    'changes progress',
+    () => ({ verb: 'changeAll', table: 'user_progress', set: { state: {} } }),
+    ended,
+  ),
+  ...['user_progress', 'announcement_dismissals'].map((table) =>
+    row(table, 'deletes what is theirs', () => ({ verb: 'deleteAll', table }), ended),
+  ),
+  row(
+    'announcement_dismissals',
+    'dismisses an announcement',
+    (world, target) => ({
+      verb: 'insert',
+      table: 'announcement_dismissals',
+      rows: [{ user_id: world.ids[target], announcement_id: things.ended }],
+    }),
+    ended,
+  ),
+  row('resources', 'adds a resource', insert('resources', newTool), { signedOut: 'denied' }),
+  row(
+    'announcements',
+    'announces something',
+    insert('announcements', { title: 'News', body: 'Text' }),
+    { signedOut: 'denied' },
+  ),
+  ...[
+    'admin_overview',
+    'admin_members',
+    'admin_member_export',
+    'admin_order_resources',
+    'admin_registrations',
+    'admin_registration_export',
+    'admin_registration_funnel',
+    'admin_registration_token',
+  ].map((name) =>
+    row('profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), {
+      signedOut: 'denied',
+    }),
+  ),
+  row(
+    'profiles',
+    'calls delete_my_account',
+    () => ({ verb: 'call', name: 'delete_my_account', args: {} }),
+    ended,
+  ),
+  row(
+    'user_progress',
+    'reads progress in a tool',
+    () => ({ verb: 'call', name: 'tool_progress', args: {} }),
+    ended,
+  ),
+  ...pages.map((name) =>
+    row('user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), ended),
+  ),
+  row(
+    'user_progress',
+    'saves progress',
+    () => ({
+      verb: 'call',
+      name: 'save_progress',
+      args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 2 } } },
+    }),
+    ended,
+  ),
+]
+
+/** A token whose session has ended reads its owner's own rows. It reads nothing else and changes nothing. */
+export const endedSessions: MatrixRow[] = attempts.map((attempt) => ({
+  ...attempt,
+  says: `${attempt.says} after the session has ended`,
+}))

@@ -1,0 +1,28 @@
+import type { Row } from '../../support/world.ts'
+import { type MatrixRow, row } from './row.ts'
+
+const changes: Record<string, Row> = {
+  profiles: { full_name: 'Changed' },
+  user_roles: { role: 'changed' },
+  resources: { title: 'Changed' },
+  user_progress: { state: {} },
+  contact_messages: { handled_at: '2026-01-01T00:00:00Z' },
+  announcements: { title: 'Changed' },
+  announcement_dismissals: { created_at: '2026-01-01T00:00:00Z' },
+  masterclass_sessions: { seats: 1 },
+  registrations: { state: 'canceled' },
+}
+
+/** Writes without a filter read no row, so only the policy for the verb itself can stop them. */
+export const unfilteredWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) => [
+  row(table, 'changes every row at once', () => ({ verb: 'changeAll', table, set }), {
+    visitor: 'onlyOwn',
+    own: 'onlyOwn',
+    ...(table.startsWith('user_') || table === 'profiles' ? { adminOwn: 'onlyOwn' } : {}),
+  }),
+  row(table, 'deletes every row at once', () => ({ verb: 'deleteAll', table }), {
+    visitor: 'onlyOwn',
+    own: 'onlyOwn',
+    ...(table.startsWith('user_') || table === 'profiles' ? { adminOwn: 'onlyOwn' } : {}),
+  }),
+])

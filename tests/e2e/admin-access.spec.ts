@@ -1,0 +1,99 @@
+import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
+import { addresses } from '../support/addresses.ts'
+import { asOwner, expect, openAdmin, test } from '../support/admin.ts'
+import { test as memberTest, newAccount, signIn } from '../support/member.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
+
+memberTest.describe('who is no admin', () => {
+  memberTest('a visitor is asked to sign in first', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/login?next=%2Fadmin')
+  })
+
+  memberTest('a member is sent to the dashboard and told why', async ({ page, context }) => {
+    await signIn(context, await newAccount())
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/members')
+    await expect(page.getByRole('alert')).toContainText('Access denied: Admin privileges required')
+  })
+
+  memberTest(
+    'a member who calls the functions by hand is refused, and told nothing else',
+    async ({ page, context }) => {
+      await signIn(context, await newAccount())
+      await page.goto('/members')
+      const token: string = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
+      )
+      const functions = [
+        'overview',
+        'members',
+        'member_export',
+        'order_resources',
+        'audit_log',
+        'registrations',
+        'registration_export',
+        'registration_funnel',
+        'registration_token',
+      ]
+      for (const name of functions.map((end) => `admin_${end}`)) {
+        const answer = await fetch(`${addresses.backend}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: {
+            apikey: LOCAL_PUBLISHABLE_KEY,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+          },
+          body: '{}',
+        })
+        expect([name, answer.status]).toEqual([name, 403])
+        expect(await answer.json()).toMatchObject({ code: '42501' })
+      }
+    },
+  )
+})
+
+test.describe('who is an admin', () => {
+  test('somebody whose role cannot be read at the moment can try again', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectMessage(/502/)
+    await page.route(PAGE_REQUEST, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto('/admin')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await retry.click()
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  })
+
+  test('somebody who loses the role is told so at the next step and leaves', async ({
+    page,
+    admin,
+    watch,
+  }) => {
+    watch.expectMessage(/403/)
+    await openAdmin(page, 'send-announcement')
+    const user = await asOwner('POST', 'rpc/account_of', { p_email: admin.email })
+    await asOwner('DELETE', `user_roles?user_id=eq.${user}`)
+    await page.getByLabel('Title').fill('Never sent')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page).toHaveURL('/members')
+    await expect(page.getByRole('alert')).toContainText('Access denied: Admin privileges required')
+    expect(await asOwner('GET', 'announcements?title=eq.Never%20sent')).toEqual([])
+  })
+
+  test('somebody who is refused something reads why and goes on', async ({ page, watch }) => {
+    watch.expectMessage(/403/)
+    await openAdmin(page, 'resources')
+    await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, (route) =>
+      route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }),
+    )
+    const roleIsReadAgain = page.waitForRequest(/user_roles/)
+    await page.getByRole('button', { name: 'Switch off' }).first().click()
+    await expect(page.getByRole('alert')).toContainText("You don't have permission to do that.")
+    await roleIsReadAgain
+    await expect(page.getByRole('heading', { name: 'AI Mind Audit' })).toBeVisible()
+  })
+})

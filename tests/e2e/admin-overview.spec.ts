@@ -1,0 +1,56 @@
+import { expect, openAdmin, statusWith, test, textOf } from '../support/admin.ts'
+import { answerParts } from '../support/page-parts.ts'
+
+test.describe('the figures', () => {
+  test('are counted in the database: no row of a member is sent', async ({ page }) => {
+    const reads: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/rest/v1/')) reads.push(pathname)
+    })
+    await openAdmin(page)
+    await expect(page.getByRole('definition')).toHaveCount(3)
+    expect(reads.sort()).toEqual(['/rest/v1/contact_messages', '/rest/v1/rpc/admin_page'])
+  })
+
+  test('are a picture and a table of the last 30 days', async ({ page }) => {
+    await openAdmin(page)
+    await expect(page.getByRole('img', { name: /^Sign-ups: \d+ in 30 days/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Completions: \d+ in 30 days/ })).toBeVisible()
+    await page.getByText('As a table').first().click()
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(31)
+  })
+
+  test('tell where people stop in each tool', async ({ page }) => {
+    await openAdmin(page)
+    const challenge = page.getByRole('listitem').filter({ hasText: '30-Day Challenge' })
+    await expect(challenge).toContainText(/Stopped partway/)
+    await page.getByText('As a table').last().click()
+    const row = page.getByRole('row', { name: /^30-Day Challenge 27 / })
+    await expect(row).toBeVisible()
+  })
+
+  test('leave as a file that a spreadsheet reads as UTF-8', async ({ page }) => {
+    await openAdmin(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export analytics' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe('analytics.csv')
+    const text = await textOf(file)
+    expect(text.startsWith('\uFEFF"Figure","Tool","Day","Steps saved","Amount"\r\n')).toBe(true)
+    expect(text.match(/"Sign-ups"/g)).toHaveLength(30)
+    expect(text).toContain('"Started","AI Mind Audit",,,')
+    await expect(statusWith(page, 'Downloaded!')).toBeVisible()
+  })
+
+  test('can be asked for again after the server failed', async ({ page }) => {
+    await answerParts(page, () => ({ overview: null, errors: { overview: '57014' } }))
+    await openAdmin(page)
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
+      'Something went wrong on our server.',
+    )
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('definition')).toHaveCount(3)
+  })
+})

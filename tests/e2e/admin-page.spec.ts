@@ -1,0 +1,120 @@
+import { addresses } from '../support/addresses.ts'
+import { expect, openAdmin, test, unique, writeMessage } from '../support/admin.ts'
+import { accessibilityFaults } from '../support/visitor.ts'
+
+test.describe('the page itself', () => {
+  test('keeps the part it shows over a reload, and goes back to the one before', async ({
+    page,
+  }) => {
+    await openAdmin(page)
+    await page.getByRole('link', { name: 'View members' }).click()
+    await expect(page).toHaveURL('/admin#members')
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  })
+
+  test('says so when the code of a part cannot be loaded, and offers to load it again', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectMessage(/Failed to load resource|dynamically imported module/)
+    await page.route('**/_astro/OtherParts*', (route) => route.abort())
+    await page.goto('/admin#inbox')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('stopped working')
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Reload page' }).click()
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+  })
+
+  test('works by keyboard alone', async ({ page }) => {
+    const title = unique('By keyboard')
+    await openAdmin(page, 'announcements')
+    await page.getByRole('link', { name: 'Send announcement' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    const sent = page.getByRole('article').filter({ hasText: title })
+    await expect(sent).toBeVisible()
+    await sent.getByRole('button', { name: 'End now' }).focus()
+    await page.keyboard.press('Space')
+    await expect(sent).toContainText('Ended')
+  })
+
+  for (const width of [360, 1440]) {
+    test(`is accessible and nothing sticks out at ${width} pixels`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await writeMessage({ name: 'x'.repeat(100), message: 'long'.repeat(300) })
+      const parts = [
+        'overview',
+        'inbox',
+        'members',
+        'send-announcement',
+        'add-resource',
+        'audit-log',
+      ]
+      for (const part of parts) {
+        await openAdmin(page, part)
+        for (const table of await page.getByText('As a table').all()) await table.click()
+        expect(await accessibilityFaults(page)).toEqual([])
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect([part, excess]).toEqual([part, 0])
+      }
+    })
+  }
+
+  test('marks only the part it shows when the reader has forced colors', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await openAdmin(page, 'inbox')
+    const marked = await page.getByRole('link').evaluateAll((links) =>
+      links
+        .filter((link) => link.getAttribute('href')?.startsWith('#'))
+        .filter((link) => {
+          const { borderBottomWidth, borderBottomColor } = getComputedStyle(link)
+          const background = getComputedStyle(document.documentElement).backgroundColor
+          return borderBottomWidth !== '0px' && borderBottomColor !== background
+        })
+        .map((link) => link.getAttribute('href')),
+    )
+    expect(marked).toEqual(['#inbox'])
+    const heading = page.getByRole('heading', { name: 'Inbox' })
+    await expect(heading).toHaveCSS('outline-style', 'none')
+  })
+
+  test('says what will be there while nothing is', async ({ page }) => {
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'content-range',
+      'content-range': '*/0',
+    }
+    const nothing = { json: [], headers }
+    for (const table of [
+      'contact_messages',
+      'announcements',
+      'resources',
+      'rpc/admin_members',
+      'rpc/admin_audit_log',
+      'masterclass_sessions',
+    ]) {
+      await page.route(`${addresses.backend}/rest/v1/${table}**`, (route) => route.fulfill(nothing))
+    }
+    await openAdmin(page, 'inbox')
+    await expect(page.getByText('No messages yet.')).toBeVisible()
+    await openAdmin(page, 'announcements')
+    await expect(page.getByText('No announcements yet.')).toBeVisible()
+    await openAdmin(page, 'resources')
+    await expect(page.getByText('There are no resources yet.')).toBeVisible()
+    await openAdmin(page, 'members')
+    await expect(page.getByText('There are no members yet.')).toBeVisible()
+    await openAdmin(page, 'registrations')
+    await expect(page.getByText('There are no sessions yet.')).toBeVisible()
+    await openAdmin(page, 'audit-log')
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+  })
+})
