@@ -14,6 +14,7 @@ import { modulePreload } from './scripts/astro/module-preload.ts'
 import { noSecrets } from './scripts/astro/no-secrets.ts'
 import { precompress } from './scripts/astro/precompress.ts'
 import { serviceWorker } from './scripts/astro/service-worker.ts'
+import { unusedAuth } from './scripts/astro/unused-auth.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend/keys.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
@@ -89,6 +90,7 @@ export default defineConfig({
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
   vite: {
+    plugins: [unusedAuth()],
     build: { target: oldestBrowsers },
     environments: {
       client: {

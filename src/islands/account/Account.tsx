@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { AccountWords } from '../../schemas/account.ts'
+import { $canInstall, install } from '../../stores/install.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { useMember } from '../shared/use-member.ts'
 import { Deletion } from './Deletion.tsx'
@@ -20,6 +23,7 @@ export function Account({ words }: { words: AccountWords }) {
 /** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
+  const canInstall = useStore($canInstall, { ssr: 'initial' })
   return (
     <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
       <legend className="sr-only">{words.title}</legend>
@@ -38,6 +42,14 @@ function Sections({ words }: { words: AccountWords }) {
       <Section {...words.deletion}>
         <Deletion words={words} email={member?.email ?? ''} />
       </Section>
+      {/* Last, as it comes only once the browser offers it. */}
+      {canInstall && (
+        <Section {...words.install}>
+          <Button variant="outline" onClick={() => void install()}>
+            {words.install.button}
+          </Button>
+        </Section>
+      )}
     </fieldset>
   )
 }
