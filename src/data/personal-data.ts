@@ -1,5 +1,5 @@
 import { backend } from './client.ts'
-import { list, optional, record } from './decode.ts'
+import { boolean, list, optional, record } from './decode.ts'
 import { authResponse, decodeResponse } from './errors.ts'
 
 /** Everything stored about the member that an API can give, as it is stored. @throws {DataError} */
@@ -7,15 +7,24 @@ export async function readPersonalData(userId: string): Promise<Record<string, u
   const { auth, data } = backend()
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(data.from(table).select().eq('user_id', userId), list(record))
-  const [{ user }, profile, roles, progress, dismissals, registered] = await Promise.all([
+  const [{ user }, profile, roles, progress, dismissals, registered, wantsNews] = await Promise.all([
     authResponse(auth.getUser()),
     decodeResponse(data.from('profiles').select().eq('id', userId).maybeSingle(), optional(record)),
     own('user_roles'),
     own('user_progress'),
     own('announcement_dismissals'),
     decodeResponse(registrations(userId), list(record)),
+    decodeResponse(data.rpc('wants_news'), boolean),
   ])
-  return { account: user, profile, roles, progress, dismissals, registrations: registered }
+  return {
+    account: user,
+    profile,
+    roles,
+    progress,
+    dismissals,
+    registrations: registered,
+    wants_news: wantsNews,
+  }
 }
 
 /** An admin may read everybody's, so the query names whose. */

@@ -1,4 +1,31 @@
--- Nobody gets news that they have declined, and nothing is sent to addresses that reject it.
+-- Members get news once they have asked for it and until they decline it, and nothing is sent to
+-- addresses that reject it.
+create table private.news_consents (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  consented_at timestamptz not null default now()
+);
+
+comment on table private.news_consents is
+  'Who asked for news on the account page, and when. Who asked for it when they registered for a session has it in their registration.';
+
+revoke all on table private.news_consents from public, anon, authenticated, service_role;
+
+create function private.takes_news(p_user_id uuid, p_address text) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select (
+    exists (select from private.news_consents where user_id = p_user_id)
+    or exists (select from public.registrations where user_id = p_user_id and wants_news)
+  ) and not exists (
+    select
+    from private.email_suppressions
+    where address = lower(p_address) and reason = 'unsubscribed'
+  );
+$$;
+
+comment on function private.takes_news is
+  'Whether the member has asked for news and has not declined it since.';
+
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = ''
 as $$
@@ -29,11 +56,7 @@ create function private.wants_news() returns boolean
 as $$
 begin
   perform private.require_session();
-  return not exists (
-    select
-    from private.email_suppressions
-    where address = private.caller_address() and reason = 'unsubscribed'
-  );
+  return private.takes_news(auth.uid(), private.caller_address());
 end
 $$;
 
@@ -45,6 +68,7 @@ begin
   if p_wants then
     delete from private.email_suppressions
     where address = private.caller_address() and reason = 'unsubscribed';
+    insert into private.news_consents (user_id) values (auth.uid()) on conflict do nothing;
   else
     perform private.suppress_address(private.caller_address(), 'unsubscribed');
   end if;
@@ -68,7 +92,7 @@ create trigger accounts_with_a_new_address_decline_news_as_before
   for each row execute function private.keep_news_declined();
 
 revoke all on function
-  private.suppress_address, private.unsubscribe, private.caller_address, private.wants_news,
+  private.takes_news, private.suppress_address, private.unsubscribe, private.caller_address, private.wants_news,
   private.set_news, private.keep_news_declined
   from public;
 grant execute on function private.suppress_address, private.unsubscribe to service_role;

@@ -1,4 +1,4 @@
--- An announcement is sent by email once, to those who were members then.
+-- An announcement is sent by email once, to the members who took news then.
 create function private.wake_sender() returns void
   language plpgsql set search_path = ''
 as $$
@@ -45,10 +45,10 @@ begin
     and account.email_confirmed_at is not null
     and account.deleted_at is null
     and coalesce(account.banned_until, '-infinity') <= now()
-    and (account.id = auth.uid() or not p_is_test)
-    and not exists (
-      select from private.email_suppressions where address = lower(account.email)
-    );
+    and case
+      when p_is_test then account.id = auth.uid()
+      else private.takes_news(account.id, account.email)
+    end;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
@@ -134,7 +134,7 @@ as $$
 $$;
 
 comment on function public.admin_email_announcement is
-  'For admins: sends an announcement by email, to every member with a confirmed address who takes news, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
+  'For admins: sends an announcement by email, to every member with a confirmed address who has asked for news, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
 
 create function public.admin_mailings()
   returns table (

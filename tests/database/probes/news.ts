@@ -38,6 +38,7 @@ const probe = (says: string, run: Probe['run']): Probe => ({
     'emails',
     'mailings',
     'email_suppressions',
+    'news_consents',
     'users',
     ...[
       'caller_address',
@@ -48,6 +49,7 @@ const probe = (says: string, run: Probe['run']): Probe => ({
       'send_announcement',
       'set_news',
       'suppress_address',
+      'takes_news',
       'unsubscribe',
       'wake_sender',
       'wants_news',
@@ -56,6 +58,7 @@ const probe = (says: string, run: Probe['run']): Probe => ({
   run: async (sql) => {
     await sql`update private.email_settings set is_enabled = true where true`
     await sql`update auth.users set email_confirmed_at = now() where true`
+    await sql`insert into private.news_consents (user_id) select id from auth.users`
     await run(sql)
   },
 })
@@ -78,6 +81,30 @@ const preferenceProbes: Probe[] = [
       'member@example.com bounced',
       'othermember@example.com unsubscribed',
     ])
+  }),
+  probe('nobody gets news before they have asked for it', async (sql) => {
+    await sql`delete from private.news_consents`
+    expect(await call(sql, member, 'wants_news()')).toBe(false)
+    expect(await call(sql, admin, send(things.ended))).toBe(0)
+    await call(sql, member, 'set_news(true)')
+    await call(sql, member, 'set_news(true)')
+    expect(await call(sql, member, 'wants_news()')).toBe(true)
+    expect(await call(sql, admin, 'wants_news()')).toBe(false)
+    expect(await call(sql, admin, send(things.running))).toBe(1)
+    expect(await recipients(sql)).toEqual(['member@example.com'])
+  }),
+  probe('a member who asked for news when registering gets it', async (sql) => {
+    await sql`delete from private.news_consents`
+    const [session] = await sql`insert into public.masterclass_sessions (slug, seats)
+      values ('with-news', 10) returning id`
+    const register = (email: string, wants: boolean) => sql`insert into public.registrations
+      (session_id, name, email, wants_news) values (${session?.['id']}, 'Guest', ${email}, ${wants})`
+    await register('member@example.com', true)
+    await register('admin@example.com', false)
+    expect(await call(sql, member, 'wants_news()')).toBe(true)
+    expect(await call(sql, admin, 'wants_news()')).toBe(false)
+    await call(sql, member, 'set_news(false)')
+    expect(await call(sql, member, 'wants_news()')).toBe(false)
   }),
   probe('the token of an email ends the news to its recipient alone', async (sql) => {
     await call(sql, admin, send(things.running))
