@@ -93,12 +93,12 @@ const adminStates: readonly State[] = [
   'resources',
   'add-resource',
   'audit-log',
-  'registrations',
-].map((part): State => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 const registrationStates: readonly State[] = [
   {
-    name: 'admin-registrations-by-source',
+    name: 'admin-registrations',
+    path: '/admin#registrations',
     act: (page) => page.getByText('By source').click(),
   },
   {
