@@ -54,8 +54,7 @@ const figures = async (page: Page) => {
 async function downloadRejected(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
-  const lines = (await textOf(await downloading)).trim().split('\r\n')
-  return lines.slice(1)
+  return (await textOf(await downloading)).trim().split('\r\n').slice(1)
 }
 
 /** A list in which every 20th line has no address. */
