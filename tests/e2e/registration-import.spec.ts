@@ -42,19 +42,19 @@ const choose = (page: Page, name: string, text: string) =>
 
 const fixture = (name: string) => new URL(`../fixtures/${name}.csv`, import.meta.url).pathname
 const startButton = (page: Page) => page.getByRole('button', { name: /^Import people/ })
+const importPart = (page: Page) => page.getByRole('region', { name: 'Import a list' })
 const finished = (page: Page) => page.getByRole('heading', { name: 'Import finished' })
 
 /** The figures of an import that is finished, in the order they are shown. */
 const figures = async (page: Page) => {
   await expect(finished(page)).toBeVisible({ timeout: 60_000 })
-  return page.getByRole('definition').allInnerTexts()
+  return importPart(page).getByRole('definition').allInnerTexts()
 }
 
 async function downloadRejected(page: Page): Promise<string[]> {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
-  const lines = (await textOf(await downloading)).trim().split('\r\n')
-  return lines.slice(1)
+  return (await textOf(await downloading)).trim().split('\r\n').slice(1)
 }
 
 /** A list in which every 20th line has no address. */
@@ -136,7 +136,7 @@ test('an import whose tab is closed in the middle ends the same when it is made 
     if (batches <= 2) await route.continue()
   })
   await startButton(page).click()
-  await expect(page.getByText('1,000 of 1,900')).toBeVisible()
+  await expect(page.getByText('1,000 of 1,900')).toBeVisible({ timeout: 30_000 })
   await page.close()
   expect(await stored(slug)).toHaveLength(1000)
 
@@ -199,7 +199,7 @@ test('columns that are not recognized are chosen, and consent with its answer', 
     'Wer;Wohin;News?\nKavya;kavya@example.com;Ja\nMei;mei@example.com;Nein',
   )
   await expect(page.getByText("Can be imported: 0. Can't be imported: 2.")).toBeVisible()
-  await page.getByLabel('Email').selectOption('Wohin')
+  await page.getByLabel('Email', { exact: true }).selectOption('Wohin')
   await page.getByLabel('Name or first name').selectOption('Wer')
   await page.getByLabel('Agreed to news').selectOption('News?')
   await expect(page.getByText('Wants news')).toHaveCount(0)
