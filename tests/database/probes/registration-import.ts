@@ -122,6 +122,15 @@ const outcomeProbes: Probe[] = [
       { ...imported(nina), source: 'newsletter' },
     ])
   }),
+  probe('needs no confirmation of a seat any more', async (sql) => {
+    await add(sql, 'next', nina, 'registered')
+    await add(sql, 'next', guest(1), 'canceled')
+    await sql`update public.registrations set confirm_by = now() - interval '1 hour'`
+    expect(await importInto('next', [nina, guest(1)])(sql)).toEqual(['updated', 'updated'])
+    const rows = await sql`select state, confirm_by from public.registrations
+      where source = 'newsletter'`
+    expect(rows).toEqual(Array(2).fill({ state: 'registered', confirm_by: null }))
+  }),
 ]
 
 const attendanceProbes: Probe[] = [

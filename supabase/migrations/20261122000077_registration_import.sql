@@ -45,8 +45,10 @@ as $$
       earlier.id,
       case
         when earlier.id is null then 'added'
-        when earlier.state = 'canceled' and not people.attended then 'canceled'
-        when earlier.state <> 'registered' or (people.attended and earlier.attended_at is null)
+        when earlier.state = 'canceled' and earlier.confirm_by is null and not people.attended
+          then 'canceled'
+        when earlier.state <> 'registered' or earlier.confirm_by is not null
+          or (people.attended and earlier.attended_at is null)
           then 'updated'
         else 'unchanged'
       end as outcome
@@ -66,7 +68,7 @@ as $$
   ),
   updated as (
     update public.registrations as registration
-    set state = 'registered',
+    set state = 'registered', confirm_by = null,
       attended_at = coalesce(
         registration.attended_at, case when decided.attended then (p_session).starts_at end)
     from decided
@@ -85,7 +87,7 @@ as $$
 $$;
 
 comment on function private.import_people is
-  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. Imported people have a seat even beyond the session''s seats, because the platform has promised it to them. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, so that an old list does not bring back a consent that was withdrawn.';
+  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. Imported people have a seat even beyond the session''s seats, because the platform has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, so that an old list does not bring back a consent that was withdrawn.';
 
 create function private.import_counts(p_earlier jsonb, p_outcomes text[]) returns jsonb
   language sql immutable set search_path = ''
