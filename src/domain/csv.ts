@@ -13,6 +13,11 @@ export function csv(header: readonly string[], rows: readonly (readonly Cell[])[
   return BYTE_ORDER_MARK + lines.join('')
 }
 
+/** A moment as spreadsheets read it, in UTC. */
+export function csvTime(moment: string): string {
+  return moment.slice(0, 19).replace('T', ' ')
+}
+
 function written(cell: Cell): string {
   if (typeof cell === 'string') return `"${harmless(cell).replaceAll('"', '""')}"`
   if (typeof cell === 'number' && !Number.isFinite(cell)) return ''

@@ -3,6 +3,8 @@ import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
+const newsState = z.strictObject({ text: text(100), button: text(40) })
+
 export const account = collection({
   files: 'members/account.yaml',
   parts: [{ page: '/members/account', part: 'main' }],
@@ -34,6 +36,13 @@ export const account = collection({
       hide: text(12),
       showCharacters: text(30),
       hideCharacters: text(30),
+    }),
+    news: z.strictObject({
+      heading: text(40),
+      text: text(200),
+      on: newsState.describe('While they get news: what is said, and the button that ends it'),
+      off: newsState.describe('While they get none, and the button that starts it'),
+      failed: text(100),
     }),
     data: z.strictObject({
       heading: text(40),

@@ -1,10 +1,11 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
-import { described, text } from './fields.ts'
+import { csvName, described, text } from './fields.ts'
+import type { registrationImport } from './registration-import.ts'
+import type { RegistrationsWords } from './registrations.ts'
 import type { TroubleWords } from './shell.ts'
 import type { brand } from './site.ts'
 
-const csvName = z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as members.csv')
 const sentence = text(60, 'who', 'what')
 
 export const admin = collection({
@@ -23,6 +24,7 @@ export const admin = collection({
       overview: text(20),
       inbox: text(20),
       members: text(20),
+      registrations: text(20),
       announcements: text(20),
       resources: text(20),
       'audit-log': text(20),
@@ -209,4 +211,7 @@ export const admin = collection({
 
 export type AdminWords = Content<typeof admin> &
   TroubleWords &
-  Pick<Content<typeof brand>, 'locale'>
+  Pick<Content<typeof brand>, 'locale'> & {
+    readonly registrations: RegistrationsWords
+    readonly import: Content<typeof registrationImport>
+  }

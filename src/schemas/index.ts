@@ -4,12 +4,15 @@ import * as audit from './audit.ts'
 import * as challenge from './challenge.ts'
 import type { Collection } from './collection.ts'
 import * as dashboard from './dashboard.ts'
+import * as emails from './emails.ts'
 import * as gauntlet from './gauntlet.ts'
 import * as landing from './landing.ts'
 import * as login from './login.ts'
 import * as pages from './pages.ts'
 import * as path from './path.ts'
 import * as prompts from './prompts.ts'
+import * as registrationImport from './registration-import.ts'
+import * as registrations from './registrations.ts'
 import * as roi from './roi.ts'
 import * as shell from './shell.ts'
 import * as site from './site.ts'
@@ -30,4 +33,7 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
+  ...registrationImport,
+  ...registrations,
+  ...emails,
 } satisfies Record<string, Collection>

@@ -5,7 +5,7 @@ import {
   readAllMembers,
   readMembers,
 } from '../data/members.ts'
-import { type Cell, csv } from '../domain/csv.ts'
+import { type Cell, csv, csvTime } from '../domain/csv.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, runAsAdmin } from './admin-query.ts'
 
@@ -29,7 +29,7 @@ export function showMembers(search: string, page: number): Promise<void> {
   return memberList.reload()
 }
 
-/** An answer that comes after something else was asked for is not the one to show. */
+/** A late answer to an earlier search is dropped. */
 async function readWanted(): Promise<MemberList> {
   const asked = wanted
   const found = await readMembers(asked.search, asked.page)
@@ -70,14 +70,9 @@ function cellsOf(member: ListedMember): Cell[] {
     id,
     fullName,
     email,
-    timed(joinedAt),
-    lastActiveAt && timed(lastActiveAt),
+    csvTime(joinedAt),
+    lastActiveAt && csvTime(lastActiveAt),
     started,
     completed,
   ]
-}
-
-/** A moment as spreadsheets read it, in UTC. */
-function timed(moment: string): string {
-  return moment.slice(0, 19).replace('T', ' ')
 }

@@ -8,6 +8,8 @@ interface Props {
   words: { copy: string; copied: string; byHand: ByHandWords }
   /** The button's name for a screen reader, where the word on it would not tell what is copied. */
   title?: string
+  /** Takes the focus as it appears. */
+  autoFocus?: boolean
   onCopied: () => void
 }
 
@@ -17,7 +19,7 @@ const INDICATED = 2000
 type Copying = { status: 'idle' } | { status: 'copied' } | { status: 'refused' }
 
 /** Copies a text; where the browser refuses, it helps the member to do it by hand. */
-export function CopyButton({ text, words, title, onCopied }: Props) {
+export function CopyButton({ text, words, title, autoFocus, onCopied }: Props) {
   const [copying, setCopying] = useState<Copying>({ status: 'idle' })
   const isCopied = copying.status === 'copied'
   useEffect(() => {
@@ -41,7 +43,12 @@ export function CopyButton({ text, words, title, onCopied }: Props) {
 
   return (
     <>
-      <Button variant="outline" onClick={copy} aria-label={isCopied ? undefined : title}>
+      <Button
+        variant="outline"
+        autoFocus={autoFocus}
+        onClick={copy}
+        aria-label={isCopied ? undefined : title}
+      >
         <span className="grid">
           <Face icon={Copy} text={words.copy} isShown={!isCopied} />
           <Face icon={Check} text={words.copied} isShown={isCopied} />

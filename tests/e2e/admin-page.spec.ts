@@ -100,6 +100,7 @@ test.describe('the page itself', () => {
       'resources',
       'rpc/admin_members',
       'rpc/admin_audit_log',
+      'masterclass_sessions',
     ]) {
       await page.route(`${addresses.backend}/rest/v1/${table}**`, (route) => route.fulfill(nothing))
     }
@@ -111,6 +112,8 @@ test.describe('the page itself', () => {
     await expect(page.getByText('There are no resources yet.')).toBeVisible()
     await openAdmin(page, 'members')
     await expect(page.getByText('There are no members yet.')).toBeVisible()
+    await openAdmin(page, 'registrations')
+    await expect(page.getByText('There are no sessions yet.')).toBeVisible()
     await openAdmin(page, 'audit-log')
     await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { asOwner } from '../support/admin.ts'
+import { sessionWith } from '../support/admin-registrations.ts'
 import { expect, test } from './test.ts'
 
 const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
@@ -75,4 +76,48 @@ test('an admin adds a resource, moves it and changes it', async ({ admin }) => {
   await admin.clicks('button', 'Save')
   await admin.sees('Five books to begin with')
   await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
+})
+
+test('an admin imports a list of guests and takes the rejected lines along', async ({ admin }) => {
+  const slug = `import-${crypto.randomUUID()}`
+  await asOwner('POST', 'masterclass_sessions', { slug, seats: 5 })
+  await admin.opensLoaded('/admin#registrations')
+  await admin.selects('Import into', `${slug}, date not set`)
+  const list = new URL('../fixtures/zoom-registrations.csv', import.meta.url).pathname
+  await admin.choosesFile('CSV file', list)
+  await admin.sees('Recognized as an export of Zoom.')
+  await admin.clicks('button', 'Import people: 3')
+  await admin.finds('heading', 'Import finished')
+  await admin.clicks('button', 'Download as CSV')
+  expect(await admin.savesFile('not-imported.csv')).toContain('pending approval')
+  await asOwner('DELETE', `masterclass_sessions?slug=eq.${slug}`)
+})
+
+test('an admin adds a seat, takes the registrations along and deletes one', async ({ admin }) => {
+  const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }, { name: 'Ben' }])
+  const [first = '', second = ''] = emails
+  await admin.opensLoaded('/admin')
+  await admin.clicks('link', 'Registrations')
+  await admin.finds('heading', 'People')
+  await admin.tab.run((chosen) => {
+    const picker = document.querySelector('select')
+    if (!picker) throw new Error('There is no picker')
+    picker.value = chosen
+    picker.dispatchEvent(new Event('change', { bubbles: true }))
+  }, id)
+  await admin.sees(second)
+  await admin.sees('Waiting, place 1')
+  await admin.types('Seats', '2')
+  await admin.clicks('button', 'Save')
+  await admin.sees('Number of seats saved.')
+  await admin.seesNo('Waiting, place 1')
+  await admin.clicks('button', 'Cancellation link', first)
+  await admin.finds('button', 'Copy link', first)
+  await admin.clicks('button', 'Download all as CSV')
+  await admin.sees('Downloaded!')
+  expect(await admin.savesFile(`${slug}-registrations.csv`)).toContain(second)
+  await admin.clicks('button', 'Delete', first)
+  await admin.clicks('button', 'Delete for good', first)
+  await admin.seesNo(first)
+  await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
 })

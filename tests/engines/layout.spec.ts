@@ -34,6 +34,7 @@ const adminParts = [
   'send-announcement',
   'resources',
   'add-resource',
+  'registrations',
 ]
 
 /** WebKit has no windows narrower than 447 px. */

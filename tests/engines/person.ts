@@ -1,17 +1,17 @@
 import { expect } from 'playwright/test'
 import { type Account, askAuth, SESSION_KEY } from '../support/member.ts'
-import type { Device, Name, Role, Tab } from './drivers/driver.ts'
+import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
 import type { Network } from './network.ts'
 
 const POLLING = { timeout: 15_000, intervals: [50, 100, 200] }
 
 /** Somebody at one tab of a browser: what they do there, and what they should then see. */
 export class Person {
-  readonly tab: Tab
+  readonly tab: BrowserTab
   readonly #device: Device
   readonly #network: Network
 
-  constructor(tab: Tab, device: Device, network: Network) {
+  constructor(tab: BrowserTab, device: Device, network: Network) {
     this.tab = tab
     this.#device = device
     this.#network = network
@@ -43,6 +43,14 @@ export class Person {
   async types(label: Name, text: string): Promise<void> {
     await this.tab.type(label, text)
     await this.findsValue(label, text)
+  }
+
+  choosesFile(label: Name, path: string): Promise<void> {
+    return this.tab.chooseFile(label, path)
+  }
+
+  selects(label: Name, option: string): Promise<void> {
+    return this.tab.select(label, option)
   }
 
   async sees(text: string | RegExp): Promise<void> {

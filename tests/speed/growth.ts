@@ -22,6 +22,12 @@ const calls: Record<string, string> = {
   'members, search for one': `select * from public.admin_members('person77', 1)`,
   'members, search for many': `select * from public.admin_members('grace', 1)`,
   'members for the file, 1000': 'select * from public.admin_member_export()',
+  'registrations, newest 50': `select * from public.admin_registrations(
+    (select id from public.masterclass_sessions))`,
+  'registrations, search for one': `select * from public.admin_registrations(
+    (select id from public.masterclass_sessions), 'person77')`,
+  'funnel of a session': `select * from public.admin_registration_funnel(
+    (select id from public.masterclass_sessions))`,
   'inbox, newest 50':
     'select * from public.contact_messages order by created_at desc, id limit 50 offset 0',
   'inbox, unread': 'select count(*) from public.contact_messages where handled_at is null',
@@ -94,6 +100,14 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
     select 'Ada', 'ada@example.com', repeat('Words ', 50), now() - number * interval '1 hour',
       case when number % 10 > 0 then now() end
     from generate_series(${from / 100}::int, ${to / 100}::int) as number`
+  await sql`
+    insert into public.masterclass_sessions (slug, seats) values ('pilot', 50)
+    on conflict (slug) do nothing`
+  await sql`
+    insert into public.registrations (session_id, name, email, source, state)
+    select session.id, 'Guest', 'person' || number || '@example.com', 'newsletter', 'registered'
+    from public.masterclass_sessions as session,
+      generate_series(${from + 1}::int, ${to}::int) as number`
   await sql`vacuum analyze`
 }
 

@@ -1,6 +1,6 @@
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { median, milliseconds, type Section, times } from './section.ts'
-import type { Stop, Visits } from './visits.ts'
+import type { VisitedPage, Visits } from './visits.ts'
 
 /** Rounds over the pages of visitors; the others are judged in the first one. */
 const ROUNDS = 3
@@ -49,7 +49,7 @@ export async function measureByLighthouse(visits: Visits): Promise<Section> {
 const ATTEMPTS = 3
 
 /** @throws what keeps Lighthouse from judging the page */
-async function judge(visits: Visits, stop: Stop, attempt = 1): Promise<Judgement> {
+async function judge(visits: Visits, stop: VisitedPage, attempt = 1): Promise<Judgement> {
   const { lhr } = await look(visits, stop)
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempt < ATTEMPTS) {
     return judge(visits, stop, attempt + 1)
@@ -67,7 +67,7 @@ async function judge(visits: Visits, stop: Stop, attempt = 1): Promise<Judgement
   }
 }
 
-function look({ inTab }: Visits, { url, person }: Stop): Promise<RunnerResult> {
+function look({ inTab }: Visits, { url, person }: VisitedPage): Promise<RunnerResult> {
   return inTab(person, async (page) => {
     const flags = { logLevel: 'silent' as const, onlyCategories: [...categories] }
     const result = await lighthouse(url, flags, undefined, page)

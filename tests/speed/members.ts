@@ -12,7 +12,7 @@ import { toolPages } from '../support/offline.ts'
 import { median, milliseconds, type Section, times } from './section.ts'
 import { timeDashboardAfterSignIn } from './sign-in.ts'
 import { slowDown, timePage, timeVisit } from './usable.ts'
-import { type Stop, slowNetwork, type Visits } from './visits.ts'
+import { slowNetwork, type VisitedPage, type Visits } from './visits.ts'
 
 const RUNS = 5
 /** Milliseconds of a round trip to the backend that is far away. */
@@ -33,7 +33,7 @@ export async function measureMembers(visits: Visits): Promise<Section> {
   const pairs = new Map(Object.keys(measures).map((name) => [name, [] as Pair[]]))
   try {
     for (let run = 0; run < RUNS; run++) {
-      const { usable: login } = await timeVisit(visits, stopOf('/login', 'visitor'))
+      const { usable: login } = await timeVisit(visits, pageOf('/login', 'visitor'))
       const { painted: empty } = await timeVisit(visits, visits.empty)
       for (const [name, measure] of Object.entries(measures)) {
         pairs.get(name)?.push(await measure({ login, empty }))
@@ -64,21 +64,21 @@ function basisOf(name: string): string {
   return name === SIGN_IN ? 'the request for the session' : '/login'
 }
 
-function stopOf(path: string, person: Stop['person'], site = addresses.site): Stop {
+function pageOf(path: string, person: VisitedPage['person'], site = addresses.site): VisitedPage {
   return { name: path, url: `${site}${path}`, person }
 }
 
 function measuresOf(visits: Visits, farSite: string): Record<string, Measure> {
   const toLogin =
-    (stop: Stop): Measure =>
-    async ({ login }) => ({ time: (await timeVisit(visits, stop)).usable, floor: login })
+    (page: VisitedPage): Measure =>
+    async ({ login }) => ({ time: (await timeVisit(visits, page)).usable, floor: login })
   const firstVisits = ['/members', ...toolPages].map(
-    (path) => [`${path} on a first visit`, toLogin(stopOf(path, 'member'))] as const,
+    (path) => [`${path} on a first visit`, toLogin(pageOf(path, 'member'))] as const,
   )
   return {
     ...Object.fromEntries(firstVisits),
-    '/admin on a first visit': toLogin(stopOf('/admin', 'admin')),
-    '/members with a backend far away': toLogin(stopOf('/members', 'member', farSite)),
+    '/admin on a first visit': toLogin(pageOf('/admin', 'admin')),
+    '/members with a backend far away': toLogin(pageOf('/members', 'member', farSite)),
     [SECOND_VISIT]: async ({ empty }) => ({ time: await timeSecondVisit(visits), floor: empty }),
     [SIGN_IN]: () => timeDashboardAfterSignIn(visits),
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { median, milliseconds, type Section, times } from './section.ts'
-import { type Stop, slowNetwork, type Visits } from './visits.ts'
+import { slowNetwork, type VisitedPage, type Visits } from './visits.ts'
 
 const RUNS = 5
 export const SLOWER_CPU = 4
@@ -37,7 +37,7 @@ export async function measureUsable(visits: Visits): Promise<Section> {
   }
 }
 
-export function timeVisit({ inTab }: Visits, { url, person }: Stop): Promise<Times> {
+export function timeVisit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Times> {
   return inTab(person, async (page) => {
     await slowDown(page)
     return timePage(page, url)

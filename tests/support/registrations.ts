@@ -8,19 +8,35 @@ export function storedRegistrations(email: string): Promise<Row[]> {
 
 /** A session of its own, with guests who registered in this order. */
 export async function openSession(seats: number, emails: readonly string[]): Promise<void> {
+  const { id } = await addSession(seats)
+  await addRegistrations(
+    id,
+    emails.map((email) => ({ name: 'Guest', email })),
+  )
+}
+
+/** A session that takes registrations, without a date unless told otherwise. */
+export async function addSession(
+  seats: number,
+  starts_at: string | null = null,
+): Promise<{ id: string; slug: string }> {
   const slug = `session-${crypto.randomUUID()}`
-  const api = siteBackend()
-  const [session] = await api.asOwner('POST', 'masterclass_sessions', {
+  const [session] = await siteBackend().asOwner('POST', 'masterclass_sessions', {
     slug,
     seats,
+    starts_at,
     registration_open: true,
   })
-  for (const email of emails) {
-    await api.asOwner('POST', 'registrations', {
-      session_id: session?.['id'],
-      name: 'Guest',
-      email,
-    })
+  return { id: String(session?.['id']), slug }
+}
+
+/** Registers people for a session, one after another. */
+export async function addRegistrations(
+  session_id: string,
+  registrations: readonly Row[],
+): Promise<void> {
+  for (const registration of registrations) {
+    await siteBackend().asOwner('POST', 'registrations', { session_id, ...registration })
   }
 }
 

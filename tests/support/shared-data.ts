@@ -37,6 +37,33 @@ const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
   total: 2,
 }))
 
+const sessions = [{ id: uuid(1), slug: 'pilot', startsAt: past, seats: 2 }]
+
+const registrations = ['waiting', 'attended', 'registered'].map((state, index) => ({
+  id: uuid(index),
+  name: state === 'attended' ? '' : 'Kavya',
+  email: `${state}@example.com`,
+  state,
+  place: state === 'waiting' ? 1 : null,
+  source: state === 'attended' ? null : 'newsletter',
+  wants_news: state === 'registered',
+  created_at: past,
+  attended_at: null,
+  has_account: state === 'attended',
+  position: 3 - index,
+}))
+
+const funnel = [null, 'newsletter', ''].map((source) => ({
+  source,
+  registered: source === null ? 2 : 1,
+  waiting: source === '' ? 0 : 1,
+  canceled: 0,
+  attended: source === 'newsletter' ? 0 : 1,
+  accounts: source === 'newsletter' ? 0 : 1,
+  first_tool: source === 'newsletter' ? 0 : null,
+  all_tools: source === 'newsletter' ? 0 : null,
+}))
+
 const overview = {
   members: 2,
   resources: 5,
@@ -54,6 +81,21 @@ const overview = {
   ],
 }
 
+const auditLog = [
+  { actor: 1, actor_email: 'admin@example.com', actor_kind: 'account', action: 'update' },
+  { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
+].map((entry, index) => ({
+  ...entry,
+  id: index + 1,
+  happened_at: past,
+  table_name: 'resources',
+  row_id: uuid(1),
+  row_title: 'AI Mind Audit',
+  account: null,
+  account_email: null,
+  changes: { title: index === 0 ? ['Audit', 'AI Mind Audit'] : [null, 'Audit'] },
+}))
+
 /** A resource whose tool the site does not have. */
 export const podcast = {
   id: uuid(1),
@@ -66,6 +108,11 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
+  [/rpc\/admin_audit_log(\?|$)/, auditLog],
+  [/masterclass_sessions(\?|$)/, sessions],
+  [/rpc\/admin_registrations(\?|$)/, registrations],
+  [/rpc\/admin_registration_funnel(\?|$)/, funnel],
+  [/rpc\/admin_import_registrations(\?|$)/, ['added', 'canceled']],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 

@@ -3,7 +3,16 @@ import { test as adminTest } from './admin.ts'
 import { workPages } from './faults.ts'
 import { expect, test as memberTest } from './member.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
-import { checkDays, makeMistake, openMenu, planStone, rate, searchPrompts } from './steps.ts'
+import {
+  checkDays,
+  chooseList,
+  importList,
+  makeMistake,
+  openMenu,
+  planStone,
+  rate,
+  searchPrompts,
+} from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
 /** A page as somebody has it in front of them, or what they do next on the page of the state before. */
@@ -17,7 +26,10 @@ export interface State {
 const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll('/', '-')
 
-const publicStates: readonly State[] = publicPages.map((path) => ({ name: nameOf(path), path }))
+const publicStates: readonly State[] = [...publicPages, '/register'].map((path) => ({
+  name: nameOf(path),
+  path,
+}))
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
@@ -80,7 +92,22 @@ const adminStates: readonly State[] = [
   'send-announcement',
   'resources',
   'add-resource',
+  'audit-log',
 ].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+
+const registrationStates: readonly State[] = [
+  {
+    name: 'admin-registrations',
+    path: '/admin#registrations',
+    act: (page) => page.getByText('By source').click(),
+  },
+  {
+    name: 'admin-registrations-deletion',
+    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+  },
+  { name: 'admin-import-preview', act: chooseList },
+  { name: 'admin-import-finished', act: importList },
+]
 
 function statesOfTool(path: string): readonly State[] {
   const steps = toolSteps[path.replace('/members/', '')] ?? []
@@ -123,7 +150,7 @@ export function testEveryState(
   adminTest.describe('an admin finds that', () => {
     adminTest(`all parts of /admin ${promise}`, async ({ page }) => {
       await showSameToAll(page)
-      await check(page, adminStates)
+      await check(page, [...adminStates, ...registrationStates])
     })
   })
 }

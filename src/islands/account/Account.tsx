@@ -8,6 +8,7 @@ import { useMember } from '../shared/use-member.ts'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
 import { NameForm } from './NameForm.tsx'
+import { News } from './News.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** What a member can do about their account. */
@@ -31,6 +32,9 @@ function Sections({ words }: { words: AccountWords }) {
       </Section>
       <Section {...words.password}>
         <PasswordForm words={words} email={member?.email ?? ''} />
+      </Section>
+      <Section {...words.news}>
+        <News words={words} />
       </Section>
       <Section {...words.data}>
         <Download words={words} />

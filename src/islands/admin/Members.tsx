@@ -1,5 +1,4 @@
-import { type SubmitEvent, useState, useTransition } from 'react'
-import { storableText } from '../../domain/storable-text.ts'
+import { useState, useTransition } from 'react'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import {
@@ -9,13 +8,12 @@ import {
   showMembers,
 } from '../../stores/member-list.ts'
 import { toast } from '../../stores/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
-import { Field } from '../../ui/Field.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { MemberTable } from './MemberTable.tsx'
 import { focusHeading } from './route.ts'
+import { Search } from './Search.tsx'
 import { Shown } from './Shown.tsx'
 import { useFresh } from './use-fresh.ts'
 
@@ -37,7 +35,7 @@ export function Members({ words }: { words: AdminWords }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <Search words={words} onSearch={search} />
+        <Search labels={words.members} onSearch={search} />
         <CsvButton words={words} />
       </div>
       <Shown loaded={loaded} words={words} reload={memberList.reload}>
@@ -57,31 +55,6 @@ export function Members({ words }: { words: AdminWords }) {
         )}
       </Shown>
     </>
-  )
-}
-
-interface SearchProps {
-  words: AdminWords
-  onSearch: (search: string) => void
-}
-
-function Search({ words: { members }, onSearch }: SearchProps) {
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('search')
-    onSearch(storableText(String(text ?? '').trim()))
-  }
-  return (
-    <search className="min-w-0 flex-1 basis-72">
-      <form onSubmit={onSubmit} className="flex items-end gap-2">
-        <div className="max-w-[24rem] flex-1">
-          <Field label={members.search} name="search" type="search" maxLength={200} dir="auto" />
-        </div>
-        <Button type="submit" variant="outline">
-          {members.find}
-        </Button>
-      </form>
-    </search>
   )
 }
 

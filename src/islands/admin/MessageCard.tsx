@@ -1,14 +1,13 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { mailtoReply } from '../../domain/mailto.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { type Message, mark, remove } from '../../stores/inbox.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
+import { Deletion } from './Deletion.tsx'
 import { asMoment } from './format.ts'
-import { focusHeading } from './route.ts'
 
 interface Props {
   message: Message
@@ -55,32 +54,14 @@ export function MessageCard({ message, words }: Props) {
 
 function Actions({ message, words }: Props) {
   const { inbox } = words
-  const [question, setQuestion] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction(words.faults)
-
-  function deleteIt() {
-    run(
-      () => remove(message),
-      () => {
-        toast(inbox.deleted)
-        focusHeading()
-      },
-    )
-  }
-
-  if (question === 'asked') {
-    return (
-      <Question
-        words={words}
-        name={message.name}
-        isRunning={isRunning}
-        onYes={deleteIt}
-        onNo={() => setQuestion('answered')}
-      />
-    )
-  }
   return (
-    <div className="flex flex-wrap gap-2">
+    <Deletion
+      words={words}
+      labels={inbox}
+      question={fill(inbox.confirm, { name: message.name }, words.locale)}
+      remove={() => remove(message)}
+    >
       <Button variant="outline" size="sm" href={mailtoReply(message, inbox.subject)}>
         {inbox.answer}
       </Button>
@@ -92,48 +73,6 @@ function Actions({ message, words }: Props) {
       >
         {message.isHandled ? inbox.unhandle : inbox.handle}
       </ActionButton>
-      <ActionButton
-        variant="ghost"
-        size="sm"
-        isOff={isRunning}
-        autoFocus={question === 'answered'}
-        onClick={() => setQuestion('asked')}
-      >
-        {inbox.delete}
-      </ActionButton>
-    </div>
-  )
-}
-
-interface QuestionProps {
-  words: AdminWords
-  name: string
-  isRunning: boolean
-  onYes: () => void
-  onNo: () => void
-}
-
-/** The safe answer has the focus, so that pressing Enter twice deletes nothing. */
-function Question({ words, name, isRunning, onYes, onNo }: QuestionProps) {
-  const { inbox, locale } = words
-  return (
-    <fieldset className="min-w-0 border-l-4 border-danger pl-4">
-      <legend className="sr-only">{inbox.delete}</legend>
-      <p className="mb-2 break-words">{fill(inbox.confirm, { name }, locale)}</p>
-      <div className="flex flex-wrap gap-2">
-        <ActionButton
-          variant="destructive"
-          size="sm"
-          isOff={isRunning}
-          wait={words.wait}
-          onClick={onYes}
-        >
-          {inbox.deleteNow}
-        </ActionButton>
-        <ActionButton variant="ghost" size="sm" isOff={isRunning} autoFocus onClick={onNo}>
-          {inbox.keep}
-        </ActionButton>
-      </div>
-    </fieldset>
+    </Deletion>
   )
 }

@@ -3,6 +3,7 @@ import { Announcements } from './Announcements.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Inbox } from './Inbox.tsx'
 import { Members } from './Members.tsx'
+import { Registrations } from './Registrations.tsx'
 import { Resources } from './Resources.tsx'
 import type { Tab } from './route.ts'
 
@@ -19,6 +20,8 @@ export default function OtherParts({ part, isWriting, words }: Props) {
       return <Inbox words={words} />
     case 'members':
       return <Members words={words} />
+    case 'registrations':
+      return <Registrations words={words} />
     case 'announcements':
       return <Announcements words={words} isWriting={isWriting} />
     case 'resources':

@@ -4,6 +4,7 @@ export const TABS = [
   'overview',
   'inbox',
   'members',
+  'registrations',
   'announcements',
   'resources',
   'audit-log',

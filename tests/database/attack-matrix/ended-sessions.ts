@@ -72,11 +72,19 @@ const attempts: MatrixRow[] = [
     insert('announcements', { title: 'News', body: 'Text' }),
     { signedOut: 'denied' },
   ),
-  ...['admin_overview', 'admin_members', 'admin_member_export', 'admin_order_resources'].map(
-    (name) =>
-      row('profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), {
-        signedOut: 'denied',
-      }),
+  ...[
+    'admin_overview',
+    'admin_members',
+    'admin_member_export',
+    'admin_order_resources',
+    'admin_registrations',
+    'admin_registration_export',
+    'admin_registration_funnel',
+    'admin_registration_token',
+  ].map((name) =>
+    row('profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), {
+      signedOut: 'denied',
+    }),
   ),
   row(
     'profiles',

@@ -1,4 +1,4 @@
-import { type Row, things } from '../../support/world.ts'
+import { type Attempt, type Row, things } from '../../support/world.ts'
 import {
   byRole,
   everyone,
@@ -14,6 +14,14 @@ import {
 const session = { id: things.session }
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const registration = { id: things.visitorRegistration }
+const importOne = (): Attempt => ({
+  verb: 'call',
+  name: 'admin_import_registrations',
+  args: {
+    p_session_id: things.session,
+    p_rows: [{ name: 'Imported', email: 'imported@example.com' }],
+  },
+})
 
 export const sessions: MatrixRow[] = [
   row(
@@ -117,6 +125,33 @@ export const registrations: MatrixRow[] = [
       name: 'admin_registration_token',
       args: { p_registration_id: things.visitorRegistration },
     }),
+    byRole('denied', 'denied', 'rows'),
+  ),
+  row('registrations', 'imports a registration', importOne, {
+    ...byRole('denied', 'denied', 'rows'),
+    signedOut: 'denied',
+  }),
+  ...['admin_registrations', 'admin_registration_export'].map((name) =>
+    row(
+      'registrations',
+      `calls ${name}`,
+      () => ({ verb: 'call', name, args: { p_session_id: things.session } }),
+      byRole(
+        'denied',
+        'denied',
+        sees(
+          things.memberRegistration,
+          things.otherMemberRegistration,
+          things.adminRegistration,
+          things.visitorRegistration,
+        ),
+      ),
+    ),
+  ),
+  row(
+    'registrations',
+    'asks how far the registrants come',
+    () => ({ verb: 'call', name: 'admin_registration_funnel', args: {} }),
     byRole('denied', 'denied', 'rows'),
   ),
 ]

@@ -18,14 +18,14 @@ export interface Engine {
 }
 
 export interface Device {
-  openTab(): Promise<Tab>
+  openTab(): Promise<BrowserTab>
   /** The text of a file that the pages have saved. */
   savedFile(name: string): Promise<string>
   close(): Promise<void>
 }
 
 /** Every action waits for its element to be there, visible and enabled. */
-export interface Tab {
+export interface BrowserTab {
   open(address: string): Promise<void>
   reload(): Promise<void>
   goBack(): Promise<void>
@@ -33,6 +33,10 @@ export interface Tab {
   click(role: Role, name: Name, within?: string): Promise<void>
   /** Types by the keyboard, in place of what the field holds. */
   type(label: Name, text: string): Promise<void>
+  /** Chooses a file of this machine in a file field. */
+  chooseFile(label: Name, path: string): Promise<void>
+  /** Chooses an option of a list by its text. */
+  select(label: Name, option: string): Promise<void>
   pressEnter(): Promise<void>
   isShown(role: Role, name: Name, within?: string): Promise<boolean>
   isChecked(name: Name): Promise<boolean>

@@ -1,6 +1,6 @@
-import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../support/addresses.ts'
-import type { Name, Role, Tab } from './driver.ts'
+import type { BrowserTab, Name, Role } from './driver.ts'
 
 const CANDIDATES: Record<Role | 'field', string> = {
   button: 'button, summary, [role=button]',
@@ -30,7 +30,7 @@ const TIMEOUT = 10_000
 const BAR_HEIGHT = 38
 const NARROWEST = 447
 
-export class WebkitTab implements Tab {
+export class WebkitTab implements BrowserTab {
   readonly #session: WebDriver
   readonly #handle: string
 
@@ -70,6 +70,20 @@ export class WebkitTab implements Tab {
     return this.#withElement('field', label, undefined, async (field) => {
       await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
       await field.sendKeys(text === '' ? Key.DELETE : text)
+    })
+  }
+
+  chooseFile(label: Name, path: string): Promise<void> {
+    return this.#withElement('field', label, undefined, (field) => field.sendKeys(path))
+  }
+
+  select(label: Name, option: string): Promise<void> {
+    return this.#withElement('field', label, undefined, async (list) => {
+      const options = await list.findElements(By.css('option'))
+      const texts = await Promise.all(options.map((each) => each.getText()))
+      const chosen = options[texts.indexOf(option)]
+      if (chosen === undefined) throw new error.NoSuchElementError(`No option ${option}`)
+      await chosen.click()
     })
   }
 
@@ -179,7 +193,9 @@ function findShown(selector: string, name: string, pattern: string, within: stri
   }
   const nameOf = (element: Element) => {
     const label =
-      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
         ? element.labels?.[0]
         : undefined
     const text = element.getAttribute('aria-label') ?? textOf(label ?? element)

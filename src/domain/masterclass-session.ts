@@ -1,0 +1,92 @@
+import type { CalendarEvent } from './calendar.ts'
+
+/** Where the clock stands relative to a session. Without a date the session is still to come. */
+export type Phase = 'before' | 'live' | 'over'
+
+/**
+ * The phase of a session.
+ * @param session its start and its length in minutes; null while its date is not set
+ */
+export function phaseOf(
+  session: { readonly start: Date; readonly minutes: number } | null,
+  now: Date,
+): Phase {
+  if (session === null || now < session.start) return 'before'
+  const end = session.start.getTime() + session.minutes * 60_000
+  return now.getTime() < end ? 'live' : 'over'
+}
+
+/** Where a button leads, and what it says. */
+export interface Link {
+  readonly label: string
+  readonly href: string
+}
+
+/** What the site offers a visitor: a text, a link, or both. */
+export interface Offer {
+  readonly text: string | null
+  readonly link: Link | null
+}
+
+/** The words and addresses that an offer is made of; an address is null while it is not known. */
+export interface Offers {
+  readonly signUpLabel: string
+  readonly signUpAddress: string | null
+  readonly live: { readonly text: string; readonly label: string }
+  readonly joinAddress: string | null
+  readonly over: { readonly text: string; readonly label: string; readonly waiting: string }
+  readonly recordingAddress: string | null
+}
+
+/** Registration before the session, the way in while it is live, then the recording. */
+export function offerIn(phase: Phase, offers: Offers, source: string | null): Offer {
+  if (phase === 'live') {
+    const { live, joinAddress } = offers
+    return {
+      text: live.text,
+      link: joinAddress === null ? null : { label: live.label, href: joinAddress },
+    }
+  }
+  if (phase === 'over') {
+    const { over, recordingAddress } = offers
+    return recordingAddress !== null
+      ? { text: over.text, link: { label: over.label, href: recordingAddress } }
+      : { text: over.waiting, link: null }
+  }
+  const { signUpLabel: label, signUpAddress } = offers
+  return { text: null, link: { label, href: signUpHref(signUpAddress, source) } }
+}
+
+/** The registration platform's page with the source in its address, else our own page. */
+function signUpHref(platform: string | null, source: string | null): string {
+  if (platform === null) return source === null ? '/register' : `/from/${source}/register`
+  if (source === null) return platform
+  const address = new URL(platform)
+  address.searchParams.set('utm_source', source)
+  return address.href
+}
+
+/** What a calendar shows of a session, besides its start. */
+export interface SessionFacts {
+  /** Names the session in the database and in calendars. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** Where people join. Empty: not known. */
+  readonly location: string
+  readonly minutes: number
+}
+
+/**
+ * The session as a calendar entry, the same on the site and in emails.
+ * @param hostname of the site, which makes the entry's id unique in the world
+ */
+export function sessionEvent(
+  { id, ...facts }: SessionFacts,
+  start: Date,
+  hostname: string,
+): CalendarEvent {
+  return { ...facts, uid: `${id}@${hostname}`, start, alarm: ALARM_MINUTES }
+}
+
+const ALARM_MINUTES = 30

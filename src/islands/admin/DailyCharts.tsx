@@ -1,0 +1,110 @@
+import type { Day } from '../../domain/analytics.ts'
+import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+import { asShortDay } from './format.ts'
+
+interface Props {
+  days: readonly Day[]
+  words: AdminWords
+}
+
+/** Sign-ups and completions over time, as two pictures and as one table. */
+export function DailyCharts({ days, words }: Props) {
+  const { overview } = words
+  return (
+    <section aria-labelledby="days" className="mb-12">
+      <h3 id="days" className="text-lg">
+        {overview.days}
+      </h3>
+      <p className="mb-5 text-sm text-muted">{overview.daysNote}</p>
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+        <DayBars name="signUps" days={days} words={words} />
+        <DayBars name="completions" days={days} words={words} />
+      </div>
+      <details className="mt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center underline">
+          {overview.table}
+        </summary>
+        <DayTable days={days} words={words} />
+      </details>
+    </section>
+  )
+}
+
+/** One bar a day on a scale of its own, whose top is the busiest day. */
+function DayBars({ name, days, words }: Props & { name: 'signUps' | 'completions' }) {
+  const { overview, locale } = words
+  const amounts = days.map((day) => day[name])
+  const most = Math.max(0, ...amounts)
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const top = Math.max(1, most)
+  const summary = fill(overview.total, { total, most }, locale)
+  return (
+    <figure>
+      <figcaption className="mb-2">
+        <span className="block font-bold">{overview[name]}</span>
+        <span className="text-sm tabular-nums text-muted">{summary}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${overview[name]}: ${summary}`}
+        viewBox={`0 0 ${days.length} ${top}`}
+        preserveAspectRatio="none"
+        className="h-32 w-full border-b border-line-strong"
+      >
+        {days.map((day, i) => (
+          <rect
+            key={day.day}
+            x={i + 0.1}
+            y={top - day[name]}
+            width={0.8}
+            height={day[name]}
+            className="fill-accent-text"
+          >
+            <title>{`${asShortDay(day.day, locale)}: ${day[name].toLocaleString(locale)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <Ends days={days} locale={locale} />
+    </figure>
+  )
+}
+
+function Ends({ days, locale }: { days: readonly Day[]; locale: string }) {
+  const ends = [days.at(0), days.at(-1)].flatMap((day) => day ?? [])
+  return (
+    <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
+      {ends.map(({ day }) => (
+        <span key={day}>{asShortDay(day, locale)}</span>
+      ))}
+    </p>
+  )
+}
+
+function DayTable({ days, words }: Props) {
+  const { overview, locale } = words
+  return (
+    <table className="w-full max-w-[28rem] border-collapse text-sm tabular-nums">
+      <thead>
+        <tr className="border-b border-line-strong text-right">
+          <th scope="col" className="py-2 text-left">
+            {overview.day}
+          </th>
+          <th scope="col">{overview.signUps}</th>
+          <th scope="col">{overview.completions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, signUps, completions }) => (
+          <tr key={day} className="border-b border-line text-right">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {asShortDay(day, locale)}
+            </th>
+            <td>{signUps.toLocaleString(locale)}</td>
+            <td>{completions.toLocaleString(locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,37 @@
+import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+import { readOlderRegistrations, type ShownSession } from '../../stores/admin-registrations.ts'
+import { PagedList } from './PagedList.tsx'
+import { RegistrationRow } from './RegistrationRow.tsx'
+
+interface Props {
+  words: AdminWords
+  shown: ShownSession
+}
+
+/** The newest registrations, or those that were searched for. */
+export function RegistrationList({ words, shown }: Props) {
+  const { none, more, nothingFound } = words.registrations
+  const { search, registrations, hasMore } = shown
+  return (
+    <>
+      <p role="status" className="mb-2 tabular-nums text-muted">
+        {search !== '' && registrations.length > 0 && foundText(shown, words)}
+      </p>
+      <PagedList
+        words={words}
+        items={registrations}
+        hasMore={hasMore}
+        readMore={readOlderRegistrations}
+        labels={{ none: search === '' ? none : nothingFound, more }}
+      >
+        {(registration) => <RegistrationRow registration={registration} words={words} />}
+      </PagedList>
+    </>
+  )
+}
+
+function foundText({ registrations, hasMore }: ShownSession, words: AdminWords): string {
+  const { found, foundMore } = words.registrations
+  return fill(hasMore ? foundMore : found, { total: registrations.length }, words.locale)
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react'
+import { isBlank } from '../../domain/storable-text.ts'
+import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+import {
+  type ListedRegistration,
+  readCancelLink,
+  removeRegistration,
+} from '../../stores/admin-registrations.ts'
+import { toast } from '../../stores/toasts.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { useAction } from '../shared/use-action.ts'
+import { Deletion } from './Deletion.tsx'
+import { asMoment } from './format.ts'
+import { personName, sourceName, stateText } from './registration-names.ts'
+
+interface Props {
+  registration: ListedRegistration
+  words: AdminWords
+}
+
+/** One registration. What the person wrote is shown as text, in its own direction. */
+export function RegistrationRow({ registration, words }: Props) {
+  const named = words.registrations
+  const id = useId()
+  const { name, email } = registration
+  return (
+    <article
+      aria-labelledby={`${id}-name ${id}-email`}
+      className="grid items-start gap-x-8 gap-y-2 py-4 md:grid-cols-[1fr_1fr_auto]"
+    >
+      <div className="min-w-0">
+        <h4 id={`${id}-name`} className="break-words font-sans text-base font-bold">
+          <bdi>{isBlank(name) ? named.noName : name}</bdi>
+        </h4>
+        <p id={`${id}-email`} className="text-sm text-muted [overflow-wrap:anywhere]">
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <Facts registration={registration} words={words} />
+      <Deletion
+        words={words}
+        labels={named}
+        question={fill(named.confirm, { name: personName(registration) }, words.locale)}
+        remove={() => removeRegistration(registration)}
+      >
+        {registration.state !== 'canceled' && (
+          <CancelLink registration={registration} words={words} />
+        )}
+      </Deletion>
+    </article>
+  )
+}
+
+function Facts({ registration, words }: Props) {
+  const { registrations: named, locale } = words
+  const { createdAt, source, hasAccount, wantsNews } = registration
+  const facts = [
+    fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
+    source === null
+      ? named.noSource
+      : fill(named.from, { source: sourceName(source, words) }, locale),
+    ...(hasAccount ? [named.hasAccount] : []),
+    ...(wantsNews ? [named.wantsNews] : []),
+  ]
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="font-bold">{stateText(registration, words)}</p>
+      <p className="text-muted">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+/** The link is read when it is asked for: whoever has it can cancel the registration. */
+function CancelLink({ registration, words }: Props) {
+  const { link } = words.registrations
+  const [address, setAddress] = useState<string | null>(null)
+  const { isRunning, run } = useAction(words.faults)
+  if (address !== null) {
+    return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />
+  }
+  return (
+    <ActionButton
+      variant="outline"
+      size="sm"
+      isOff={isRunning}
+      wait={words.wait}
+      onClick={() => run(() => readCancelLink(registration, setAddress))}
+    >
+      {link.show}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SubmitEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { entryOf } from './form-entries.ts'
+
+interface Props {
+  labels: { readonly search: string; readonly find: string }
+  onSearch: (search: string) => void
+}
+
+export function Search({ labels, onSearch }: Props) {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSearch(entryOf(event.currentTarget, 'search'))
+  }
+  return (
+    <search className="min-w-0 flex-1 basis-72">
+      <form onSubmit={onSubmit} className="flex items-end gap-2">
+        <div className="max-w-[24rem] flex-1">
+          <Field label={labels.search} name="search" type="search" maxLength={200} dir="auto" />
+        </div>
+        <Button type="submit" variant="outline">
+          {labels.find}
+        </Button>
+      </form>
+    </search>
+  )
+}

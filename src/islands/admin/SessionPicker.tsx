@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { hasStarted } from '../../domain/masterclass-sessions.ts'
+import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+import type { MasterclassSession } from '../../stores/admin-registrations.ts'
+import { asMoment } from './format.ts'
+
+interface Props {
+  words: AdminWords
+  sessions: readonly MasterclassSession[]
+  shownId: string
+  onPick: (id: string) => void
+}
+
+/** Every session, those to come apart from those that have started. */
+export function SessionPicker({ words, sessions, shownId, onPick }: Props) {
+  const id = useId()
+  const { session: label, upcoming, past } = words.registrations
+  const now = new Date()
+  const groups = [
+    { name: upcoming, members: sessions.filter((session) => !hasStarted(session, now)) },
+    { name: past, members: sessions.filter((session) => hasStarted(session, now)) },
+  ].filter(({ members }) => members.length > 0)
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field"
+        value={shownId}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      >
+        {groups.map(({ name, members }) => (
+          <optgroup key={name} label={name}>
+            {members.map((session) => (
+              <option key={session.id} value={session.id}>
+                {titleOf(session, words)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** A session by its id and date. */
+export function titleOf({ slug, startsAt }: MasterclassSession, words: AdminWords): string {
+  const { option, noDate } = words.registrations
+  const date = startsAt === null ? noDate : asMoment(startsAt, words.locale)
+  return fill(option, { session: slug, date }, words.locale)
+}

@@ -1,0 +1,96 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from './collection.ts'
+import { byHand, csvName, text } from './fields.ts'
+import type { sources } from './site.ts'
+
+export const registrations = collection({
+  files: 'members/registrations.yaml',
+  appears: '`/admin#registrations`',
+  schema: z.strictObject({
+    session: text(20),
+    upcoming: text(20),
+    past: text(20),
+    option: text(40, 'session', 'date').describe(
+      '{session} stands for its id, {date} for its date',
+    ),
+    noDate: text(30),
+    noSessions: text(120),
+    seats: z.strictObject({
+      label: text(20),
+      hint: text(160),
+      invalid: text(80, 'limit').describe('{limit} stands for the largest number'),
+      saved: text(60),
+    }),
+    states: z.strictObject({
+      registered: text(20),
+      waiting: text(20),
+      canceled: text(20),
+      attended: text(20),
+    }),
+    waitingAt: text(30, 'place').describe('{place} stands for the place on the waiting list'),
+    funnel: z.strictObject({
+      heading: text(40),
+      note: text(240),
+      steps: z.strictObject({
+        registered: text(30),
+        attended: text(30),
+        accounts: text(30),
+        firstTool: text(30),
+        allTools: text(30),
+      }),
+      share: text(30, 'people', 'share').describe('{people} and {share} stand for numbers'),
+      hidden: text(20),
+      hiddenNote: text(200),
+      bySource: text(30),
+      allSources: text(30),
+    }),
+    none: text(80),
+    people: text(30),
+    search: text(40),
+    find: text(20),
+    found: text(30, 'total').describe('{total} stands for a number of people'),
+    foundMore: text(40, 'total').describe('{total} stands for a number of people'),
+    nothingFound: text(60),
+    noName: text(20),
+    registeredAt: text(40, 'time').describe('{time} stands for a day and a time'),
+    hasAccount: text(30),
+    wantsNews: text(30),
+    from: text(40, 'source').describe('{source} stands for the label of a source'),
+    noSource: text(30),
+    more: text(40),
+    link: z.strictObject({
+      show: text(30),
+      copy: text(30),
+      copied: text(30),
+      done: text(100),
+      byHand,
+    }),
+    delete: text(20),
+    confirm: text(200, 'name').describe('{name} stands for the person'),
+    deleteNow: text(30),
+    keep: text(20),
+    deleted: text(60),
+    deleteSession: text(30),
+    confirmSession: text(160, 'session').describe('{session} stands for the id of the session'),
+    deletedSession: text(60),
+    csv: text(40),
+    reading: text(30, 'read').describe('{read} stands for a number of registrations'),
+    exported: text(40),
+    file: z.strictObject({
+      name: csvName,
+      columns: z.strictObject({
+        name: text(30),
+        email: text(30),
+        state: text(30),
+        place: text(30),
+        source: text(30),
+        news: text(30),
+        registered: text(30),
+        attended: text(30),
+        account: text(30),
+      }),
+    }),
+  }),
+})
+
+export type RegistrationsWords = Content<typeof registrations> & Content<typeof sources>

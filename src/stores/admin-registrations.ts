@@ -1,0 +1,186 @@
+import {
+  changeSeats,
+  deleteRegistration,
+  deleteSession,
+  type FunnelRow,
+  type ListedRegistration,
+  type MasterclassSession,
+  REGISTRATIONS_AT_ONCE,
+  readAllRegistrations,
+  readFunnel,
+  readMasterclassSessions,
+  readRegistrations,
+  readRegistrationToken,
+} from '../data/admin-registrations.ts'
+import { type Cell, csv, csvTime } from '../domain/csv.ts'
+import type { Fault } from '../domain/fault.ts'
+import { nextSession } from '../domain/masterclass-sessions.ts'
+import { adminQuery, runAsAdmin } from './admin-query.ts'
+
+export type { FunnelRow, ListedRegistration, MasterclassSession }
+
+export interface ShownSession {
+  readonly session: MasterclassSession
+  readonly search: string
+  /** The newest first. */
+  readonly registrations: readonly ListedRegistration[]
+  /** Whether there may be older ones. */
+  readonly hasMore: boolean
+  /** In total first, then by source. */
+  readonly funnel: readonly FunnelRow[]
+}
+
+export interface RegistrationAdmin {
+  readonly sessions: readonly MasterclassSession[]
+  /** Null if there is no session. */
+  readonly shown: ShownSession | null
+}
+
+/** Without a session, the next one is shown. */
+let wanted: { sessionId: string | null; search: string } = { sessionId: null, search: '' }
+
+/** The sessions, and the registrations of one of them. */
+export const registrationAdmin = adminQuery(readWanted)
+
+/** Shows a session's registrations, all or those that a search finds. */
+export function showRegistrations(sessionId: string, search: string): Promise<void> {
+  wanted = { sessionId, search }
+  return registrationAdmin.reload()
+}
+
+/** An answer that comes after something else was asked for is not the one to show. */
+async function readWanted(): Promise<RegistrationAdmin> {
+  const asked = wanted
+  const sessions = await readMasterclassSessions()
+  const session =
+    sessions.find(({ id }) => id === asked.sessionId) ?? nextSession(sessions, new Date())
+  const shown = session && (await readShown(session, asked.search))
+  return asked === wanted ? { sessions, shown } : readWanted()
+}
+
+async function readShown(session: MasterclassSession, search: string): Promise<ShownSession> {
+  const last = shownSession()
+  const isSame = last?.session.id === session.id && last.search === search
+  const [pages, funnel] = await Promise.all([
+    readPages(session.id, search, isSame ? last.registrations.length : 0),
+    readFunnel(session.id),
+  ])
+  return { session, search, funnel, ...pages }
+}
+
+/** At least as many as are shown, so that none disappears when a change is shown. */
+async function readPages(sessionId: string, search: string, atLeast: number) {
+  const registrations: ListedRegistration[] = []
+  let hasMore: boolean
+  do {
+    const page = await readRegistrations(sessionId, search, registrations.at(-1))
+    registrations.push(...page)
+    hasMore = page.length === REGISTRATIONS_AT_ONCE
+  } while (hasMore && registrations.length < atLeast)
+  return { registrations, hasMore }
+}
+
+/** Reads older registrations behind those that are there. */
+export function readOlderRegistrations(): Promise<Fault | null> {
+  return runAsAdmin(async () => {
+    const before = shownSession()
+    if (!before) return
+    const last = before.registrations.at(-1)
+    const older = await readRegistrations(before.session.id, before.search, last)
+    const registrations = [...before.registrations, ...older]
+    const hasMore = older.length === REGISTRATIONS_AT_ONCE
+    // A list that was loaded again meanwhile may end elsewhere.
+    registrationAdmin.edit((data) =>
+      data.shown === before ? { ...data, shown: { ...before, registrations, hasMore } } : data,
+    )
+  })
+}
+
+function shownSession(): ShownSession | null {
+  const state = registrationAdmin.$loaded.get()
+  return state.status === 'ready' ? state.data.shown : null
+}
+
+/** Sets how many seats a session has; who waits takes the new ones. */
+export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fault | null> {
+  return thenReload(() => changeSeats(id, seats))
+}
+
+/** Deletes a registration for good; the next in line gets its seat. */
+export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
+  return thenReload(() => deleteRegistration(id))
+}
+
+/** Deletes a session and everybody's registration for it. */
+export function removeSession({ id }: MasterclassSession): Promise<Fault | null> {
+  return thenReload(() => deleteSession(id))
+}
+
+/** Reloads also after a refusal: somebody else may have changed what is shown. */
+async function thenReload(action: () => Promise<void>): Promise<Fault | null> {
+  const fault = await runAsAdmin(action)
+  if (!fault || fault.kind === 'not-allowed') await registrationAdmin.reload()
+  return fault
+}
+
+/**
+ * Reads the address where a person sees and cancels their registration.
+ * @param take gets the address
+ */
+export function readCancelLink(
+  { id }: ListedRegistration,
+  take: (address: string) => void,
+): Promise<Fault | null> {
+  return runAsAdmin(async () => {
+    take(`${location.origin}/registration#${await readRegistrationToken(id)}`)
+  })
+}
+
+/** What states and sources are called in the file. */
+export interface RegistrationNames {
+  stateOf(registration: ListedRegistration): string
+  sourceOf(registration: ListedRegistration): string
+}
+
+/**
+ * All registrations of a session as the text of a CSV file, the newest first.
+ * @param header name, email, state, place, source, news, registered, attended, account
+ * @param tell hears how many registrations have been read so far
+ * @param save takes the text
+ */
+export function exportRegistrations(
+  { id }: MasterclassSession,
+  header: readonly string[],
+  names: RegistrationNames,
+  tell: (read: number) => void,
+  save: (text: string) => void,
+): Promise<Fault | null> {
+  return runAsAdmin(async () => {
+    const registrations: ListedRegistration[] = []
+    for await (const some of readAllRegistrations(id)) {
+      registrations.push(...some)
+      tell(registrations.length)
+    }
+    save(
+      csv(
+        header,
+        registrations.map((registration) => cellsOf(registration, names)),
+      ),
+    )
+  })
+}
+
+function cellsOf(registration: ListedRegistration, names: RegistrationNames): Cell[] {
+  const { name, email, place, wantsNews, createdAt, attendedAt, hasAccount } = registration
+  return [
+    name,
+    email,
+    names.stateOf(registration),
+    place,
+    names.sourceOf(registration),
+    wantsNews,
+    csvTime(createdAt),
+    attendedAt && csvTime(attendedAt),
+    hasAccount,
+  ]
+}

@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { Api, admitPeople, openWorldOverHttp, type Sessions } from '../support/over-http.ts'
+
+const backend = inject('backend')
+const api = new Api(backend)
+let sessions: Sessions
+
+beforeAll(async () => {
+  sessions = await admitPeople(api)
+  await openWorldOverHttp(api, sessions)
+})
+
+type Person = 'visitor' | 'member' | 'admin'
+const people: Person[] = ['visitor', 'member', 'admin']
+const tokenOf = (person: Person) =>
+  person === 'visitor' ? undefined : sessions[person].accessToken
+const newAddress = () => `p${crypto.randomUUID()}@example.com`
+const post = (path: string, body: unknown, token?: string) =>
+  api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
+const count = async (table: string) => (await api.asOwner('GET', table)).length
+
+describe('what the API does not offer', () => {
+  describe.each(people)('for a %s', (person) => {
+    test.each(['private', 'auth', 'storage', 'pg_catalog'])(
+      'the schema %s is not exposed',
+      async (schema) => {
+        const headers = { 'accept-profile': schema }
+        const answer = await api.fetch('/rest/v1/users', { headers, token: tokenOf(person) })
+        expect(answer.status).toBe(406)
+        expect(await answer.json()).toMatchObject({ code: 'PGRST106' })
+      },
+    )
+
+    test('the description of the API is not shown', async () => {
+      const answer = await api.fetch('/rest/v1/', { token: tokenOf(person) })
+      expect([401, 403]).toContain(answer.status)
+    })
+
+    test('roles cannot be embedded in profiles', async () => {
+      const answer = await api.fetch('/rest/v1/profiles?select=*,user_roles(*)', {
+        token: tokenOf(person),
+      })
+      const text = await answer.text()
+      expect(answer.ok && text !== '[]', text).toBe(false)
+    })
+
+    test.each(['is_admin', 'create_profile', 'merge_state', 'members'])(
+      'the helper %s cannot be called',
+      async (helper) => {
+        const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
+        expect(answer.status).toBe(404)
+        expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
+      },
+    )
+
+    test('an unknown argument matches no function', async () => {
+      const before = await count('contact_messages')
+      const body = { name: 'A', email: 'a@example.com', message: 'Hi', is_admin: 1 }
+      const answer = await post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
+      expect(await count('contact_messages')).toBe(before)
+    })
+
+    test.each(['GET', 'HEAD'])('%s sends no message', async (method) => {
+      const before = await count('contact_messages')
+      const query = new URLSearchParams({ name: 'A', email: 'a@example.com', message: 'Hi' })
+      const answer = await api.fetch(`/rest/v1/rpc/send_contact_message?${query}`, {
+        method,
+        token: tokenOf(person),
+      })
+      expect(method === 'GET' ? [405] : [405, 400]).toContain(answer.status)
+      expect(await count('contact_messages')).toBe(before)
+    })
+  })
+})
+
+describe('accounts', () => {
+  test('a member cannot write themselves into another role', async () => {
+    const { accessToken, userId } = await api.signUp(newAddress())
+    const answer = await api.fetch('/auth/v1/user', {
+      method: 'PUT',
+      body: JSON.stringify({
+        data: { role: 'admin' },
+        app_metadata: { role: 'admin' },
+        role: 'service_role',
+      }),
+      token: accessToken,
+    })
+    expect(answer.status).toBe(200)
+    const { role, app_metadata } = await answer.json()
+    expect({ role, app_metadata }).toEqual({
+      role: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    })
+    expect((await post('/rest/v1/rpc/admin_overview', {}, accessToken)).status).toBe(403)
+    expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
+  })
+
+  test('a visitor cannot change any account', async () => {
+    const answer = await api.fetch('/auth/v1/user', { method: 'PUT', body: '{"data":{}}' })
+    expect(answer.status).toBe(401)
+  })
+
+  test('a person who signs up as an admin becomes a member', async () => {
+    const { accessToken, userId } = await api.signUp(newAddress(), {
+      role: 'admin',
+      is_admin: true,
+    })
+    expect((await post('/rest/v1/rpc/admin_overview', {}, accessToken)).status).toBe(403)
+    expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
+  })
+
+  test.each([
+    ['10,000 characters', { full_name: 'n'.repeat(10_000) }, 'n'.repeat(120)],
+    ['an object', { full_name: { first: 'A' } }, ''],
+    ['nothing', {}, ''],
+    ['white space around it', { full_name: '  Ada \u00a0\n' }, 'Ada'],
+  ])('a name of %s gives a profile', async (_, data, expected) => {
+    const { userId } = await api.signUp(newAddress(), data)
+    const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
+    expect(profile?.['full_name']).toBe(expected)
+  })
+
+  test('a name with NUL gives an account with a profile, or none at all', async () => {
+    const before = await count('profiles')
+    const body = { email: newAddress(), password: 'a-password', data: { full_name: 'a\0b' } }
+    const answer = await post('/auth/v1/signup', body)
+    expect(await count('profiles')).toBe(before + (answer.ok ? 1 : 0))
+  })
+
+  test('after the sign-out a member token reads until it expires, an admin token no more', async () => {
+    const email = newAddress()
+    const session = await api.signUp(email)
+    const { accessToken, userId } = session
+    await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
+    expect((await post('/rest/v1/rpc/admin_overview', {}, accessToken)).status).toBe(200)
+    await api.signOut(session, 'global')
+    expect((await api.fetch('/rest/v1/profiles', { token: accessToken })).status).toBe(200)
+    expect((await post('/rest/v1/rpc/admin_overview', {}, accessToken)).status).toBe(403)
+    const inbox = await api.fetch('/rest/v1/contact_messages', { token: accessToken })
+    expect(await inbox.json()).toEqual([])
+  })
+
+  test('a refresh token is refused after the sign-out', async () => {
+    const { accessToken, refreshToken } = await api.signUp(newAddress())
+    await post('/auth/v1/logout', {}, accessToken)
+    const answer = await post('/auth/v1/token?grant_type=refresh_token', {
+      refresh_token: refreshToken,
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+  })
+})
+
+const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const sign = (header: unknown, payload: unknown, secret: string, hash = 'sha256') => {
+  const content = `${encode(header)}.${encode(payload)}`
+  return `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`
+}
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const claims = () => ({
+  sub: sessions.admin.userId,
+  role: 'authenticated',
+  aud: 'authenticated',
+  exp: inAnHour(),
+})
+const swapSubject = (token: string) => {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const content = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return `${header}.${encode({ ...content, sub: sessions.admin.userId })}.${signature}`
+}
+
+describe('forged tokens', () => {
+  const asAnon = () =>
+    Promise.all(
+      ['profiles', 'resources'].map(async (table) =>
+        (await api.fetch(`/rest/v1/${table}?order=id`)).text(),
+      ),
+    )
+  const asToken = (token: string) =>
+    Promise.all(
+      ['profiles', 'resources'].map((table) => api.fetch(`/rest/v1/${table}?order=id`, { token })),
+    )
+
+  test.each<[string, () => string]>([
+    ['unsigned, with an empty signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.`],
+    ['garbage', () => 'garbage'],
+    [
+      'claiming to be the service role, unsigned',
+      () => `${encode({ alg: 'none' })}.${encode({ ...claims(), role: 'service_role' })}.`,
+    ],
+  ])('%s: refused, or shown what a visitor is shown', async (_, forge) => {
+    const answers = await asToken(forge())
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    if (answers.some((answer) => answer.status !== 401)) expect(texts).toEqual(await asAnon())
+  })
+
+  test.each<[string, () => string]>([
+    ['unsigned, with a signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.x`],
+    ['with the subject swapped', () => swapSubject(sessions.member.accessToken)],
+    [
+      'signed with another secret',
+      () => sign({ alg: 'HS256', typ: 'JWT' }, claims(), 'another secret'),
+    ],
+    [
+      'signed by another algorithm',
+      () => sign({ alg: 'HS512', typ: 'JWT' }, claims(), 'another secret', 'sha512'),
+    ],
+  ])('%s: refused', async (_, forge) => {
+    for (const answer of await asToken(forge())) expect(answer.status).toBe(401)
+  })
+
+  test('an expired token is refused as expired', async () => {
+    const payload = { ...claims(), exp: inAnHour() - 7200 }
+    const token = sign({ alg: 'HS256', typ: 'JWT' }, payload, backend.jwtSecret)
+    const answer = await api.fetch('/rest/v1/profiles', { token })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST303' })
+  })
+})
+
+describe('the publishable key', () => {
+  const read = (headers: Record<string, string>) =>
+    fetch(`${backend.url}/rest/v1/resources`, { headers })
+
+  test('is required', async () => {
+    expect((await read({})).status).toBe(401)
+  })
+
+  test('is refused if it is wrong', async () => {
+    expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
+  })
+
+  test('is refused as a bearer token alone', async () => {
+    const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,156 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { things } from '../../support/world.ts'
+import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
+
+type Tool = { resource_id: string; started: number; completed: number; stopped_at: unknown }
+type Overview = {
+  counts: Record<string, number>
+  days: { day: string; sign_ups: number; completions: number }[]
+  tools: Tool[]
+}
+
+const overview = (sql: TransactionSql) =>
+  request(sql, claimsOf('admin'), async (asked) => {
+    const [row] = await asked<{ figures: Overview }[]>`select public.admin_overview() as figures`
+    return row?.figures
+  })
+
+/** The same figures, counted row by row. */
+async function recount(sql: TransactionSql): Promise<Overview | undefined> {
+  const [row] = await sql<{ figures: Overview }[]>`
+    select jsonb_build_object(
+      'counts', jsonb_build_object(
+        'profiles', (select count(*) from public.profiles),
+        'resources', (select count(*) from public.resources),
+        'user_progress', (select count(*) from public.user_progress)),
+      'days', (
+        select jsonb_agg(jsonb_build_object(
+          'day', day,
+          'sign_ups', (select count(*) from public.profiles
+            where (created_at at time zone 'utc')::date = day),
+          'completions', (select count(*) from public.user_progress
+            where (completed_at at time zone 'utc')::date = day)) order by day)
+        from (select (now() at time zone 'utc')::date - ago as day
+          from generate_series(0, 29) as ago) as calendar),
+      'tools', (
+        select jsonb_agg(jsonb_build_object(
+          'resource_id', tool.id, 'title', title, 'resource_type', resource_type,
+          'is_active', is_active,
+          'started', (select count(*) from public.user_progress where resource_id = tool.id),
+          'completed', (select count(completed_at) from public.user_progress
+            where resource_id = tool.id),
+          'stopped_at', coalesce((
+            select jsonb_agg(jsonb_build_object('entries', entries, 'members', members)
+              order by entries)
+            from (
+              select cardinality(array(select jsonb_object_keys(state))) as entries,
+                count(*) as members
+              from public.user_progress
+              where resource_id = tool.id and completed_at is null group by 1
+            ) as stopped), '[]'))
+          order by position, created_at)
+        from public.resources as tool)) as figures`
+  return row?.figures
+}
+
+const counting: Probe = {
+  says: "the admin's figures are those of the rows as they come, change and go",
+  about: [
+    'profiles',
+    'user_progress',
+    'private.overview',
+    'private.recent_days',
+    'private.figures_of_a_tool',
+    'private.count_members',
+    'private.count_progress',
+  ],
+  run: async (sql) => {
+    const expectTrueFigures = async () => expect(await overview(sql)).toEqual(await recount(sql))
+    await sql`insert into auth.users (id, email, created_at)
+      values (gen_random_uuid(), 'early@example.com', now() - interval '3 days')`
+    await expectTrueFigures()
+    await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+      values (${ids.member}, ${things.untouchedTool}, now() - interval '2 days')`
+    await expectTrueFigures()
+    await sql`update public.user_progress set completed_at = now() - interval '1 day'
+      where id = ${things.memberProgress}`
+    await sql`update public.user_progress set state = '{}' where id = ${things.adminProgress}`
+    await expectTrueFigures()
+    await sql`delete from auth.users where id = ${ids.otherMember}`
+    await expectTrueFigures()
+  },
+}
+
+type Listed = { id: string; email: string; started: string; completed: string; total?: string }
+
+const all = ['member', 'otherMember', 'admin'] as const
+const listed = (person: (typeof all)[number], started = '1') => ({
+  id: ids[person],
+  email: `${person}@example.com`,
+  started,
+  completed: '0',
+})
+
+const ask = (sql: TransactionSql, query: string) =>
+  request(sql, claimsOf('admin'), async (asked) => {
+    const rows = await asked.unsafe<Listed[]>(query)
+    return [...rows]
+  })
+
+const listing: Probe = {
+  says: 'an admin lists the members with their own figures, all or the searched ones',
+  about: ['private.members', 'private.member_export'],
+  run: async (sql) => {
+    await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+      values (${ids.admin}, ${things.untouchedTool}, null)`
+    await sql`update public.user_progress set completed_at = now() - interval '40 days'
+      where id = ${things.otherMemberProgress}`
+    const people = [
+      listed('member'),
+      { ...listed('otherMember'), completed: '1' },
+      listed('admin', '2'),
+    ]
+    const columns = 'id, email, started, completed'
+    expect(await ask(sql, `select ${columns} from admin_members() order by id`)).toEqual(people)
+    expect(await ask(sql, 'select distinct total from admin_members()')).toEqual([{ total: '3' }])
+    expect(await ask(sql, `select ${columns} from admin_members('otto')`)).toEqual([people[1]])
+    expect(await ask(sql, `select ${columns} from admin_member_export()`)).toEqual(people)
+    const rest = `select ${columns} from admin_member_export('${ids.member}')`
+    expect(await ask(sql, rest)).toEqual(people.slice(1))
+    const exportAsMember = (inner: TransactionSql) =>
+      request(
+        inner,
+        claimsOf('member'),
+        (asked) => asked`select * from private.member_export(null)`,
+      )
+    expect(await codeOf(sql, exportAsMember)).toBe('42501')
+  },
+}
+
+const ordering: Probe = {
+  says: 'an admin puts resources in order, and one that is in its place is not written again',
+  about: ['private.order_resources'],
+  run: async (sql) => {
+    const order = [things.untouchedTool, things.activeTool]
+    const put = () =>
+      request(
+        sql,
+        claimsOf('admin'),
+        (asked) => asked`select public.admin_order_resources(${order}::uuid[])`,
+      )
+    const places = () => sql`select id, position, ctid::text as version from public.resources
+      where title in ('New', 'Active', 'Off') order by position, id`
+    await put()
+    const after = await places()
+    expect(after.map(({ id, position }) => ({ id, position }))).toEqual([
+      { id: things.untouchedTool, position: 1 },
+      { id: things.activeTool, position: 2 },
+      { id: things.switchedOffTool, position: 1000 },
+    ])
+    await put()
+    expect(await places()).toEqual(after)
+  },
+}
+
+export const analytics: Probe[] = [counting, listing, ordering]

@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSecrets } from '../../scripts/astro/no-secrets.ts'
+import { copyProject } from '../support/project-copy.ts'
+
+type Project = Awaited<ReturnType<typeof copyProject>>
+
+const SIGN_UP = 'https://events.example/1'
+
+const sixthBonus = ['Fourth', 'Fifth', 'Sixth']
+  .map((name) => `  - name: ${name} bonus\n    text: One more.\n    value: 1000\n`)
+  .join('')
+
+/** Everything an editor changes in a morning, in one build. */
+describe('an editor’s morning', () => {
+  let project: Project
+  let home = ''
+  let thankYou = ''
+
+  beforeAll(async () => {
+    project = await copyProject()
+    await project.edit('landing/bonuses.md', 'value: 8000', 'value: 9000')
+    await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
+    await project.edit('site/event.yaml', /^date:.*$/m, 'date: 2031-02-14')
+    await project.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
+    await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
+    await project.edit(
+      'landing/testimonials.md',
+      '  - quote:\n    name:\n',
+      '  - quote: I ask better now.\n    name: Kavya Rao\n',
+    )
+    await project.edit('landing/trainer.md', 'order: 80', 'order: 80\nhidden: true')
+    await project.edit('landing/closing.md', 'order: 100', 'order: 25')
+    await project.edit('site/brand.yaml', 'name: AI Mind OS', 'name: Clear Mind')
+    await project.add(
+      'src/content/landing/why-now.md',
+      '---\nsection: prose\norder: 26\nheading: Why now\n---\n\nBecause {product} is **young**.\n',
+    )
+    await project.add(
+      'src/content/landing/questions.md',
+      '---\nsection: questions\norder: 95\nheading: Questions\nquestions:\n  - question: Is it free?\n    answer: It is.\n---\n\nWhat people ask.\n',
+    )
+    expect(project.astro('build')).toMatchObject({ ok: true })
+    home = await project.built('index.html')
+    thankYou = await project.built('thank-you.html')
+  }, 60_000)
+
+  afterAll(() => project.remove())
+
+  const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
+
+  test('changes a price, and the total follows', () => {
+    expect(home).toContain('₹9,000')
+    expect(home).toContain('₹29,000')
+    expect(home).not.toContain('₹8,000')
+  })
+
+  test('sets the date, and gets working calendar links, a calendar file and an event', async () => {
+    expect(home).toContain('14 February 2031')
+    expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
+    expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T150000Z')
+    expect(thankYou).toContain('https://outlook.live.com/calendar/')
+    expect(thankYou).toContain('href="/masterclass.ics"')
+    const file = await project.built('masterclass.ics')
+    expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T150000Z')
+    expect(file).toContain('TRIGGER:-PT30M')
+  })
+
+  test('sets the address for signing up, and every such button leads there', () => {
+    const buttons = home.match(/<a[^>]*>\s*Save my free seat\s*<\/a>/g) ?? []
+    expect(buttons.length).toBeGreaterThanOrEqual(2)
+    expect(buttons.filter((button) => !button.includes(`href="${SIGN_UP}"`))).toEqual([])
+  })
+
+  test('adds a testimonial beside those still to come', () => {
+    expect(home).toMatch(/<blockquote[^>]*>I ask better now\.<\/blockquote>/)
+    expect(home).toContain('Kavya Rao')
+    expect(home.match(/Coming soon/g)).toHaveLength(2)
+  })
+
+  test('hides a section, and its link in the menu goes with it', () => {
+    expect(home).not.toContain('id="trainer"')
+    expect(home).not.toContain('/#trainer')
+    expect(home).toContain('/#bonuses')
+  })
+
+  test('adds three bonuses and has six', () => {
+    expect(home).toContain('Sixth bonus')
+  })
+
+  test('moves a section', () => {
+    const places = order('problem', 'closing', 'system')
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test('adds a section of text and one of questions', () => {
+    expect(home).toContain('Because Clear Mind is <strong>young</strong>.')
+    expect(home).toMatch(/<summary[^>]*>Is it free\?<\/summary>/)
+    expect(order('closing', 'why-now', 'system', 'questions')).not.toContain(-1)
+  })
+
+  /** The built texts that hold some words, out of all. */
+  async function textsWith(words: string): Promise<{ found: string[]; all: number }> {
+    const files = await readdir(join(project.folder, 'dist'), { recursive: true })
+    const texts = files.filter((name) => /\.(html|ics|webmanifest|xml|txt|js)$/.test(name))
+    const found: string[] = []
+    for (const name of texts) if ((await project.built(name)).includes(words)) found.push(name)
+    return { found, all: texts.length }
+  }
+
+  test('renames the product, and the old name is nowhere', async () => {
+    const { found, all } = await textsWith('AI Mind OS')
+    expect(found).toEqual([])
+    expect(all).toBeGreaterThan(15)
+    expect(home).toContain('Clear Mind')
+  })
+
+  test('leaves nothing of the labels for editors in what visitors get', async () => {
+    for (const words of [
+      'open-in-editor',
+      'dev-toolbar',
+      'Edit src/content',
+      '__editing',
+      'Edit text',
+    ]) {
+      expect((await textsWith(words)).found).toEqual([])
+    }
+  })
+})
+
+describe('an editor is refused in a sentence that names the file', () => {
+  test.each([
+    {
+      mistake: 'a ninth audit question',
+      file: 'tools/audit.yaml',
+      from: /^questions:\n/m,
+      to: 'questions:\n  - id: ninth\n    category: flow_state\n    text: I never lose the thread.\n',
+      says: /^.*src\/content\/tools\/audit\.yaml, line \d+: questions: .*8.*$/m,
+    },
+    {
+      mistake: 'a typo in a field’s name',
+      file: 'landing/hero.md',
+      from: 'eyebrow:',
+      to: 'eyebrw:',
+      says: /src\/content\/landing\/hero\.md, line 4: Unrecognized key: "eyebrw"\./,
+    },
+    {
+      mistake: 'a slip in the name of a field that has to be there',
+      file: 'landing/hero.md',
+      from: 'headline:',
+      to: 'headlin:',
+      says: /src\/content\/landing\/hero\.md(?=.*headline: Required).*Unrecognized key: "headlin"/s,
+    },
+    {
+      mistake: 'a word where a number belongs',
+      file: 'landing/bonuses.md',
+      from: /value: \d+/,
+      to: 'value: eight',
+      says: /src\/content\/landing\/bonuses\.md.*bonuses\.0\.value.*Expected type `"number"`/,
+    },
+    {
+      mistake: 'a date in words',
+      file: 'site/event.yaml',
+      from: /date:$/m,
+      to: 'date: tomorrow',
+      says: /src\/content\/site\/event\.yaml.*date.*expected a day such as 2027-02-13/,
+    },
+    {
+      mistake: 'an address without https',
+      file: 'site/links.yaml',
+      from: /signUpAddress:.*/,
+      to: 'signUpAddress: www.example.com',
+      says: /src\/content\/site\/links\.yaml.*signUpAddress: expected an address that starts with https:\/\//,
+    },
+    {
+      mistake: 'a missing field',
+      file: 'landing/system.md',
+      from: /heading: .*\n/,
+      to: '',
+      says: /src\/content\/landing\/system\.md: heading: Required\./,
+    },
+    {
+      mistake: 'a missing field inside a list',
+      file: 'landing/bonuses.md',
+      from: '    value: 12000\n',
+      to: '',
+      says: /src\/content\/landing\/bonuses\.md, line 13: bonuses\.1\.value: Required\./,
+    },
+    {
+      mistake: 'a colon in a text',
+      file: 'pages/not-found.md',
+      from: /^text: .*$/m,
+      to: 'text: One thing: it is gone',
+      says: /src\/content\/pages\/not-found\.md, line 4: it cannot be read \(.*\)\. A text that holds a colon/,
+    },
+  ])(
+    'for $mistake',
+    async ({ file, from, to, says }) => {
+      const project = await copyProject()
+      try {
+        await project.edit(file, from, to)
+        const { ok, said } = project.astro('sync')
+        expect(ok).toBe(false)
+        expect(said).toMatch(says)
+      } finally {
+        await project.remove()
+      }
+    },
+    30_000,
+  )
+
+  test('for a name in braces that nothing fills in', async () => {
+    const project = await copyProject()
+    try {
+      await project.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
+      const { ok, said } = project.astro('build')
+      expect(ok).toBe(false)
+      expect(said).toContain(
+        'src/content/landing/hero.md, line 4: eyebrow: "{prodct}" stands for nothing here. Known: {product}.',
+      )
+    } finally {
+      await project.remove()
+    }
+  }, 60_000)
+
+  test('for links that lead nowhere', async () => {
+    const project = await copyProject()
+    try {
+      await project.edit(
+        'legal/disclaimer.md',
+        /\n\n/,
+        '\n\n[More](/no-such-page) [here](/#nothing)\n\n',
+      )
+      const { ok, said } = project.astro('build')
+      expect(ok).toBe(false)
+      for (const address of ['/no-such-page', '/#nothing']) {
+        expect(said).toContain(
+          `The link to ${address} on the page disclaimer.html leads nowhere. It stands in src/content/legal/disclaimer.md.`,
+        )
+      }
+    } finally {
+      await project.remove()
+    }
+  }, 60_000)
+})
+
+test('whoever puts a secret key into the site is stopped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'secrets-'))
+  await writeFile(join(folder, 'index.html'), 'sb_publishable_fine')
+  await writeFile(join(folder, 'app.js'), 'const key = "sb_secret_abc"')
+  expect(await findSecrets(folder)).toEqual(['app.js (sb_secret_)'])
+  await rm(folder, { recursive: true })
+})
