@@ -1,12 +1,12 @@
 import { init, parse } from 'es-module-lexer'
 import type { Plugin } from 'vite'
 
-/** Parts of the auth client that sign in with passkeys and wallets, or administer accounts. */
-const UNUSED = /auth-js\/dist\/module\/(?:lib\/webauthn|lib\/web3\/\w+|GoTrueAdminApi)\.js$/
+/** Parts of the auth client that sign in with passkeys and wallets. */
+const UNUSED = /auth-js\/dist\/module\/lib\/(?:webauthn|web3\/\w+)\.js$/
 
 /**
  * Leaves out of the browser's code what the auth client imports and the site never calls. Only the
- * names stay, as empty classes: the client makes an instance of two of them.
+ * names stay, as empty classes: the client makes an instance of one of them.
  */
 export function unusedAuth(): Plugin {
   return {

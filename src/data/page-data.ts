@@ -48,7 +48,10 @@ export function forgetPage(): void {
 
 function requestPage(userId: string): PageData {
   const { name, args } = pageRequestOf(location.pathname)
-  const query = backend().data.rpc(name, args, { get: true })
+  // A tool can be used without an answer, and asks again by itself.
+  const query = backend()
+    .data.rpc(name, args, { get: true })
+    .retry(name !== 'tool_page')
   const askedAt = pageAskedAt()
   page = { userId, askedAt, answer: decodeResponse(query, record), read: new Set() }
   page.answer.then(

@@ -97,12 +97,11 @@ export function readToolProgress(userId: string, tool: Tool): Promise<ServerProg
   return readPart(userId, 'tool', decode, () => requestToolProgress(tool))
 }
 
+/** Not repeated at once: the tool works meanwhile, and asks again by itself. */
 function requestToolProgress(tool: Tool): Promise<ServerProgress> {
-  const query = backend().data.rpc(
-    'tool_progress',
-    { p_resource_type: typeOf(tool) },
-    { get: true },
-  )
+  const query = backend()
+    .data.rpc('tool_progress', { p_resource_type: typeOf(tool) }, { get: true })
+    .retry(false)
   return decodeResponse(query, progressAt('server_time'))
 }
 

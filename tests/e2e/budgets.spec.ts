@@ -76,7 +76,6 @@ const unusedParts = {
   'functions-js/dist/module/types.js': 'FunctionsFetchError',
   'auth-js/dist/module/lib/webauthn.js': 'browserSupportsWebAuthn',
   'auth-js/dist/module/lib/web3/ethereum.js': 'wants you to sign in with your Ethereum account',
-  'auth-js/dist/module/GoTrueAdminApi.js': '/admin/generate_link',
 }
 
 for (const [file, mark] of Object.entries(unusedParts)) {

@@ -141,3 +141,18 @@ test('two members who use one device in turn, offline, see nothing of each other
   expect(seenBySecond).not.toMatch(/of the first|Mira/)
   expect(seenBySecond).not.toContain(first.email)
 })
+
+test('a tool can be used at once by a member of whom the device has nothing', async ({ stage }) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await stage.page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
+    for (const key of keys) localStorage.removeItem(key)
+  })
+  let requests = 0
+  stage.page.on('request', (request) => {
+    if (request.url().includes('/rpc/')) requests += 1
+  })
+  await openPage(stage, '/members/gauntlet-builder')
+  expect(requests).toBe(1)
+})

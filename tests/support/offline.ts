@@ -100,7 +100,8 @@ export const greeting = (page: Page, name: string) =>
 /** Opens a page and waits until it can be worked with. */
 export async function openPage({ page }: Stage, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // A dashboard of which the device has nothing is asked for four times.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
