@@ -126,6 +126,7 @@ const privileges: Record<string, string[]> = {
     'runs private.caller_id',
     'runs private.cancel_registration',
     'runs private.fill_session_of_registration',
+    'runs private.fill_sessions_of_deleted',
     'runs private.fill_session',
     'runs private.handle_registration_form',
     'runs private.link_registration',
