@@ -9,7 +9,7 @@ import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
 
 /** What these files say below their second `---` stands on the page too. */
-const foldersWithText = ['landing', 'legal']
+const foldersWithText = ['landing', 'legal', 'emails']
 
 /** The part of JSON Schema that the content's schemas come to. */
 interface Schema {

@@ -1,7 +1,7 @@
 // `npm run launch-check`: lists what is missing before the site can launch, and what to do about it.
 // Exits with status 1 if anything is left to do.
 import { styleText } from 'node:util'
-import { launchCheck, type Part } from './launch/check.ts'
+import { type CheckGroup, launchCheck } from './launch/check.ts'
 import type { Finding, Settings } from './launch/finding.ts'
 import { StartError } from './settings.ts'
 
@@ -42,7 +42,7 @@ function needed(name: string, example: string): string {
   )
 }
 
-function print({ title, findings }: Part) {
+function print({ title, findings }: CheckGroup) {
   if (findings.length > 0) console.log(`\n${styleText('bold', title)}`)
   for (const finding of findings) console.log(row(finding))
 }

@@ -16,7 +16,7 @@ export function files(path: string): Loader {
 }
 
 async function load(loader: Loader, context: LoaderContext): Promise<void> {
-  // Whoever asked for a new reading wants to know that it has started: scripts/astro/editing.ts.
+  // scripts/astro/editing.ts repeats its request until a reading has started.
   const began = context.refreshContextData?.['began']
   if (typeof began === 'function') began()
   const parseData: LoaderContext['parseData'] = async (entry) => {
@@ -97,7 +97,10 @@ function place(file: string, line: number | undefined): string {
   return line === undefined ? name : `${name}, line ${line}`
 }
 
-/** An error that the terminal and the page show as it is, without a stack that helps no editor. */
+/**
+ * An error that the terminal and the page show without a stack trace, which would not help an
+ * editor.
+ */
 function told(message: string, file: string, line: number | undefined): AstroError {
   const error = new AstroError(message)
   error.stack = ''

@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
  * @param name of the global that holds the module's exports
  */
 export async function inlineScript(file: string, name: string): Promise<string> {
-  // Modules that are imported for a function or two bring nothing else along.
+  // Leaves out what the imported modules would run on their own.
   const bundle = await rolldown({ input: file, treeshake: { moduleSideEffects: false } })
   const { output } = await bundle.generate({ format: 'iife', name, minify: true })
   await bundle.close()

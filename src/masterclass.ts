@@ -1,8 +1,7 @@
 import type { CalendarEvent } from './domain/calendar.ts'
+import { sessionEvent } from './domain/masterclass-session.ts'
 import { instantIn } from './domain/time-zone.ts'
 import { words } from './words.ts'
-
-const alarmMinutes = 30
 
 /**
  * The masterclass as a calendar knows it, or null while its date is not set.
@@ -12,13 +11,6 @@ export async function masterclass(site: URL | undefined): Promise<CalendarEvent 
   const event = await words('event')
   const { id, title, description, minutes, date, time, timeZone, joinAddress } = event
   if (date === null || time === null) return null
-  return {
-    uid: `${id}@${site?.hostname ?? 'localhost'}`,
-    title,
-    description,
-    location: joinAddress ?? '',
-    start: instantIn(timeZone, date, time),
-    minutes,
-    alarm: alarmMinutes,
-  }
+  const facts = { id, title, description, minutes, location: joinAddress ?? '' }
+  return sessionEvent(facts, instantIn(timeZone, date, time), site?.hostname ?? 'localhost')
 }

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
-import { fill, namesIn, type TemplateValues } from './domain/template.ts'
+import { escapeHtml } from './domain/escape-html.ts'
+import { fill, fillAll, namesIn, type TemplateValues } from './domain/template.ts'
 import type { schemas } from './schemas/index.ts'
 
 type Single = {
@@ -88,18 +89,4 @@ export async function money(): Promise<(amount: number) => string> {
 
 async function facts(): Promise<TemplateValues> {
   return { product: (await only('brand')).data.name }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function fillAll<Value>(value: Value, values: TemplateValues): Value
-function fillAll(value: unknown, values: TemplateValues): unknown {
-  if (typeof value === 'string') return fill(value, values)
-  if (Array.isArray(value)) return value.map((item) => fillAll(item, values))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fillAll(item, values)]),
-  )
 }

@@ -6,7 +6,7 @@ import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
 
 const sharedFile = 'supabase/config.toml'
 
-export interface Settings {
+export interface BackendSettings {
   dataDir: string
   port: number
   siteUrl: string
@@ -15,14 +15,14 @@ export interface Settings {
 }
 
 /** Writes the project's own config.toml with one backend's settings. @returns its path */
-export async function writeConfig(projectDir: string, settings: Settings): Promise<string> {
+export async function writeConfig(projectDir: string, settings: BackendSettings): Promise<string> {
   const shared = parse(await readFile(join(projectDir, sharedFile), 'utf8'))
   const file = join(settings.dataDir, 'config.toml')
   await writeFile(file, stringify(withSettings(shared, settings)), { mode: 0o600 })
   return file
 }
 
-function withSettings(shared: TomlTable, settings: Settings): TomlTable {
+function withSettings(shared: TomlTable, settings: BackendSettings): TomlTable {
   const { dataDir, port, siteUrl, confirmations, keys } = settings
   const auth = table(shared['auth'], 'auth')
   return {

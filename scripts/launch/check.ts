@@ -2,22 +2,24 @@ import { checkBackend, checkContactForm } from './backend.ts'
 import { checkContent, readEvent } from './content.ts'
 import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
 import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
+import { checkEmailSender, emailNotChecked } from './email-sender.ts'
+import { checkEmails } from './emails.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
 import { checkMail } from './mail.ts'
 import { checkRegistration, readSessionHttp, readSessionSql } from './registration.ts'
 import { checkSite } from './site.ts'
 
-export interface Part {
+export interface CheckGroup {
   title: string
   findings: Finding[]
 }
 
 /** Runs every check. The current folder must be the project's. */
-export async function launchCheck(settings: Settings, now: Date): Promise<Part[]> {
+export async function launchCheck(settings: Settings, now: Date): Promise<CheckGroup[]> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return [
-    { title: 'Content', findings: await checkContent(now) },
+    { title: 'Content', findings: [...(await checkContent(now)), await checkEmails()] },
     { title: 'Site', findings: await checkSite(settings, await readEvent()) },
     { title: 'Backend', findings: backend },
     { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
@@ -32,6 +34,7 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
       ...(await checkDatabaseSql(sql, siteUrl)),
       ...(await checkRegistration(readSessionSql(sql))),
       ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
+      ...(await checkEmailSender(sql, settings)),
     ]).catch((error: unknown) => [
       toDo(
         `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
@@ -44,6 +47,7 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
       ...(await checkDatabaseHttp(settings, secretKey)),
       ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
       ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
+      emailNotChecked,
     ]
   }
   return [

@@ -41,19 +41,20 @@ async function removeOldCaches(): Promise<void> {
 }
 
 /** A page comes from this build alone, so that two builds never mix; a file from the build it names. */
+async function find(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url)
+  const cache = await caches.open(CACHE)
+  return request.mode === 'navigate' ? cache.match(pathname) : caches.match(pathname)
+}
+
+/** A worker that cannot do its work goes, and the next page comes from the network again. */
+function removeItself(error: unknown): undefined {
+  console.warn(error)
+  void registration.unregister()
+}
+
 async function answer(request: Request): Promise<Response> {
-  try {
-    const { pathname } = new URL(request.url)
-    const cache = await caches.open(CACHE)
-    const isPage = request.mode === 'navigate'
-    const found = isPage ? await cache.match(pathname) : await caches.match(pathname)
-    if (found) return found
-  } catch (error) {
-    // A worker that cannot do its work goes, and the next page comes from the network again.
-    console.warn(error)
-    await registration.unregister()
-  }
-  return fetch(request)
+  return (await find(request).catch(removeItself)) ?? fetch(request)
 }
 
 addEventListener('install', (event) => {

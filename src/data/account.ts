@@ -40,7 +40,7 @@ export async function sendPasswordReset(email: string): Promise<void> {
 /** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */
 export async function setPassword(password: string): Promise<void> {
   await authResponse(authClient().updateUser({ password }))
-  await authClient().signOut({ scope: 'others' }) // The password is set, whatever this answers.
+  await authClient().signOut({ scope: 'others' }) // The password is set even if this fails.
 }
 
 /** Changes the name that the account has kept since the sign-up. @throws {DataError} */
@@ -48,7 +48,7 @@ export async function renameAccount(fullName: string): Promise<void> {
   await authResponse(authClient().updateUser({ data: { full_name: fullName } }))
 }
 
-/** Signs out on this device, server or no server. Other tabs follow. */
+/** Signs out on this device, even if the server cannot be reached. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
   deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
   const done = authClient().signOut({ scope: 'local' })
@@ -56,7 +56,7 @@ export async function signOut(userId: string): Promise<void> {
   forget(userId)
 }
 
-/** Empties what the browser keeps of the member: the session and everything they have done. */
+/** Removes the member's session and local progress from this browser. */
 export function forget(userId: string): void {
   deviceStorage.removeAll(memberPrefix(userId))
   deviceStorage.remove(SESSION_KEY)

@@ -17,14 +17,14 @@ export function readAnnouncements(userId: string): Promise<Announcement[]> {
   return readPart(userId, 'announcements', list(announcement))
 }
 
-/** The announcements as this device knows them; null if it does not. */
+/** The announcements as stored on this device; null if they are not. */
 export function readLastAnnouncements(userId: string): Announcement[] | null {
   return readLastPart(userId, 'announcements', list(announcement))
 }
 
 /**
- * Puts an announcement away for good; doing it twice is no error. The device forgets it at once: the
- * next page may open before the server answers. @throws {DataError}
+ * Dismisses an announcement for good; doing it twice is no error. The stored announcements change at
+ * once, because the next page may open before the server answers. @throws {DataError}
  */
 export async function dismissAnnouncement(userId: string, announcementId: string): Promise<void> {
   const stored = readLastAnnouncements(userId)

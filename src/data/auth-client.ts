@@ -7,7 +7,7 @@ import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored
 
 type Auth = InstanceType<typeof AuthClient>
 
-/** What every request names the project by. */
+/** The key that names the project in every request. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }
 const authServer = {
   url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
@@ -24,8 +24,8 @@ export function authClient(): Auth {
 }
 
 /**
- * An auth client that stores nothing and tells no other tab: the session it is given is nobody's on
- * this device until the one client takes it over.
+ * An auth client that stores nothing and notifies no other tab, for a session that this device does
+ * not use yet.
  */
 export function detachedAuth(): Auth {
   return new AuthClient({
@@ -64,7 +64,7 @@ function tooLate(): Promise<never> {
 export async function renewed(refused: string): Promise<string> {
   const current = storedSession()
   const isRenewed = current?.member.id === owner && current?.accessToken !== refused
-  if (isRenewed && current) return current.accessToken // By another request, meanwhile.
+  if (isRenewed && current) return current.accessToken // Another request has renewed it.
   const { data, error } = await authClient().refreshSession()
   if (data.session?.user.id === owner) return data.session.access_token
   if (isAuthRetryableFetchError(error)) throw new RequestAborted('reconnecting')

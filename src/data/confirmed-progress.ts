@@ -7,29 +7,30 @@ const KEY = new RegExp(`^mind:([^:]+):(?:${PROGRESS_KEY}:|${LAST_PAGE_KEY}$)`)
 /**
  * Removes from this device what the server has too, progress and pages, of every member but the one
  * named. What it has not confirmed exists nowhere else and stays until its own member signs in again.
- * Every page runs this, so it reads no more of a copy than it needs.
+ * Every page runs this, so it decodes no more than it needs.
  */
 export function removeConfirmedProgress(exceptUserId: string | null): void {
   for (const key of deviceStorage.keys('mind:')) {
     const userId = KEY.exec(key)?.[1]
     if (userId === undefined || userId === exceptUserId) continue
-    const copy = parseJson(deviceStorage.read(key) ?? '')
-    if (!key.endsWith(LAST_PAGE_KEY) && isRecord(copy) && isUnsynced(copy)) keepUnsent(key, copy)
+    const stored = parseJson(deviceStorage.read(key) ?? '')
+    if (!key.endsWith(LAST_PAGE_KEY) && isRecord(stored) && isUnsynced(stored))
+      keepUnsent(key, stored)
     else deviceStorage.remove(key)
   }
 }
 
-function isUnsynced(copy: Record<string, unknown>): boolean {
-  return copy['isSent'] !== true || copy['completion'] === 'due'
+function isUnsynced(stored: Record<string, unknown>): boolean {
+  return stored['isSent'] !== true || stored['completion'] === 'due'
 }
 
-/** A copy that does not say which entries are unsent, as of an earlier release, stays whole. */
-function keepUnsent(key: string, copy: Record<string, unknown>): void {
-  const { unsent, [STATE_FIELD]: state } = copy
+/** Progress stored by a release that did not record which entries are unsent is kept whole. */
+function keepUnsent(key: string, stored: Record<string, unknown>): void {
+  const { unsent, [STATE_FIELD]: state } = stored
   if (!Array.isArray(unsent) || !isRecord(state)) return
   const entries = Object.entries(state)
   const kept = entries.filter(([entry]) => unsent.includes(entry))
   if (kept.length === entries.length) return
-  const text = JSON.stringify({ ...copy, [STATE_FIELD]: Object.fromEntries(kept) })
+  const text = JSON.stringify({ ...stored, [STATE_FIELD]: Object.fromEntries(kept) })
   deviceStorage.write(key, text, 'keep-older')
 }

@@ -35,7 +35,7 @@ export async function verifyMailedLink({
       await authResponse(authClient().setSession({ access_token, refresh_token }))
     },
     discard: async () => {
-      await auth.signOut({ scope: 'local' }) // Nobody holds it any more, whatever this answers.
+      await auth.signOut({ scope: 'local' }) // Nothing uses this session any more, even if this fails.
     },
   }
 }

@@ -19,7 +19,7 @@ export class RequestAborted extends Error {
   }
 }
 
-/** The clients put a thrown error's message into theirs, more or less. */
+/** The clients include the message of a thrown error in their own. */
 function faultOfLostRequest(message: string): Fault {
   const reasons: AbortReason[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
   const kind = reasons.find(
@@ -68,7 +68,7 @@ function faultOfAnswer(
   if (status < 300) return { kind: 'unreadable' }
   if (status === 401) return { kind: 'signed-out' }
   if (status === 403 || code === '42501') return { kind: 'not-allowed' }
-  // A proxy's page has no code, and its text is not for a member's eyes.
+  // A proxy's error page has no code, and its text is not shown to members.
   return status < 500 && code ? { kind: 'refused', message, code } : { kind: 'server' }
 }
 

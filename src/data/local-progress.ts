@@ -14,7 +14,7 @@ import {
 export interface LocalProgress extends Dated {
   /** Whether the server has confirmed every entry. */
   readonly isSent: boolean
-  /** The keys of the entries that it has not confirmed; null if the copy does not say. */
+  /** The keys of the entries that it has not confirmed; null if it is not recorded. */
   readonly unsent: readonly string[] | null
   readonly completion: Completion
 }
@@ -24,22 +24,22 @@ export type Completion = 'open' | 'due' | 'done'
 
 const keyOf = (userId: string, tool: Tool) => `${memberPrefix(userId)}${PROGRESS_KEY}:${tool}`
 
-/** The copy on this device; null if there is none, or none that can be read. */
+/** The progress on this device; null if there is none that can be read. */
 export function readLocalProgress(
   userId: string,
   tool: Tool,
   storage: TextStorage = deviceStorage,
 ): LocalProgress | null {
-  return parseCopy(storage.read(keyOf(userId, tool)))
+  return parseProgress(storage.read(keyOf(userId, tool)))
 }
 
 export interface TabChannel {
   /**
-   * Keeps the copy on this device and tells the other tabs of it.
+   * Stores the progress on this device and posts it to the other tabs.
    * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
    */
-  write(copy: LocalProgress): boolean
-  /** Stops listening; nothing is heard or told from then on. */
+  write(progress: LocalProgress): boolean
+  /** Closes the channel. */
   leave(): void
 }
 
@@ -56,14 +56,14 @@ export type OpenChannel = (key: string, hear: (text: unknown) => void) => Channe
 export function joinTabs(
   userId: string,
   tool: Tool,
-  hear: (copy: LocalProgress) => void,
+  hear: (progress: LocalProgress) => void,
   storage: TextStorage = deviceStorage,
   open: OpenChannel = openChannel,
 ): TabChannel {
   const key = keyOf(userId, tool)
   const channel = open(key, (text) => {
-    const copy = parseCopy(text)
-    if (copy) hear(copy)
+    const progress = parseProgress(text)
+    if (progress) hear(progress)
   })
   return {
     write({ state, ...rest }) {
@@ -93,16 +93,16 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
 }
 
 /** Incomplete or foreign text is ignored: the server's row replaces it. */
-function parseCopy(text: unknown): LocalProgress | null {
-  const copy = typeof text === 'string' ? parseJson(text) : null
-  if (!isRecord(copy)) return null
-  const { completion, floor } = copy
+function parseProgress(text: unknown): LocalProgress | null {
+  const stored = typeof text === 'string' ? parseJson(text) : null
+  if (!isRecord(stored)) return null
+  const { completion, floor } = stored
   return {
-    state: decodeState(copy[STATE_FIELD]),
-    isSent: copy['isSent'] === true,
-    unsent: parseKeys(copy['unsent']),
+    state: decodeState(stored[STATE_FIELD]),
+    isSent: stored['isSent'] === true,
+    unsent: parseKeys(stored['unsent']),
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
-    clock: parseClock(copy['clock']),
+    clock: parseClock(stored['clock']),
     floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,
   }
 }

@@ -12,7 +12,7 @@ export function readName(userId: string): Promise<string> {
   return readPart(userId, 'profile', nameIn)
 }
 
-/** The name as this device knows it; null if it does not. */
+/** The name as stored on this device; null if it is not. */
 export function readLastName(userId: string): string | null {
   return readLastPart(userId, 'profile', nameIn)
 }

@@ -19,7 +19,7 @@ export function readResources(userId: string): Promise<Resource[]> {
   return readPart(userId, 'resources', list(resource))
 }
 
-/** The resources as this device knows them; null if it does not. */
+/** The resources as stored on this device; null if they are not. */
 export function readLastResources(userId: string): Resource[] | null {
   return readLastPart(userId, 'resources', list(resource))
 }

@@ -2,7 +2,7 @@ import { parseClock, type ServerClock } from '../domain/server-clock.ts'
 import { parseJson } from './decode.ts'
 import { deviceStorage, type TextStorage } from './storage.ts'
 
-/** About the device and nobody on it, so that it outlives every session. */
+/** The clock belongs to the device and not to a member, so it stays after a sign-out. */
 const CLOCK_KEY = 'mind:clock'
 
 export function readClock(storage: TextStorage = deviceStorage): ServerClock {

@@ -40,12 +40,12 @@ export function memberPrefix(userId: string): string {
 /** The part of a key that marks progress. Released pages have stored it, so it stays. */
 export const PROGRESS_KEY = 'work'
 
-/** The field of a stored copy of progress that holds the entries. It stays for the same reason. */
+/** The field of stored progress that holds the entries. It stays for the same reason. */
 export const STATE_FIELD = 'memory'
 
 /**
- * The browser's storages, with a map in memory for what they refuse: storage can be forbidden (even
- * reading the property throws), full, or emptied at any time.
+ * The browser's storages, with a map in memory as a fallback: storage can be forbidden (reading the
+ * property then throws), full, or emptied at any time.
  */
 export function textStorage(...storages: (() => Storage)[]): TextStorage {
   const memory = new Map<string, string>()

@@ -28,7 +28,7 @@ export function isSessionKept(): boolean {
   return deviceStorage.isKept(SESSION_KEY)
 }
 
-/** Reads a session from anything. A half-broken one counts as none: the next sign-in replaces it. */
+/** Decodes a session. An incomplete one counts as none: the next sign-in replaces it. */
 export function parseSession(value: unknown): StoredSession | null {
   if (!isRecord(value) || !isRecord(value['user'])) return null
   const { access_token, refresh_token, expires_at, user } = value
@@ -43,7 +43,7 @@ export function parseSession(value: unknown): StoredSession | null {
   return { member, accessToken: access_token, expiresAt: expires_at }
 }
 
-/** The client's storage: it only ever sees whole sessions, and nothing in it throws. */
+/** The auth client's storage. It returns only complete sessions and never throws. */
 export const sessionStore = {
   getItem: (key: string) =>
     key === SESSION_KEY && storedSession() === null ? null : deviceStorage.read(key),

@@ -20,7 +20,7 @@ export type Stage = 'not-started' | 'due' | 'waiting' | 'over'
 
 const dayKey = (day: number) => `day:${day}`
 
-/** The challenge as remembered. */
+/** The challenge as the state holds it. */
 export function challengeOf(state: ProgressState): Challenge {
   const checked = new Set(DAYS.filter((day) => readEntry(state, dayKey(day)) === true))
   const startedOn = readEntry(state, 'started')

@@ -18,7 +18,7 @@ export const PLAN_MARKDOWN_FILE = 'my-ai-mind-gauntlet.md'
 
 /**
  * The longest plan, in UTF-16 code units, which is what `length` and a textarea's maxlength count:
- * an emoji is two or more. Five full plans in any script stay well below `MEMORY_LIMIT`.
+ * an emoji is two or more. Five full plans in any script stay well below `STATE_SIZE_LIMIT`.
  */
 export const PLAN_LIMIT = 10_000
 

@@ -1,9 +1,10 @@
 import { storableText } from './storable-text.ts'
 
 /**
- * What a tool remembers: one entry per thing a member can change on its own (a day, an answer, the
- * plan of a stone), so that two devices merge entry by entry and not file by file. `v` is the value,
- * `t` when it was set, in milliseconds since 1970. Nothing is ever removed: cleared means `v: null`.
+ * The progress in one tool: one entry for each thing a member can change on its own (a day, an
+ * answer, the plan of a stone), so that two devices merge entry by entry. `v` is the value, `t`
+ * when it was set, in milliseconds since 1970. Entries are never removed: a cleared one has `v:
+ * null`.
  */
 export type ProgressState = Readonly<Record<string, Entry>>
 
@@ -17,7 +18,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json }
 
-/** The most bytes one tool may remember, by `memorySize`; the database refuses more. */
+/** The most bytes a state may have, by `stateSize`; the database refuses more. */
 export const STATE_SIZE_LIMIT = 262_144
 
 /*
@@ -112,8 +113,8 @@ export function latest(state: ProgressState): number {
 }
 
 /**
- * Both memories as one: under each key the later entry. Entries of the same time are decided by
- * their text, so that every device and the database choose alike, in whatever order they meet.
+ * Merges two states: under each key the later entry wins. Entries of the same time are compared as
+ * text, so that every device and the database choose the same one, in any order of merging.
  */
 export function mergeStates(a: ProgressState, b: ProgressState): ProgressState {
   const merged = new Map(Object.entries(a))

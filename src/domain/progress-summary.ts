@@ -5,7 +5,7 @@ import { type PathProgress, TOOLS, type Tool } from './next-step.ts'
 import type { ProgressState } from './progress-state.ts'
 import { STONES } from './stones.ts'
 
-/** What a member has done in one tool, as far as the dashboard cares. */
+/** What the dashboard shows of a member's progress in one tool. */
 export interface ToolProgress {
   readonly state: ProgressState
   readonly isCompleted: boolean

@@ -12,7 +12,7 @@ export interface Prompt {
 
 /**
  * The longest text for a field, in UTF-16 code units. All fields of the pack, full and in any
- * script, stay below `MEMORY_LIMIT`.
+ * script, stay below `STATE_SIZE_LIMIT`.
  */
 export const FIELD_LIMIT = 5000
 

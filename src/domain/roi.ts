@@ -171,7 +171,7 @@ export function fromFragment(fragment: string): RoiInputs | null {
   })
 }
 
-/** The inputs as remembered, with the default for each that is not. */
+/** The inputs as the state holds them, with the default for each that is missing. */
 export function inputsOf(state: ProgressState): RoiInputs {
   return byField((field) => {
     const value = readEntry(state, field)

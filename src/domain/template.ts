@@ -41,6 +41,17 @@ export function fill(template: string, values: TemplateValues, locale?: string):
   return joined(templateParts(template, values, locale))
 }
 
+/** Every text of a value, however deep, with its names replaced. */
+export function fillAll<Value>(value: Value, values: TemplateValues): Value
+export function fillAll(value: unknown, values: TemplateValues): unknown {
+  if (typeof value === 'string') return fill(value, values)
+  if (Array.isArray(value)) return value.map((item) => fillAll(item, values))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillAll(item, values)]),
+  )
+}
+
 /** The prompt with its fields filled in; a field without a value stays as it is. */
 export function fillPrompt(prompt: string, values: FieldValues): string {
   return joined(promptParts(prompt, values))

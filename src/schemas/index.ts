@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as challenge from './challenge.ts'
 import type { Collection } from './collection.ts'
 import * as dashboard from './dashboard.ts'
+import * as emails from './emails.ts'
 import * as gauntlet from './gauntlet.ts'
 import * as landing from './landing.ts'
 import * as login from './login.ts'
@@ -32,4 +33,5 @@ export const schemas = {
   ...path,
   ...admin,
   ...registrations,
+  ...emails,
 } satisfies Record<string, Collection>

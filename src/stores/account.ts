@@ -9,7 +9,7 @@ import { toastOnNextPage } from './toasts.ts'
 export type PasswordChange =
   | { readonly status: 'changed' }
   | { readonly status: 'wrong-password' }
-  /** The server does not take the new one, and says why. */
+  /** The server refuses the new password and gives a reason. */
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'failed'; readonly fault: Fault }
 
@@ -22,7 +22,7 @@ export async function changePassword(present: string, next: string): Promise<Pas
   return fault.kind === 'refused' ? { status: 'rejected', reason: fault.message } : failed(fault)
 }
 
-/** Proves who is here by their password, and starts a new session. */
+/** Verifies the password and starts a new session. */
 function signInAgain(password: string): Promise<Fault | null> {
   return runToFault(() => account.signIn({ email: memberNow().email, password }))
 }
@@ -35,7 +35,7 @@ function failed(fault: Fault) {
   return { status: 'failed', fault } as const
 }
 
-/** Hands over everything stored about the member, as JSON that people can read too. */
+/** Exports everything stored about the member as indented JSON. */
 export function exportPersonalData(save: (json: string) => void): Promise<Fault | null> {
   return runToFault(async () => {
     save(JSON.stringify(await readPersonalData(memberNow().id), null, 2))

@@ -4,17 +4,20 @@ import { type MemberQuery, memberQuery } from './member-query.ts'
 import { adminRole } from './role.ts'
 import { runToFault } from './to-fault.ts'
 
-/** Something that only an admin is told; loaded like everything else that belongs to a member. */
+/** A query that only an admin may make; otherwise it is like any other query of a member. */
 export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
   return memberQuery((userId) => recheckRoleOnRefusal(() => load(userId)))
 }
 
-/** Does something that only an admin may, and says what was wrong if it could not be done. */
+/** Runs an action that only an admin may run. @returns the fault if it failed */
 export function runAsAdmin(action: () => Promise<void>): Promise<Fault | null> {
   return runToFault(() => recheckRoleOnRefusal(action))
 }
 
-/** A refusal may mean that the role is gone: it is read again, and without it the page is left. */
+/**
+ * A refusal may mean that the role was removed: the role is read again, and without it the member
+ * leaves the page.
+ */
 async function recheckRoleOnRefusal<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
     return await action()

@@ -39,7 +39,7 @@ function adminRecords<Item extends AdminRecord, Draft>(
   }
 }
 
-/** Reloads also after a refusal: somebody else may have changed what is shown. */
+/** Reloads after a refusal too: somebody else may have changed the records. */
 async function thenReload(
   records: MemberQuery<unknown>,
   action: () => Promise<void>,
@@ -49,7 +49,7 @@ async function thenReload(
   return fault
 }
 
-/** Everything the members have been told, the newest first. */
+/** All announcements, the newest first. */
 export const sentAnnouncements = adminRecords({
   read: announcements.readSentAnnouncements,
   add: announcements.addAnnouncement,

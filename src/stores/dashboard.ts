@@ -69,15 +69,15 @@ function readLastWork(userId: string): ResourceProgress[] | null {
   return resources.flatMap(({ id, type }) => {
     const row = stored.find(({ resourceId }) => resourceId === id)
     const tool = toolOf(type)
-    const copy = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
+    const local = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
     offered.add(tool)
-    if (!copy) return row ? [row] : []
-    const state = mergeStates(row?.state ?? {}, copy.state)
-    return [{ resourceId: id, state, isCompleted: row?.isCompleted || copy.completion !== 'open' }]
+    if (!local) return row ? [row] : []
+    const state = mergeStates(row?.state ?? {}, local.state)
+    return [{ resourceId: id, state, isCompleted: row?.isCompleted || local.completion !== 'open' }]
   })
 }
 
-/** Asks once more for whatever could not be loaded. @returns whether nothing is missing any more */
+/** Loads the failed parts again. @returns whether all parts are loaded */
 export async function retryDashboard(): Promise<boolean> {
   const failed = parts.filter(hasFailed)
   await Promise.all(failed.map(({ reload }) => reload()))
@@ -94,7 +94,7 @@ export function isOutdated(state: QueryState<unknown>): boolean {
   return state.status === 'ready' && state.fault !== undefined
 }
 
-/** Puts an announcement away at once, and back if the backend does not take it. */
+/** Dismisses an announcement at once, and restores it if the backend refuses. */
 export async function dismiss(announcementId: string): Promise<Fault | null> {
   const before = announcements.$loaded.get()
   if (before.status !== 'ready') return null

@@ -14,13 +14,13 @@ export type { Message }
 export interface Inbox {
   /** The newest first. */
   readonly messages: readonly Message[]
-  /** Of all messages, whether they are among those above or not. */
+  /** The number of unread messages, loaded or not. */
   readonly unread: number
   /** Whether there may be older ones. */
   readonly hasMore: boolean
 }
 
-/** What came in by the contact form. */
+/** The messages sent through the contact form. */
 export const inbox = adminQuery(readInbox)
 
 async function readInbox(userId: string): Promise<Inbox> {

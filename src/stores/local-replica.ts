@@ -29,7 +29,7 @@ export interface SyncTarget {
 
 /**
  * This page's replica of one member's progress in one tool: the merged state, what the server has of
- * it, and the copy on the device that all tabs share. It sends nothing.
+ * it, and the local progress that all tabs share. It sends nothing.
  */
 export class LocalReplica {
   readonly #target: SyncTarget
@@ -43,19 +43,19 @@ export class LocalReplica {
   #onServer: ProgressState = {}
   #completion: Completion = 'open'
   #isStored = true
-  /** Set once there is a state to show. Copies of other tabs are ignored before. */
+  /** Set once there is a state to show. Before that, messages from other tabs are ignored. */
   isReady = false
 
-  /** @param onReceive is called after another tab's copy was merged */
+  /** @param onReceive is called after another tab's progress was merged */
   constructor(target: SyncTarget, environment: SyncEnvironment, onReceive: () => void) {
     const { storage, openChannel } = environment
     this.#target = target
     this.#environment = environment
     this.#clock = readClock(storage)
-    const receive = (copy: LocalProgress) => {
+    const receive = (local: LocalProgress) => {
       if (!this.isReady) return
-      this.#mergeCopy(copy)
-      if (!isEmpty(newerEntries(this.#state, copy.state))) this.#store()
+      this.#mergeLocal(local)
+      if (!isEmpty(newerEntries(this.#state, local.state))) this.#store()
       onReceive()
     }
     this.#tabs = joinTabs(target.userId, target.tool, receive, storage, openChannel)
@@ -86,14 +86,14 @@ export class LocalReplica {
     return this.sendsEntries ? newerEntries(this.#state, this.#onServer) : {}
   }
 
-  /** Reads what the device has of the progress. @returns whether it has anything */
+  /** Reads what this device has stored of the progress. @returns whether there is anything */
   load(): boolean {
     const { userId, tool } = this.#target
     const last = this.#environment.readLastToolProgress(userId, tool)
     if (last) this.#mergeLast(last)
-    const copy = this.#readCopy()
-    if (copy) this.#mergeCopy(copy)
-    return copy !== null || last !== null
+    const local = this.#readLocal()
+    if (local) this.#mergeLocal(local)
+    return local !== null || last !== null
   }
 
   /** @returns whether the edit has changed anything */
@@ -135,11 +135,11 @@ export class LocalReplica {
     this.#tabs.leave()
   }
 
-  #readCopy(): LocalProgress | null {
+  #readLocal(): LocalProgress | null {
     return readLocalProgress(this.#target.userId, this.#target.tool, this.#environment.storage)
   }
 
-  /** What the dashboard has shown may be newer than the copy, or there may be no copy yet. */
+  /** The progress that a page showed last may be newer than the local progress, or the only one. */
   #mergeLast({ state, isCompleted }: Pick<ServerProgress, 'state' | 'isCompleted'>): void {
     const now = serverTime(this.#clock, this.#environment.now())
     const acceptable = until(state, now + TIME_TOLERANCE)
@@ -149,11 +149,11 @@ export class LocalReplica {
     if (isCompleted) this.#completion = 'done'
   }
 
-  #mergeCopy(copy: LocalProgress): void {
-    const { state, isSent, completion, clock, floor } = copy
+  #mergeLocal(local: LocalProgress): void {
+    const { state, isSent, completion, clock, floor } = local
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const isOutdated = clock.learnedAt < this.#clock.learnedAt
-    const dated = isOutdated ? redateBy(copy, this.#clock, this.#environment.now()) : state
+    const dated = isOutdated ? redateBy(local, this.#clock, this.#environment.now()) : state
     this.#floor = Math.max(this.#floor, floor)
     this.#state = mergeStates(this.#state, dated)
     if (isSent) this.#onServer = mergeStates(this.#onServer, dated)
@@ -167,17 +167,17 @@ export class LocalReplica {
   }
 
   /**
-   * A tab that was frozen during another one's edits must not write over them. What the copy says of
-   * the server is older than what this page knows, unless this page sends no entries.
+   * Merges before it writes, so that a tab that was frozen does not overwrite another tab's edits. This
+   * page knows better what the server has than the local progress does, unless it sends no entries.
    */
   #store(): void {
-    const copy = this.#readCopy()
-    const completion = this.#completion === 'open' ? copy?.completion : this.#completion
-    if (copy) this.#mergeCopy({ ...copy, isSent: false, completion: completion ?? 'open' })
+    const local = this.#readLocal()
+    const completion = this.#completion === 'open' ? local?.completion : this.#completion
+    if (local) this.#mergeLocal({ ...local, isSent: false, completion: completion ?? 'open' })
     const unsent = Object.keys(this.unsent())
     const { isSent, unsent: keys } = this.sendsEntries
       ? { isSent: unsent.length === 0, unsent }
-      : (copy ?? { isSent: true, unsent: [] })
+      : (local ?? { isSent: true, unsent: [] })
     this.#isStored = this.#tabs.write({
       state: this.#state,
       isSent,

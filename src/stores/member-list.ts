@@ -29,7 +29,7 @@ export function showMembers(search: string, page: number): Promise<void> {
   return memberList.reload()
 }
 
-/** An answer that comes after something else was asked for is not the one to show. */
+/** A late answer to an earlier search is dropped. */
 async function readWanted(): Promise<MemberList> {
   const asked = wanted
   const found = await readMembers(asked.search, asked.page)

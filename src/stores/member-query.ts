@@ -11,11 +11,11 @@ export type QueryState<Data> =
 
 export interface MemberQuery<Data> {
   readonly $loaded: ReadableAtom<QueryState<Data>>
-  /** Asks once more, with what is shown staying where it is until the answer comes. */
+  /** Loads again. What is shown stays until the answer arrives. */
   reload(): Promise<void>
   /**
-   * Applies what the member has changed to what has been loaded. An answer that was asked for before
-   * gets the same change, so applying it twice must do no harm.
+   * Applies an edit of the member to the loaded data, and to answers that were requested before it. An
+   * answer may contain the edit already, so applying it twice must not change more.
    */
   edit(change: Edit<Data>): void
 }
@@ -24,19 +24,19 @@ type Edit<Data> = (data: Data) => Data
 
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
-interface DeviceCopy<Data> {
-  /** What this device has stored of it; null if nothing. */
+interface StoredData<Data> {
+  /** What this device has stored; null if nothing. */
   readLast(userId: string): Data | null
 }
 
 /**
- * Something that is asked for as soon as it is known who is here and that belongs to this member
- * alone: with the next one it starts anew, and an answer that comes too late is dropped. A copy on
- * this device is shown until the answer comes, and stays if none comes.
+ * Data of the signed-in member, loaded as soon as the session is known. Another member starts a new
+ * query, and a late answer for the previous one is dropped. Data stored on this device is shown until
+ * the answer arrives, and stays if none does.
  */
 export function memberQuery<Data>(
   load: (userId: string) => Promise<Data>,
-  copy?: DeviceCopy<Data>,
+  stored?: StoredData<Data>,
 ): MemberQuery<Data> {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
   let owner: string | null = null
@@ -65,7 +65,7 @@ export function memberQuery<Data>(
         status: 'ready',
         data: since.reduce((data, change) => change(data), answer.data),
       })
-    } else if (answer.status === 'failed' && copy && shown.status === 'ready') {
+    } else if (answer.status === 'failed' && stored && shown.status === 'ready') {
       loaded.set({ ...shown, fault: answer.fault })
     } else loaded.set(answer)
   }
@@ -79,7 +79,7 @@ export function memberQuery<Data>(
 
   function start(userId: string | null): void {
     owner = userId
-    const data = userId === null ? null : (copy?.readLast(userId) ?? null)
+    const data = userId === null ? null : (stored?.readLast(userId) ?? null)
     edits = []
     loaded.set(data === null ? LOADING_QUERY : { status: 'ready', data })
     void reload()

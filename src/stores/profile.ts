@@ -8,7 +8,7 @@ import { runToFault } from './to-fault.ts'
 /** The member's full name; empty if there is none. */
 export const profile = memberQuery(readName, { readLast: readLastName })
 
-/** Changes the name here, in the profile and in the account; what was wrong if it could not. */
+/** Changes the name in the profile and in the account. @returns the fault if it failed */
 export async function changeName(fullName: string): Promise<Fault | null> {
   const fault = await runToFault(async () => {
     await saveName(memberNow().id, fullName)

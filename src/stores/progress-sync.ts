@@ -18,17 +18,18 @@ export type ProgressView =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly state: ProgressState; readonly saved: SaveStatus }
 
-/** Milliseconds from the last edit to its way to the server. */
+/** Milliseconds from the last edit to its save. */
 const SOON = 1000
-/** The same for an edit made in another tab, which will have sent it by then if it still lives. */
+/** The same for an edit made in another tab, which has saved it by then unless it was closed. */
 const AFTER_OTHERS = 4000
 /** Milliseconds between attempts while the backend does not answer; the last one repeats. */
 const PAUSES = [4000, 8000, 16_000, 32_000, 60_000] as const
 
 /**
- * One member's progress in one tool, open on one page. Every edit is on the device at once and at the
- * server soon after; whatever the server has not confirmed is sent again, also after a crash, as
- * merging makes repeating harmless. Changes from other tabs and devices are merged in as they arrive.
+ * One member's progress in one tool, open on one page. Every edit is stored on the device at once
+ * and sent to the server soon after. What the server has not confirmed is sent again, also after a
+ * crash; merging makes a repeated save harmless. Changes from other tabs and devices are merged as
+ * they arrive.
  */
 export class ProgressSync {
   readonly #owner: SyncTarget
@@ -68,14 +69,14 @@ export class ProgressSync {
     await this.#synchronize()
   }
 
-  /** The same after a refusal, by the member's own wish. */
+  /** The same after a refused save, when the member asks for it. */
   async retry(): Promise<void> {
     this.#failure = 'none'
     this.#publish()
     await this.refresh()
   }
 
-  /** Sends at once what waits, since the page may be gone in a moment. */
+  /** Sends at once what is pending, because the page may be about to close. */
   async flush(): Promise<void> {
     if (this.#local.isSent) return
     await runToFault(() => this.#send())

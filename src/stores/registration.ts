@@ -1,11 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import {
   cancelRegistration,
+  confirmRegistration,
   type RegistrationAnswer,
   readRegistration,
 } from '../data/registration.ts'
 
-/** What the page behind a registration's link knows. */
+/** The registration that the page's link names. */
 export type RegistrationView = { readonly status: 'loading' } | RegistrationAnswer
 
 const view = atom<RegistrationView>({ status: 'loading' })
@@ -17,12 +18,17 @@ export function loadRegistration(): Promise<void> {
   return show(readRegistration)
 }
 
+/** Confirms the registration and shows what became of it. */
+export function confirmShownRegistration(): Promise<void> {
+  return show(confirmRegistration)
+}
+
 /** Cancels the registration and shows what became of it. */
 export function cancelShownRegistration(): Promise<void> {
   return show(cancelRegistration)
 }
 
-/** The token stands in the address after the `#`, where no server sees it. */
+/** The token is in the address after the `#`, which browsers do not send to servers. */
 async function show(ask: (token: string) => Promise<RegistrationAnswer>): Promise<void> {
   view.set({ status: 'loading' })
   view.set(await ask(location.hash.slice(1)))
@@ -32,7 +38,7 @@ onMount(view, () => {
   if (import.meta.env.SSR) return
   const reload = () => void loadRegistration()
   reload()
-  // Whoever pastes another link into the same tab changes only the part after the `#`.
+  // A link pasted into the same tab only changes the part after the `#`.
   addEventListener('hashchange', reload)
   return () => removeEventListener('hashchange', reload)
 })

@@ -5,9 +5,8 @@ import { browserEnvironment } from './sync-environment.ts'
 import { isUnsyncedAfterWait, unsyncedIn } from './unsynced.ts'
 
 /**
- * Sends what the tools' own pages could not send before they were closed. Pages that show how far a
- * member is wait for it, so that nothing done offline is missing.
- * @returns whether there was anything to send
+ * Sends the progress that was not sent before its page was closed. Pages that show progress wait
+ * for this, so that nothing done offline is missing. @returns whether there was anything to send
  */
 export async function sendUnsynced(userId: string): Promise<boolean> {
   const { storage } = browserEnvironment
@@ -16,12 +15,12 @@ export async function sendUnsynced(userId: string): Promise<boolean> {
   return unsynced.length > 0
 }
 
-/** Whether a sign-out would remove work that only this device has. It waits a moment first. */
+/** Whether a sign-out would remove progress that only this device has. It waits a moment first. */
 export function isProgressUnsynced(): Promise<boolean> {
   return isUnsyncedAfterWait(memberNow().id, browserEnvironment)
 }
 
-/** It ends with the session, as nothing of a member may be kept once they have signed out. */
+/** Stops when the session ends, because nothing may be stored once the member has signed out. */
 async function sendTool(userId: string, tool: Tool): Promise<void> {
   const sends = unsyncedIn(userId, tool, browserEnvironment.storage)
   if (!sends) return

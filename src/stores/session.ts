@@ -38,7 +38,7 @@ const RECOVERY_KEY = 'mind:recovery'
 const state = atom<Session>(LOADING)
 let reasonToLeave: 'signed-out' | 'ended' = 'ended'
 
-/** Who is here. It follows the client, the other tabs and the back/forward cache. */
+/** The session. It follows the auth client, the other tabs and the back/forward cache. */
 export const $session: ReadableAtom<Session> = state
 
 onMount(state, () => {
@@ -46,7 +46,7 @@ onMount(state, () => {
   return start()
 })
 
-/** Runs at the first subscription of a page and synchronously says what the device knows. */
+/** Runs at the first subscription of a page and reads the stored session synchronously. */
 function start(): () => void {
   readDevice()
   const { subscription } = authClient().onAuthStateChange((event, session) => {
@@ -60,13 +60,13 @@ function start(): () => void {
   }
 }
 
-/** What the client says: a whole session, or that there is none any more. */
+/** The auth client's session, or null once it has none. */
 function follow(session: StoredSession | null): void {
   if (session) enter(session.member, 'live')
   else leave()
 }
 
-/** What the browser has stored, which is the truth for all tabs. */
+/** The stored session, which all tabs share. */
 function readDevice(): void {
   const stored = storedSession()
   if (!stored) {
@@ -97,7 +97,7 @@ function listenToOtherPages(): () => void {
   }
 }
 
-/** The client repeats itself (at every focus, for example), so only a change is one. */
+/** The client repeats its events, for example at every focus, so only changes count. */
 function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   const current = state.get()
   const isSame =
@@ -128,7 +128,7 @@ export function memberNow(): Member {
   throw new DataError({ kind: 'signed-out' })
 }
 
-/** From now on this tab lets the member choose a password without the present one. */
+/** From now on this tab lets the member set a password without the current one. */
 export function beginRecovery(userId: string): void {
   tabStorage.write(RECOVERY_KEY, userId)
 }

@@ -78,7 +78,7 @@ export function switchMember(link: TokenLink, session: MailedSession): Promise<F
   return runToFault(() => keepSession(link, session))
 }
 
-/** What may be done next is known before anybody hears of the new session. */
+/** The recovery is recorded before the session changes, because the page reacts to the session. */
 async function keepSession({ type }: TokenLink, session: MailedSession): Promise<void> {
   if (leadsToPassword(type)) beginRecovery(session.member.id)
   await session.keep()

@@ -1,7 +1,7 @@
 import { toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 
-/** Does something and says what was wrong if it could not be done. */
+/** Runs an action. @returns the fault if it failed, else null */
 export async function runToFault(action: () => Promise<void>): Promise<Fault | null> {
   try {
     await action()

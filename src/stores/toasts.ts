@@ -15,13 +15,13 @@ let lastId = 0
 
 export const $toasts: ReadableAtom<readonly Toast[]> = shown
 
-/** Tells the member something that needs no answer. */
+/** Shows a toast. */
 export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   lastId += 1
   shown.set([...shown.get(), { id: lastId, text, tone }])
 }
 
-/** The same on the page that is opened next. */
+/** Shows a toast on the next page. */
 export function toastOnNextPage(text: string, tone: Toast['tone'] = 'good'): void {
   tabStorage.write(WAITING_KEY, `${tone} ${text}`)
 }

@@ -13,15 +13,15 @@ export interface ToolProgressStore {
   readonly $view: ReadableAtom<ProgressView>
   /** Keeps what the edit makes of the state at `now`, in milliseconds since 1970. */
   change(edit: (state: ProgressState, now: number) => ProgressState): void
-  /** Says that the member has completed the tool; once is enough, twice does no harm. */
+  /** Marks the tool as completed; doing it twice is no error. */
   complete(): void
-  /** Tries again to save, at the member's wish. */
+  /** Tries to save again. */
   retry(): void
 }
 
 /**
- * What a tool remembers of the member whose page this is. It never throws and never loses: see
- * `ProgressSync`. With the next member it starts anew.
+ * The progress of the signed-in member in a tool. It never throws and loses nothing: see
+ * `ProgressSync`. Another member starts with their own.
  */
 export function toolProgress(
   tool: Tool,
@@ -64,7 +64,7 @@ export function toolProgress(
   }
 }
 
-/** The page may be gone in a moment, or has slept, or has its network back. */
+/** The page may be about to close, or was suspended, or has its network back. */
 function listenToPage(sync: () => ProgressSync | null): () => void {
   const onVisibility = () => {
     const isHidden = document.visibilityState === 'hidden'

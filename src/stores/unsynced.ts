@@ -10,9 +10,9 @@ export function unsyncedIn(
   tool: Tool,
   storage: TextStorage,
 ): SyncTarget['sends'] | null {
-  const copy = readLocalProgress(userId, tool, storage)
-  if (copy && !copy.isSent) return 'all'
-  return copy?.completion === 'due' ? 'completion' : null
+  const local = readLocalProgress(userId, tool, storage)
+  if (local && !local.isSent) return 'all'
+  return local?.completion === 'due' ? 'completion' : null
 }
 
 /** Milliseconds a sign-out waits for what an open tool is still sending, and between two looks. */
@@ -21,7 +21,7 @@ const POLL_INTERVAL = 100
 
 /**
  * Waits a moment for what is on its way to the server, unless there is no network to send it by.
- * @returns whether there is work that only this device has and that a sign-out would remove
+ * @returns whether there is progress that only this device has and that a sign-out would remove
  */
 export async function isUnsyncedAfterWait(
   userId: string,

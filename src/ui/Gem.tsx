@@ -1,11 +1,9 @@
-export const stones = ['critical', 'creative', 'prompt', 'learning', 'flow'] as const
-
-export type Stone = (typeof stones)[number]
+import type { StoneId } from '../domain/stones.ts'
 
 /** Paths on a 24 × 24 grid, laid one over the other, lit from the upper left. */
 type Cut = { outline: string; facets: string; light: string; shade: string }
 
-const cuts: Record<Stone, Cut> = {
+const cuts: Record<StoneId, Cut> = {
   critical: {
     outline: 'M12 1l9 5v12l-9 5-9-5V6z',
     facets: 'M12 1l3 6 6-1-3 6 3 6-6-1-3 6-3-6-6 1 3-6-3-6 6 1zM9 7l-3 5 3 5h6l3-5-3-5z',
@@ -40,7 +38,7 @@ const cuts: Record<Stone, Cut> = {
 }
 
 // Written out, because Tailwind finds class names by reading the source.
-const hues: Record<Stone, string> = {
+const hues: Record<StoneId, string> = {
   critical: 'text-gem-critical',
   creative: 'text-gem-creative',
   prompt: 'text-gem-prompt',
@@ -49,7 +47,7 @@ const hues: Record<Stone, string> = {
 }
 
 type Props = {
-  stone: Stone
+  stone: StoneId
   /** Size and placement. */
   className?: string | undefined
   /** Its name for a screen reader; without one the gem is decoration. */

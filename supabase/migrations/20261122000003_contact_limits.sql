@@ -26,42 +26,4 @@ $$;
 comment on function private.sender_network is
   'The address as it is counted: IPv4 whole, of IPv6 the first 64 bits; null if it is no address.';
 
-create or replace function private.contact_sender() returns text
-  language sql stable set search_path = ''
-as $$
-  select encode(sha256(convert_to(
-    limits.address_salt || private.sender_network(private.request_header(limits.address_header)),
-    'UTF8')), 'hex')
-  from private.contact_limits as limits;
-$$;
-
-create or replace function private.admit_contact_message() returns boolean
-  language plpgsql set search_path = ''
-as $$
-declare
-  limits private.contact_limits;
-  sender text := private.contact_sender();
-begin
-  select * into strict limits from private.contact_limits;
-  if not private.count_contact_message(
-    coalesce(sender, 'everyone'),
-    case when sender is null then limits.an_hour_from_everyone
-      else limits.an_hour_from_one_address end
-  ) then
-    return false;
-  end if;
-  if not private.count_contact_message('total', limits.an_hour_in_total) then
-    return false;
-  end if;
-  delete from private.contact_counters where hour < date_trunc('hour', now());
-  return true;
-end
-$$;
-
-comment on function private.admit_contact_message is
-  'Whether this hour has room for one more message, from this sender and in total.';
-
-comment on table private.contact_counters is
-  'Messages in the running hour: one row for each hashed address, one (everyone) for all senders without one, one (total) for all messages. No address is stored.';
-
 revoke all on function private.sender_network from public;

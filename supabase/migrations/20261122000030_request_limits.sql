@@ -84,6 +84,9 @@ $$;
 comment on function private.admit_request is
   'Whether this hour has room for one more request of the form, from this sender and in total.';
 
+-- A page of the site is the answer to everything, also while a table of the form is locked. A visitor's
+-- statement is canceled after 3 seconds, so no lock is waited for longer than one; and because several
+-- waits may add up, the cancellation itself is caught too, which WHEN OTHERS does not do.
 create function private.form_origin() returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -225,7 +228,6 @@ begin
 end
 $$;
 
-drop function private.try_contact_message;
 drop function private.answer_contact_form;
 drop function private.contact_page;
 drop function private.admit_contact_message;

@@ -7,13 +7,20 @@ import {
   things,
   type World,
 } from '../support/world.ts'
-import type { Cell, Counted, Expected, MatrixRow, Seen, Verdict } from './attack-matrix/row.ts'
+import type {
+  Counted,
+  Expected,
+  MatrixCell,
+  MatrixRow,
+  Seen,
+  Verdict,
+} from './attack-matrix/row.ts'
 
 /**
  * Makes one attempt and fails the test unless what came of it is as the matrix says. The table is
  * read again past row security, because a refused UPDATE or DELETE says nothing.
  */
-export async function checkCell(world: World, row: MatrixRow, cell: Cell): Promise<void> {
+export async function checkCell(world: World, row: MatrixRow, cell: MatrixCell): Promise<void> {
   const attempt = row.attempt(world, cell.target)
   const before = await world.reread(row.table)
   const outcome = await world.attempt(cell.actor, attempt)
@@ -36,7 +43,7 @@ export async function checkCell(world: World, row: MatrixRow, cell: Cell): Promi
 const isOf = (world: World, actor: Actor, row: string) =>
   actor !== 'visitor' && row.includes(world.ids[accountOf(actor)])
 
-export const cellName = (row: MatrixRow, cell: Cell) =>
+export const cellName = (row: MatrixRow, cell: MatrixCell) =>
   `${cell.actor} ${row.says} (${cell.actor === cell.target ? 'own' : cell.target}'s): ${describeExpected(cell.expected)}`
 
 function describeExpected(expected: Expected): string {
@@ -44,7 +51,7 @@ function describeExpected(expected: Expected): string {
   return 'sees' in expected ? 'sees exactly theirs' : `counts ${expected.counts}`
 }
 
-function judge(world: World, row: MatrixRow, { expected }: Cell, outcome: Outcome): void {
+function judge(world: World, row: MatrixRow, { expected }: MatrixCell, outcome: Outcome): void {
   if (expected === 'onlyOwn' || expected === 'onlyOwnSilently') return
   if (typeof expected === 'string') expect(verdicts[expected](outcome), detail(outcome)).toBe(true)
   else if ('sees' in expected) judgeSeen(world, row, expected, outcome)

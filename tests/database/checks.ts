@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { worldInSql } from '../support/over-sql.ts'
 import type { SignedIn } from '../support/world.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
-import type { Cell, MatrixRow } from './attack-matrix/row.ts'
+import type { MatrixCell, MatrixRow } from './attack-matrix/row.ts'
 import { cellName, checkCell } from './check-cell.ts'
 import { probes } from './probes/index.ts'
 import type { Probe } from './probes/requests.ts'
@@ -14,7 +14,7 @@ export type Check = Probe
 async function checkCells(
   sql: TransactionSql,
   row: MatrixRow,
-  cells: Cell[],
+  cells: MatrixCell[],
   impersonated?: SignedIn,
 ): Promise<void> {
   const world = await worldInSql(sql, impersonated)
@@ -32,7 +32,7 @@ export const checkRow = (sql: TransactionSql, row: MatrixRow) => checkCells(sql,
  * With every grant handed out, what an actor may not see is simply not there: an error would tell
  * that a row with this id exists.
  */
-function silently(cell: Cell): Cell {
+function silently(cell: MatrixCell): MatrixCell {
   if (cell.expected === 'nothing') return { ...cell, expected: 'none' }
   return cell.expected === 'onlyOwn' ? { ...cell, expected: 'onlyOwnSilently' } : cell
 }

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { type Fields, letter } from '../support/contact-form.ts'
+import { type ContactFields, letter } from '../support/contact-form.ts'
 import { Api } from '../support/over-http.ts'
 
 describe('a contact message, over HTTP', () => {
@@ -7,7 +7,7 @@ describe('a contact message, over HTTP', () => {
   const cap = 25
 
   /** What a browser without JavaScript sends. */
-  const post = (fields: Fields, headers: Record<string, string> = {}) =>
+  const post = (fields: ContactFields, headers: Record<string, string> = {}) =>
     api.fetch(`/rest/v1/rpc/send_contact_message?apikey=${api.address.publishableKey}`, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answerAt, type Fields, letter, openContactForm, site } from '../support/contact-form.ts'
+import {
+  answerAt,
+  type ContactFields,
+  letter,
+  openContactForm,
+  site,
+} from '../support/contact-form.ts'
 
 const { sql, send, stored } = await openContactForm()
 
@@ -41,7 +47,7 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     expect(await send({ ...letter, message })).toEqual(answerAt('sent'))
   })
 
-  test.each<[string, Fields]>([
+  test.each<[string, ContactFields]>([
     ['without a name', { ...letter, name: '' }],
     ['with a name of spaces', { ...letter, name: ' \u3000\u00a0 ' }],
     ['without an address', { ...letter, email: '' }],

@@ -1,6 +1,11 @@
 import { describe, expect, inject, test } from 'vitest'
 import { Api } from '../support/over-http.ts'
-import { type Fields, guest, openRegistrationForm, person } from '../support/registration-form.ts'
+import {
+  guest,
+  openRegistrationForm,
+  person,
+  type RegistrationFields,
+} from '../support/registration-form.ts'
 
 const { sql, open, register, stored } = await openRegistrationForm()
 
@@ -77,7 +82,7 @@ describe('a registration, on a real PostgreSQL with many connections', () => {
     ])
   })
 
-  test.each<[string, Fields]>([
+  test.each<[string, RegistrationFields]>([
     ['without a name', { email: person.email }],
     ['without an address', { name: person.name }],
     ['with an address that is none', { ...person, email: 'kavya at example' }],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ProgressState } from '../../src/domain/progress-state.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
-import { type Row, saveProgress } from '../unit/simulation/server.ts'
+import { type StoredProgress, saveProgress } from '../unit/simulation/server.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000d'
@@ -37,11 +37,14 @@ const save = fc.record({
   isCompleted: fc.boolean(),
 })
 
-async function saveInDatabase(entries: ProgressState, isCompleted: boolean): Promise<Row | null> {
+async function saveInDatabase(
+  entries: ProgressState,
+  isCompleted: boolean,
+): Promise<StoredProgress | null> {
   try {
     const [row] = await sql.begin(async (own) => {
       await actAs(own, { role: 'authenticated', sub: member, session_id: session })
-      return own<Row[]>`select state, completed_at is not null as "isCompleted"
+      return own<StoredProgress[]>`select state, completed_at is not null as "isCompleted"
         from public.save_progress(${quiz}, ${JSON.stringify(entries)}::text::jsonb, ${isCompleted})`
     })
     return row ?? null
@@ -55,9 +58,9 @@ test('the server of the simulation saves what the database saves, and rejects wh
   await fc.assert(
     fc.asyncProperty(fc.array(save, { minLength: 1, maxLength: 6 }), async (saves) => {
       await sql`delete from public.user_progress`
-      let row: Row | null = null
+      let row: StoredProgress | null = null
       for (const { entries, isCompleted } of saves) {
-        const expected: Row | null = saveProgress(row, entries, isCompleted, Date.now())
+        const expected: StoredProgress | null = saveProgress(row, entries, isCompleted, Date.now())
         expect(await saveInDatabase(entries, isCompleted)).toEqual(expected)
         row = expected ?? row
       }

@@ -41,7 +41,7 @@ function timeToTake(field: Locator, text: string): Promise<number> {
   }, text)
 }
 
-test('what others wrote to a member is shown as text and runs nowhere (B23)', async ({
+test('what others wrote to a member is shown as text and runs nowhere', async ({
   page,
   member: _,
 }) => {
@@ -65,7 +65,7 @@ test('what others wrote to a member is shown as text and runs nowhere (B23)', as
 })
 
 for (const name of HOSTILE) {
-  test(`a member with the name ${name} is greeted by it, letter by letter (B23)`, async ({
+  test(`a member with the name ${name} is greeted by it, letter by letter`, async ({
     page,
     context,
   }) => {
@@ -78,10 +78,7 @@ for (const name of HOSTILE) {
   })
 }
 
-test('a member’s plan of hostile texts comes back as it was typed (B23)', async ({
-  page,
-  member: _,
-}) => {
+test('a member’s plan of hostile texts comes back as it was typed', async ({ page, member: _ }) => {
   const plan = HOSTILE.join('\n')
   await openTool(page, 'gauntlet-builder')
   await page.getByLabel('Your plan for Critical Thinking').fill(plan)
@@ -90,7 +87,7 @@ test('a member’s plan of hostile texts comes back as it was typed (B23)', asyn
   await expect(page.getByLabel('Your plan for Critical Thinking')).toHaveValue(plan)
 })
 
-test('ten thousand characters in the fields of the login do not break it (B24)', async ({
+test('ten thousand characters in the fields of the login do not break it', async ({
   page,
   watch,
 }) => {
@@ -112,10 +109,7 @@ test('ten thousand characters in the fields of the login do not break it (B24)',
   await expectNoSidewaysScroll(page)
 })
 
-test('a name as long as one may be fits every page of a small phone (B24)', async ({
-  page,
-  context,
-}) => {
+test('a name as long as one may be fits every page of a small phone', async ({ page, context }) => {
   await signIn(context, await newAccount('W'.repeat(120)))
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/members')
@@ -134,10 +128,7 @@ for (const [tool, label] of [
   ['prompt-pack', 'Your goal'],
   ['roi-calculator', 'Your hourly rate'],
 ] as const) {
-  test(`ten thousand characters at once do not freeze ${tool} (B24)`, async ({
-    page,
-    member: _,
-  }) => {
+  test(`ten thousand characters at once do not freeze ${tool}`, async ({ page, member: _ }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await openTool(page, tool)
     const field = page.getByLabel(label, { exact: true })
@@ -152,7 +143,7 @@ for (const [name, initials] of [
   ['e\u0301lodie z\u0308oe', 'E\u0301Z\u0308'],
   ['Ada \u202Eecalevol', 'AE'],
 ] as const) {
-  test(`a member with the name “${name}” is called by it, and the page around stays in order (B26)`, async ({
+  test(`a member with the name “${name}” is called by it, and the page around stays in order`, async ({
     page,
     context,
   }) => {
@@ -165,7 +156,7 @@ for (const [name, initials] of [
   })
 }
 
-test('a member who pastes what no database can keep still saves name and plan (B26)', async ({
+test('a member who pastes what no database can keep still saves name and plan', async ({
   page,
   member,
 }) => {

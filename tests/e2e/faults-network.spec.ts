@@ -23,7 +23,7 @@ for (const [status, tries] of [
   [503, 4],
   [504, 1],
 ] as const) {
-  test(`a member whose data is answered with ${status} waits, reads so, and tries again (B1)`, async ({
+  test(`a member whose data is answered with ${status} waits, reads so, and tries again`, async ({
     page,
     context,
     member,
@@ -45,7 +45,7 @@ for (const [status, tries] of [
     await expect(greeting(page, member.name)).toBeVisible()
   })
 
-  test(`a change that is answered with ${status} is sent once and stays in its field (B2)`, async ({
+  test(`a change that is answered with ${status} is sent once and stays in its field`, async ({
     page,
     member,
     watch,
@@ -66,7 +66,7 @@ for (const [status, tries] of [
     expect(sent()).toBe(1)
   })
 
-  test(`a sign-up that is answered with ${status} is sent once and stays in its form (B2)`, async ({
+  test(`a sign-up that is answered with ${status} is sent once and stays in its form`, async ({
     page,
     watch,
   }) => {
@@ -87,7 +87,7 @@ for (const [status, tries] of [
   })
 }
 
-test('a member without a network reads so, and goes on with it without a reload (B6)', async ({
+test('a member without a network reads so, and goes on with it without a reload', async ({
   page,
   context,
   member,
@@ -117,7 +117,7 @@ test('a member without a network reads so, and goes on with it without a reload 
   await expect(page.getByLabel('Full name')).toHaveValue('Typed on a Train')
 })
 
-test('a member whose data never comes sees that it is waited for, but not for ever (B7)', async ({
+test('a member whose data never comes sees that it is waited for, but not for ever', async ({
   page,
   context,
   member: _,
@@ -134,7 +134,7 @@ test('a member whose data never comes sees that it is waited for, but not for ev
   await expectSettled(page)
 })
 
-test('a member whose data takes ten seconds gets it (B7)', async ({ page, context, member }) => {
+test('a member whose data takes ten seconds gets it', async ({ page, context, member }) => {
   await holdTime(context)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ test('a member whose data takes ten seconds gets it (B7)', async ({ page, contex
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
 })
 
-test('a person whose sign-in hangs cannot send it twice, and tries again in the end (B7)', async ({
+test('a person whose sign-in hangs cannot send it twice, and tries again in the end', async ({
   page,
   context,
 }) => {
@@ -176,9 +176,7 @@ for (const [name, body] of [
   ['nothing', 'null'],
   ['an empty list', '[]'],
 ] as const) {
-  test(`a sign-in that is answered with ${name} is an error and no sign-in (B8)`, async ({
-    page,
-  }) => {
+  test(`a sign-in that is answered with ${name} is an error and no sign-in`, async ({ page }) => {
     await answerWith(page, 'auth/v1/token', 200, body)
     await page.goto('/login')
     await signInByForm(page, { email: 'nora@example.com', password: 'a-password' })
@@ -191,7 +189,7 @@ for (const [name, body] of [
 }
 
 for (const body of ['<html><b id="foreign">', '{}', 'null', '[]', '[{"title":null}]']) {
-  test(`no page of the members’ area breaks when everything is answered with ${body} (B8, B9)`, async ({
+  test(`no page of the members’ area breaks when everything is answered with ${body}`, async ({
     page,
     member: _,
   }) => {
@@ -211,7 +209,7 @@ for (const [chunk, path] of [
   ['RoiCalculator', '/members/roi-calculator'],
   ['Menu', '/members/dopamine-reset'],
 ] as const) {
-  test(`a person at ${path} whose ${chunk} is gone after a deployment reloads the page (B30)`, async ({
+  test(`a person at ${path} whose ${chunk} is gone after a deployment reloads the page`, async ({
     page,
     member: _,
     watch,

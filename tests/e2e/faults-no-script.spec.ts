@@ -4,7 +4,7 @@ import { allowMissingPage, publicPages } from '../support/visitor.ts'
 test.use({ javaScriptEnabled: false })
 
 for (const path of publicPages) {
-  test(`a visitor without JavaScript reads ${path} and finds the way on (B28)`, async ({
+  test(`a visitor without JavaScript reads ${path} and finds the way on`, async ({
     page,
     watch,
   }) => {
@@ -18,9 +18,7 @@ for (const path of publicPages) {
 }
 
 for (const path of ['/login', '/admin', ...workPages]) {
-  test(`a person without JavaScript is told at ${path} what signing in needs (B28)`, async ({
-    page,
-  }) => {
+  test(`a person without JavaScript is told at ${path} what signing in needs`, async ({ page }) => {
     await page.goto(path)
     const notice = page.locator('noscript p')
     await expect(notice).toBeVisible()
@@ -29,7 +27,7 @@ for (const path of ['/login', '/admin', ...workPages]) {
   })
 }
 
-test('a visitor without JavaScript who writes too often is told so, and only then (B27)', async ({
+test('a visitor without JavaScript who writes too often is told so, and only then', async ({
   page,
 }) => {
   const words = page.locator('#message-rate')

@@ -16,7 +16,7 @@ import { answerWith, fulfill, greeting, signInByForm } from './support.ts'
 const TOKEN = /\/auth\/v1\/token/
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('mind:session'))
 
-test('a member whose session cannot be renewed for half a minute stays signed in (B3)', async ({
+test('a member whose session cannot be renewed for half a minute stays signed in', async ({
   page,
   context,
   member,
@@ -47,7 +47,7 @@ for (const [answer, status, body, contentType] of [
   ['too many requests', 429, '{"code":429,"msg":"slow down"}', 'application/json'],
   ['a page of a proxy', 403, '<html>Forbidden</html>', 'text/html'],
 ] as const) {
-  test(`a member whose expired session is answered with ${answer} signs in again, once (B4)`, async ({
+  test(`a member whose expired session is answered with ${answer} signs in again, once`, async ({
     page,
     context,
     member,
@@ -69,7 +69,7 @@ for (const [answer, status, body, contentType] of [
   })
 }
 
-test('a member whose session is renewed too early for the server is left in peace (B5)', async ({
+test('a member whose session is renewed too early for the server is left in peace', async ({
   page,
   context,
   member,
@@ -89,7 +89,7 @@ test('a member whose session is renewed too early for the server is left in peac
   await expect(greeting(page, member.name)).toBeVisible()
 })
 
-test('a member whose token is refused is asked to sign in after one renewal (B10)', async ({
+test('a member whose token is refused is asked to sign in after one renewal', async ({
   page,
   member: _,
   watch,
@@ -105,7 +105,7 @@ test('a member whose token is refused is asked to sign in after one renewal (B10
   expect(questions()).toBeLessThanOrEqual(2)
 })
 
-test('nothing of one member is saved with the token of the next (B16)', async ({
+test('nothing of one member is saved with the token of the next', async ({
   page,
   context,
   member,
@@ -124,7 +124,7 @@ test('nothing of one member is saved with the token of the next (B16)', async ({
   expect(changes()).toBe(0)
 })
 
-test('two tabs that renew the session at once both stay signed in (B17)', async ({
+test('two tabs that renew the session at once both stay signed in', async ({
   page,
   context,
   member,
@@ -139,7 +139,7 @@ test('two tabs that renew the session at once both stay signed in (B17)', async 
   await expect(other.getByLabel('Full name')).toHaveValue(member.name)
 })
 
-test('a member whose clock is two hours ahead works undisturbed (B22)', async ({
+test('a member whose clock is two hours ahead works undisturbed', async ({
   page,
   context,
   member,
@@ -155,7 +155,7 @@ test('a member whose clock is two hours ahead works undisturbed (B22)', async ({
   await expect(page).toHaveURL('/members/account')
 })
 
-test('a member whose clock is two hours behind gets a new token when the old one is refused (B22)', async ({
+test('a member whose clock is two hours behind gets a new token when the old one is refused', async ({
   page,
   context,
   member,

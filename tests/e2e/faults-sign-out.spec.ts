@@ -2,7 +2,7 @@ import { expect, hang, test } from '../support/faults.ts'
 import { openTool } from '../support/member.ts'
 import { greeting, signInByForm, signOutByMenu } from './support.ts'
 
-test('a member who signs out in one tab ends the saving in the other one cleanly (B15)', async ({
+test('a member who signs out in one tab ends the saving in the other one cleanly', async ({
   page,
   context,
   member,
@@ -25,7 +25,7 @@ test('a member who signs out in one tab ends the saving in the other one cleanly
   expect(kept.filter((key) => /session|work/.test(key))).toEqual([])
 })
 
-test('a member without channels between tabs signs out in all of them (B18)', async ({
+test('a member without channels between tabs signs out in all of them', async ({
   page,
   context,
   member,
@@ -40,7 +40,7 @@ test('a member without channels between tabs signs out in all of them (B18)', as
   await expect(page).toHaveURL('/login')
 })
 
-test('whoever goes back after a sign-out finds the login and nothing of the member (B19)', async ({
+test('whoever goes back after a sign-out finds the login and nothing of the member', async ({
   page,
   member,
 }) => {
@@ -55,7 +55,7 @@ test('whoever goes back after a sign-out finds the login and nothing of the memb
   expect(await page.content()).not.toContain(member.email)
 })
 
-test('a page that comes back from the browser’s cache asks anew who is here (B19)', async ({
+test('a page that comes back from the browser’s cache asks anew who is here', async ({
   page,
   member,
 }) => {
@@ -68,7 +68,7 @@ test('a page that comes back from the browser’s cache asks anew who is here (B
   await expect(page).toHaveURL('/login?next=%2Fmembers&reason=ended')
 })
 
-test('a visitor who reloads a tool sees nothing of what the last member left there (B20)', async ({
+test('a visitor who reloads a tool sees nothing of what the last member left there', async ({
   page,
   member,
 }) => {

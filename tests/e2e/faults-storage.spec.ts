@@ -2,7 +2,7 @@ import { expect, test } from '../support/faults.ts'
 import { newAccount, onEmptyPage, openTool } from '../support/member.ts'
 import { greeting, signInByForm } from './support.ts'
 
-test('a member whose browser forbids the site its storage is remembered in this tab (B12)', async ({
+test('a member whose browser forbids the site its storage is remembered in this tab', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('a member whose browser forbids the site its storage is remembered in this 
   await expect(greeting(page, account.name)).toBeVisible()
 })
 
-test('a member whose browser forbids all storage reads that they cannot be remembered (B12)', async ({
+test('a member whose browser forbids all storage reads that they cannot be remembered', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('a member whose browser forbids all storage reads that they cannot be remem
   }
 })
 
-test('a member whose storage is full signs in all the same (B13)', async ({ page, context }) => {
+test('a member whose storage is full signs in all the same', async ({ page, context }) => {
   await context.addInitScript(() => {
     const put = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, text) {
@@ -68,7 +68,7 @@ for (const junk of [
   '{"access_token":null,"refresh_token":null,"expires_at":null}',
   '{"access_token":"a","refresh_token":"b","expires_at":99999999999,"user":{"id":5}}',
 ]) {
-  test(`a browser that keeps ${junk} for a session belongs to a visitor until the next sign-in (B14)`, async ({
+  test(`a browser that keeps ${junk} for a session belongs to a visitor until the next sign-in`, async ({
     page,
     context,
   }) => {

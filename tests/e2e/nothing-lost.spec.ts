@@ -4,7 +4,7 @@ import { decodeState } from '../../src/domain/progress-state.ts'
 import { toolOf } from '../../src/domain/resources.ts'
 import { FAULT_MESSAGES, FaultyBrowser } from '../support/faulty-browser.ts'
 import { type Account, expect, newAccount, siteBackend } from '../support/member.ts'
-import { ACTIONS, type Story } from '../support/member-actions.ts'
+import { ACTIONS, type DeviceStory } from '../support/member-actions.ts'
 import { test } from '../support/visitor.ts'
 
 /*
@@ -58,22 +58,22 @@ const step = fc.record(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-async function live(story: Story, steps: readonly Step[]): Promise<void> {
+async function live(story: DeviceStory, steps: readonly Step[]): Promise<void> {
   for (const { device, tab, action, choice } of steps) {
     const used = story.devices[device]
     if (used) await ACTIONS[action]({ story, device: used, tab, choice })
   }
 }
 
-/** The network is back; whoever closed a tab with progress in it looks in again. */
-async function comeToRest({ devices }: Story): Promise<void> {
+/** The network is back, and a visit to the dashboard sends what a closed tab left unsent. */
+async function comeToRest({ devices }: DeviceStory): Promise<void> {
   for (const device of devices) {
     await device.settle()
     await device.visit(1, '/members')
   }
 }
 
-async function expectAllOnServer({ progress, names, isPackTaken }: Story, member: Account) {
+async function expectAllOnServer({ progress, names, isPackTaken }: DeviceStory, member: Account) {
   const api = siteBackend()
   const { userId } = await api.signIn(member.email, member.password)
   const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
@@ -95,7 +95,7 @@ async function expectAllOnServer({ progress, names, isPackTaken }: Story, member
 }
 
 /** By what a member sees, on the tool where everything is on one page. */
-async function expectSameOnBoth({ devices, progress }: Story): Promise<void> {
+async function expectSameOnBoth({ devices, progress }: DeviceStory): Promise<void> {
   const days = [1, 2, 3, 4].filter((day) => progress.get(`dopamine-reset day:${day}`) === true)
   for (const device of devices) {
     const page = await device.fresh('dopamine-reset')
@@ -113,7 +113,12 @@ async function tell(browser: Browser, steps: readonly Step[]): Promise<void> {
     await FaultyBrowser.of(browser, member, errors),
     await FaultyBrowser.of(browser, member, errors),
   ] as const
-  const story: Story = { devices, progress: new Map(), names: [member.name], isPackTaken: false }
+  const story: DeviceStory = {
+    devices,
+    progress: new Map(),
+    names: [member.name],
+    isPackTaken: false,
+  }
   try {
     await live(story, steps)
     await comeToRest(story)

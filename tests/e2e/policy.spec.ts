@@ -40,13 +40,13 @@ test('every page is served with the safe headers and a strict policy', async () 
   expect(pages.length).toBeGreaterThan(15)
 })
 
-test('no page does anything against its policy before a visitor (B29)', async ({ page, watch }) => {
+test('no page does anything against its policy before a visitor', async ({ page, watch }) => {
   allowMissingPage(watch)
   await visitEveryPage(page)
   expect(watch.violations).toEqual([])
 })
 
-memberTest('no page does so before a member (B29)', async ({ page, watch, member }) => {
+memberTest('no page does so before a member', async ({ page, watch, member }) => {
   allowMissingPage(watch)
   await visitEveryPage(page)
   await page.goto('/members')
@@ -54,7 +54,7 @@ memberTest('no page does so before a member (B29)', async ({ page, watch, member
   expect(watch.violations).toEqual([])
 })
 
-adminTest('no page does so before an admin (B29)', async ({ page, watch }) => {
+adminTest('no page does so before an admin', async ({ page, watch }) => {
   allowMissingPage(watch)
   await visitEveryPage(page)
   await page.goto('/admin')
@@ -76,7 +76,7 @@ async function breakPolicy(page: Page) {
 test.describe('a violation of the policy', () => {
   test.beforeEach(({ watch }) => watch.expectMessage(/./))
 
-  test('is noticed whatever messages a test expects (B29)', async ({ page, watch }) => {
+  test('is noticed whatever messages a test expects', async ({ page, watch }) => {
     await breakPolicy(page)
     await expect.poll(() => watch.violations.splice(0)).toEqual(NOTICED)
   })

@@ -1,17 +1,17 @@
 import { expect } from 'playwright/test'
 import { type Account, askAuth, SESSION_KEY } from '../support/member.ts'
-import type { Device, Name, Role, Tab } from './drivers/driver.ts'
+import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
 import type { Network } from './network.ts'
 
 const POLLING = { timeout: 15_000, intervals: [50, 100, 200] }
 
 /** Somebody at one tab of a browser: what they do there, and what they should then see. */
 export class Person {
-  readonly tab: Tab
+  readonly tab: BrowserTab
   readonly #device: Device
   readonly #network: Network
 
-  constructor(tab: Tab, device: Device, network: Network) {
+  constructor(tab: BrowserTab, device: Device, network: Network) {
     this.tab = tab
     this.#device = device
     this.#network = network

@@ -8,6 +8,7 @@ import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
 import { measureByLighthouse } from './lighthouse.ts'
+import { measureMembers } from './members.ts'
 import { measureOrigins } from './origins.ts'
 import { type Section, toMarkdown } from './section.ts'
 import { measureServing } from './serving.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   javascript: measureOrigins,
   lighthouse: measureByLighthouse,
   usable: measureUsable,
+  members: measureMembers,
   click: measureClick,
   serving: measureServing,
   building: measureBuilding,

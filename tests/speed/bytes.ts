@@ -1,6 +1,6 @@
 import type { Protocol } from 'puppeteer-core'
 import { bytes, type Section } from './section.ts'
-import type { Stop, Visits } from './visits.ts'
+import type { VisitedPage, Visits } from './visits.ts'
 
 const kinds = ['Document', 'Script', 'Font', 'Image', 'Fetch', 'Other'] as const
 type Kind = (typeof kinds)[number]
@@ -19,7 +19,7 @@ export async function measureBytes(visits: Visits): Promise<Section> {
   }
 }
 
-function weigh({ inTab }: Visits, { url, person }: Stop): Promise<Weights> {
+function weigh({ inTab }: Visits, { url, person }: VisitedPage): Promise<Weights> {
   return inTab(person, async (page) => {
     const kindOf = new Map<string, Kind>()
     const weights: Weights = {
@@ -47,7 +47,7 @@ function kind(type: Protocol.Network.ResourceType): Kind {
   return kinds.find((known) => known === type) ?? 'Other'
 }
 
-function row({ name }: Stop, weights: Weights): string[] {
+function row({ name }: VisitedPage, weights: Weights): string[] {
   const parts = kinds.map((part) => weights[part])
   const sum = parts.reduce((total, part) => total + part, 0)
   return [name, String(weights.requests), ...parts.map(bytes), bytes(sum)]

@@ -1,6 +1,6 @@
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { median, milliseconds, type Section, times } from './section.ts'
-import type { Stop, Visits } from './visits.ts'
+import type { VisitedPage, Visits } from './visits.ts'
 
 /** Rounds over the pages of visitors; the others are judged in the first one. */
 const ROUNDS = 3
@@ -27,15 +27,17 @@ export async function measureByLighthouse(visits: Visits): Promise<Section> {
   }
   const medians = judged.map(medianOf)
   const floor = medians[0]?.largest ?? Number.NaN
+  const login = medians[stops.findIndex(({ name }) => name === '/login')]?.largest ?? Number.NaN
   return {
     title: 'Lighthouse, next to an empty page',
-    method: `Lighthouse's mobile default (simulated slow 4G, CPU slowed 4 times), medians of ${ROUNDS} rounds over the pages of visitors, and one look at the others. LCP is also given as a ratio to the empty page's in the same rounds. Scores: performance, accessibility, best practices, SEO. The pages behind the sign-in ask search engines to stay away, which Lighthouse counts against their SEO.`,
-    columns: ['Page', 'FCP', 'LCP', 'to the empty page', 'TBT', 'CLS', 'Scores'],
+    method: `Lighthouse's mobile default (simulated slow 4G, CPU slowed 4 times), medians of ${ROUNDS} rounds over the pages of visitors, and one look at the others. LCP is also given as a ratio to the empty page's in the same rounds and, for the members' pages, to /login's. Scores: performance, accessibility, best practices, SEO. The pages behind the sign-in ask search engines to stay away, which Lighthouse counts against their SEO.`,
+    columns: ['Page', 'FCP', 'LCP', 'to the empty page', 'to /login', 'TBT', 'CLS', 'Scores'],
     rows: medians.map((page, index) => [
       stops[index]?.name ?? '',
       milliseconds(page.paint),
       milliseconds(page.largest),
       times(page.largest / floor),
+      stops[index]?.person === 'visitor' ? '' : times(page.largest / login),
       milliseconds(page.blocked),
       page.shift.toFixed(4),
       page.scores.map((score) => Math.round(score * 100)).join(' '),
@@ -47,7 +49,7 @@ export async function measureByLighthouse(visits: Visits): Promise<Section> {
 const ATTEMPTS = 3
 
 /** @throws what keeps Lighthouse from judging the page */
-async function judge(visits: Visits, stop: Stop, attempt = 1): Promise<Judgement> {
+async function judge(visits: Visits, stop: VisitedPage, attempt = 1): Promise<Judgement> {
   const { lhr } = await look(visits, stop)
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && attempt < ATTEMPTS) {
     return judge(visits, stop, attempt + 1)
@@ -65,7 +67,7 @@ async function judge(visits: Visits, stop: Stop, attempt = 1): Promise<Judgement
   }
 }
 
-function look({ inTab }: Visits, { url, person }: Stop): Promise<RunnerResult> {
+function look({ inTab }: Visits, { url, person }: VisitedPage): Promise<RunnerResult> {
   return inTab(person, async (page) => {
     const flags = { logLevel: 'silent' as const, onlyCategories: [...categories] }
     const result = await lighthouse(url, flags, undefined, page)

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { median, milliseconds, type Section, times } from './section.ts'
-import { type Stop, slowNetwork, type Visits } from './visits.ts'
+import { slowNetwork, type VisitedPage, type Visits } from './visits.ts'
 
 const RUNS = 5
-const SLOWER_CPU = 4
+export const SLOWER_CPU = 4
 
-interface Times {
+export interface Times {
   readonly painted: number
   readonly usable: number
 }
@@ -37,25 +37,34 @@ export async function measureUsable(visits: Visits): Promise<Section> {
   }
 }
 
-function timeVisit({ inTab }: Visits, { url, person }: Stop): Promise<Times> {
+export function timeVisit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Times> {
   return inTab(person, async (page) => {
-    await page.emulateNetworkConditions(slowNetwork)
-    await page.emulateCPUThrottling(SLOWER_CPU)
-    await page.goto(url)
-    const usable = await timeOf(page, () => {
-      const isBusy = document.querySelector('astro-island[ssr], main [aria-busy=true]') !== null
-      return isBusy ? null : performance.now()
-    })
-    const painted = await timeOf(
-      page,
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    )
-    return { painted, usable: Math.max(painted, usable) }
+    await slowDown(page)
+    return timePage(page, url)
   })
 }
 
+/** A slow line and a slow phone. */
+export async function slowDown(page: Page): Promise<void> {
+  await page.emulateNetworkConditions(slowNetwork)
+  await page.emulateCPUThrottling(SLOWER_CPU)
+}
+
+export async function timePage(page: Page, url: string): Promise<Times> {
+  await page.goto(url)
+  const usable = await timeOf(page, () => {
+    const isBusy = document.querySelector('astro-island[ssr], main [aria-busy=true]') !== null
+    return isBusy ? null : performance.now()
+  })
+  const painted = await timeOf(
+    page,
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  )
+  return { painted, usable: Math.max(painted, usable) }
+}
+
 /** The first time that the page tells, in milliseconds since its navigation began. */
-async function timeOf(page: Page, tell: () => number | null | undefined): Promise<number> {
+export async function timeOf(page: Page, tell: () => number | null | undefined): Promise<number> {
   const told = await page.waitForFunction(tell, { polling: 'raf' })
   return (await told.jsonValue()) ?? Number.NaN
 }

@@ -14,7 +14,7 @@ import { publicPages } from '../support/visitor.ts'
 export type Person = 'visitor' | 'member' | 'admin'
 
 /** A page of the site and the person it is opened by. */
-export interface Stop {
+export interface VisitedPage {
   readonly name: string
   readonly url: string
   readonly person: Person
@@ -22,9 +22,9 @@ export interface Stop {
 
 /** The built site, served as `npm start` does, and a browser that visits it. */
 export interface Visits {
-  readonly stops: readonly Stop[]
+  readonly stops: readonly VisitedPage[]
   /** The least that a page can be, served in the same way: what the others are measured against. */
-  readonly empty: Stop
+  readonly empty: VisitedPage
   /** Opens a tab that shares nothing with any other, signed in as the person, and closes it. */
   inTab<Result>(person: Person, work: (page: Page) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -45,7 +45,7 @@ const stops = [
   stopAt('/admin', 'admin'),
 ]
 
-function stopAt(path: string, person: Person): Stop {
+function stopAt(path: string, person: Person): VisitedPage {
   return { name: path.replace(/\?.*/, ''), url: `${addresses.site}${path}`, person }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright/test'
 import { type Account, test as memberTest, newAccount, signIn, siteBackend } from './member.ts'
 
-export type Row = Record<string, unknown>
+type Body = Record<string, unknown>
 
 /** Everybody here is an admin: a fresh account with the role, signed in on this test's browser. */
 export const test = memberTest.extend<{ admin: Account }>({
@@ -22,7 +22,7 @@ export const test = memberTest.extend<{ admin: Account }>({
 export { expect } from './visitor.ts'
 
 /** Reads or writes past row security. */
-export function asOwner(method: string, path: string, body?: Row): Promise<unknown> {
+export function asOwner(method: string, path: string, body?: Body): Promise<unknown> {
   return siteBackend().asOwner(method, path, body)
 }
 
@@ -40,7 +40,7 @@ export const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0
 export const hostileText =
   '<img src=x onerror=alert(1)> "><svg/onload=alert(1)> {{7*7}} </script> \u202Eمرحبا 👩‍👩‍👧'
 
-export async function writeMessage(message: Row): Promise<string> {
+export async function writeMessage(message: Body): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   await asOwner('POST', 'contact_messages', { name: 'Ada', message: 'Hello', ...message, email })
   return email

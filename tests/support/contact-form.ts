@@ -3,7 +3,7 @@ import { afterAll, beforeEach, inject } from 'vitest'
 import { connect, copyDatabase, inDatabase } from './hosted.ts'
 import { actAs } from './over-sql.ts'
 
-export type Fields = { name?: string; email?: string; message?: string; website?: string }
+export type ContactFields = { name?: string; email?: string; message?: string; website?: string }
 type Answer = { status: string; location: string | undefined; cacheControl: string | undefined }
 
 /** A message that the form accepts. */
@@ -25,7 +25,7 @@ export async function openContactForm() {
   })
   return {
     sql,
-    send: (fields: Fields, headers?: Record<string, string>) => send(sql, fields, headers),
+    send: (fields: ContactFields, headers?: Record<string, string>) => send(sql, fields, headers),
     stored: () =>
       sql<{ name: string; email: string; message: string }[]>`
         select name, email, message from public.contact_messages order by created_at`,
@@ -33,7 +33,11 @@ export async function openContactForm() {
 }
 
 /** Posts the form as PostgREST hands it over: as anon, with the request's headers. */
-function send(sql: Sql, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+function send(
+  sql: Sql,
+  fields: ContactFields,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return sql.begin(async (transaction) => {
     await actAs(transaction, { role: 'anon' })
     await transaction`select set_config('request.headers', ${JSON.stringify(headers)}, true)`

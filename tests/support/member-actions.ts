@@ -17,7 +17,7 @@ const QUESTIONS = Array.from(
 )
 
 /** What the server has to hold in the end. */
-export interface Story {
+export interface DeviceStory {
   readonly devices: readonly FaultyBrowser[]
   /** By tool and key: the last value the member gave it. */
   readonly progress: Map<string, Json>
@@ -27,7 +27,7 @@ export interface Story {
 }
 
 interface Scene {
-  readonly story: Story
+  readonly story: DeviceStory
   readonly device: FaultyBrowser
   readonly tab: number
   /** From 0 to 99: which of several. */

@@ -12,7 +12,7 @@ import {
 /** How to reach a running backend. */
 export type Address = { url: string; publishableKey: string; secretKey: string }
 
-export type Session = { accessToken: string; refreshToken: string; userId: string }
+export type ApiSession = { accessToken: string; refreshToken: string; userId: string }
 
 /** A backend spoken to by HTTP, as a browser or an attacker would, and with the secret key. */
 export class Api {
@@ -42,26 +42,26 @@ export class Api {
     return JSON.parse((await response.text()) || '[]')
   }
 
-  async signUp(email: string, data: unknown = {}, password = 'a-password'): Promise<Session> {
+  async signUp(email: string, data: unknown = {}, password = 'a-password'): Promise<ApiSession> {
     const body = JSON.stringify({ email, password, data })
     return sessionIn(await this.fetch('/auth/v1/signup', { method: 'POST', body }))
   }
 
-  async signIn(email: string, password = 'a-password'): Promise<Session> {
+  async signIn(email: string, password = 'a-password'): Promise<ApiSession> {
     const body = JSON.stringify({ email, password })
     return sessionIn(
       await this.fetch('/auth/v1/token?grant_type=password', { method: 'POST', body }),
     )
   }
 
-  async signOut({ accessToken }: Session, scope: 'local' | 'global'): Promise<void> {
+  async signOut({ accessToken }: ApiSession, scope: 'local' | 'global'): Promise<void> {
     const path = `/auth/v1/logout?scope=${scope}`
     const answer = await this.fetch(path, { method: 'POST', token: accessToken })
     if (!answer.ok) throw new Error(`Not signed out: ${await answer.text()}`)
   }
 }
 
-async function sessionIn(response: Response): Promise<Session> {
+async function sessionIn(response: Response): Promise<ApiSession> {
   const body = await response.json()
   if (!response.ok) throw new Error(`No session: ${JSON.stringify(body)}`)
   return {
@@ -71,7 +71,7 @@ async function sessionIn(response: Response): Promise<Session> {
   }
 }
 
-export type Sessions = Record<Exclude<Actor, 'visitor'>, Session>
+export type Sessions = Record<Exclude<Actor, 'visitor'>, ApiSession>
 
 /** Gives the three people their accounts; each call makes new ones. */
 export async function admitPeople(api: Api): Promise<Sessions> {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, inject } from 'vitest'
 import { connect, copyDatabase, inDatabase } from './hosted.ts'
 import { actAs } from './over-sql.ts'
 
-export type Fields = {
+export type RegistrationFields = {
   name?: string
   email?: string
   news?: string
@@ -36,8 +36,8 @@ export async function openRegistrationForm() {
   return {
     sql,
     open: (slug: string, seats: number) => openSession(sql, slug, seats),
-    register: (fields: Fields, session?: string) => register(sql, fields, session),
-    registerAll: async (guests: Fields[]) => {
+    register: (fields: RegistrationFields, session?: string) => register(sql, fields, session),
+    registerAll: async (guests: RegistrationFields[]) => {
       for (const each of guests) await register(sql, each)
     },
     stored,
@@ -55,7 +55,7 @@ const openSession = (sql: Sql, slug: string, seats: number) =>
     values (${slug}, ${seats}, true)`
 
 /** Posts the form as PostgREST hands it over. @returns where the visitor is sent */
-function register(sql: Sql, fields: Fields, session = 'pilot'): Promise<string> {
+function register(sql: Sql, fields: RegistrationFields, session = 'pilot'): Promise<string> {
   return sql.begin(async (transaction) => {
     await actAs(transaction, { role: 'anon' })
     const { name = '', email = '', news = '', source = '', website = '' } = fields

@@ -81,6 +81,21 @@ const overview = {
   ],
 }
 
+const auditLog = [
+  { actor: 1, actor_email: 'admin@example.com', actor_kind: 'account', action: 'update' },
+  { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
+].map((entry, index) => ({
+  ...entry,
+  id: index + 1,
+  happened_at: past,
+  table_name: 'resources',
+  row_id: uuid(1),
+  row_title: 'AI Mind Audit',
+  account: null,
+  account_email: null,
+  changes: { title: index === 0 ? ['Audit', 'AI Mind Audit'] : [null, 'Audit'] },
+}))
+
 /** A resource whose tool the site does not have. */
 export const podcast = {
   id: uuid(1),
@@ -93,6 +108,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
+  [/rpc\/admin_audit_log(\?|$)/, auditLog],
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],

@@ -17,7 +17,10 @@ export interface State {
 const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll('/', '-')
 
-const publicStates: readonly State[] = publicPages.map((path) => ({ name: nameOf(path), path }))
+const publicStates: readonly State[] = [...publicPages, '/register'].map((path) => ({
+  name: nameOf(path),
+  path,
+}))
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
@@ -80,6 +83,7 @@ const adminStates: readonly State[] = [
   'send-announcement',
   'resources',
   'add-resource',
+  'audit-log',
 ].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 const registrationStates: readonly State[] = [

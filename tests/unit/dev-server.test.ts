@@ -121,6 +121,12 @@ describe('a page of another origin', () => {
   })
 })
 
+test('an editor sees every email, on two devices and in both color schemes', async () => {
+  const { status, body } = await ask('/dev/emails')
+  expect(status).toBe(200)
+  expect(body.match(/<iframe /g)).toHaveLength(15 * 4)
+})
+
 describe('the socket of the development server', () => {
   const key = Buffer.from('0123456789abcdef').toString('base64')
 

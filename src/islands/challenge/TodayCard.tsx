@@ -1,10 +1,11 @@
 import { type RefObject, useRef } from 'react'
 import { CHALLENGE_DAYS, type Challenge } from '../../domain/challenge.ts'
+import { STONES } from '../../domain/stones.ts'
 import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { Gem, stones } from '../../ui/Gem.tsx'
+import { Gem } from '../../ui/Gem.tsx'
 import { readable } from './use-today.ts'
 
 interface Props {
@@ -73,7 +74,7 @@ function Completion({ words, heading }: CompletionProps) {
   return (
     <section className="inverted rounded p-6 sm:p-8" aria-labelledby="challenge-done">
       <div className="flex gap-3">
-        {stones.map((stone) => (
+        {STONES.map((stone) => (
           <Gem key={stone} stone={stone} className="size-8" />
         ))}
       </div>

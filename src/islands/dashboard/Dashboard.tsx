@@ -16,7 +16,7 @@ import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { Announcements } from './Announcements.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
-import { usePlaces } from './Place.tsx'
+import { Place, usePlaces } from './Place.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
 
@@ -55,12 +55,17 @@ function Contents({ words, questions }: Props) {
   return (
     <>
       <header className="pb-8">
-        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
-          {templateParts(words.greeting, { name: displayName(dataOf(name)) }).map((part) =>
-            // A name in another direction, or one that reverses what follows, keeps to itself.
-            part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
+        <Place value={displayName(dataOf(name))}>
+          {(shown, isShown) => (
+            <h1
+              ref={isShown ? heading : undefined}
+              tabIndex={-1}
+              className="break-words text-2xl focus:outline-none"
+            >
+              <Greeting name={shown} words={words} />
+            </h1>
           )}
-        </h1>
+        </Place>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
       {parts.some(({ status }) => status === 'failed') && (
@@ -104,6 +109,13 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
         />
       </div>
     </>
+  )
+}
+
+function Greeting({ name, words }: { name: string; words: DashboardWords }) {
+  return templateParts(words.greeting, { name }).map((part) =>
+    // A name in another direction, or one that reverses what follows, keeps to itself.
+    part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
   )
 }
 

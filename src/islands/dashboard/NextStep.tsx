@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { nextStep, type NextStep as Step, type Tool } from '../../domain/next-step.ts'
 import { type ProgressByTool, pathProgress } from '../../domain/progress-summary.ts'
@@ -6,6 +7,7 @@ import { CATEGORIES, STONE_OF, type StoneId } from '../../domain/stones.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
+import { Place } from './Place.tsx'
 
 interface Props {
   tools: ProgressByTool
@@ -29,17 +31,25 @@ const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
 export function NextStep({ tools, questions, words }: Props) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const step = nextStep(pathProgress(tools, questions, new Date(), zone))
-  const tool = TOOL_OF_STEP[step.kind]
-  if (!tools.has(tool)) return null
+  const isOffered = tools.has(TOOL_OF_STEP[step.kind])
+  return (
+    <Place value={isOffered ? step : null}>
+      {(shown) => <StepCard step={shown} words={words} />}
+    </Place>
+  )
+}
+
+function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
+  const id = useId()
   const { text, action } = words.path.nextStep[step.kind]
   const stone = stoneOf(step)
   return (
     <section
-      aria-labelledby="next-step"
+      aria-labelledby={id}
       className="mb-12 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7"
     >
       <div className="min-w-0 flex-1 basis-80">
-        <h2 id="next-step" className="flex items-center gap-3 text-xl">
+        <h2 id={id} className="flex items-center gap-3 text-xl">
           {stone && <Gem stone={stone} className="size-6 shrink-0" />}
           {words.nextStep}
         </h2>
@@ -47,12 +57,10 @@ export function NextStep({ tools, questions, words }: Props) {
           {text} {reason(step, words)}
         </p>
       </div>
-      {/* Another step is another button: the one that was there does not grow or move. */}
       <Button
-        key={action}
         variant="hero"
         size="lg"
-        href={toolAddress(tool)}
+        href={toolAddress(TOOL_OF_STEP[step.kind])}
         className="max-sm:w-full"
       >
         {action}

@@ -31,24 +31,27 @@ interface Props<Value> {
   value: Value
   /** What was here before; without it, the first value that was drawn. */
   first?: NonNullable<Value>
-  children: (value: NonNullable<Value>) => ReactNode
+  /** @param isShown false for what only keeps the size */
+  children: (value: NonNullable<Value>, isShown: boolean) => ReactNode
 }
 
-/** Keeps the size of what stood here first, so that nothing moves when fresh data replace it. */
+/**
+ * Keeps the size of what stood here first, so that nothing moves when fresh data replace it. What
+ * needs more room scrolls.
+ */
 export function Place<Value>({ value, first: given, children }: Props<Value>) {
   const [drawn] = useState(value)
   const first = given ?? drawn
-  const isFirst = JSON.stringify(value) === JSON.stringify(first)
+  if (JSON.stringify(value) === JSON.stringify(first))
+    return value != null && <div>{children(value, true)}</div>
   return (
-    <div className="relative">
+    <div key="changed" className="relative">
       {value != null && (
-        <div key="value" className={isFirst ? undefined : 'absolute inset-0 overflow-y-auto'}>
-          {children(value)}
-        </div>
+        <div className="absolute inset-0 overflow-y-auto">{children(value, true)}</div>
       )}
-      {first != null && !isFirst && (
-        <div key="first" className="invisible" aria-hidden="true">
-          {children(first)}
+      {first != null && (
+        <div className="invisible" aria-hidden="true">
+          {children(first, false)}
         </div>
       )}
     </div>

@@ -13,6 +13,7 @@ import { type PartsDone, partsDone, type ToolProgress } from '../../domain/progr
 import { type Resource, resourceAddress, toolOf } from '../../domain/resources.ts'
 import { fill } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
+import { Place, usePlaces } from './Place.tsx'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,
@@ -31,6 +32,8 @@ interface Props {
 
 /** All active resources in their order, with how far the member is in each. */
 export function ToolList({ resources, progress, questions, words }: Props) {
+  const { kept, late } = usePlaces(resources)
+  const rows = [...kept, ...late.map((resource) => ({ first: resource, now: resource }))]
   return (
     <section aria-labelledby="tools-heading">
       <h2 id="tools-heading" className="mb-3 text-xl">
@@ -38,14 +41,19 @@ export function ToolList({ resources, progress, questions, words }: Props) {
       </h2>
       {resources.length === 0 && <p className="text-muted">{words.noTools}</p>}
       <ol className="divide-y divide-line border-y border-line">
-        {resources.map((resource) => (
-          <ToolRow
-            key={resource.id}
-            resource={resource}
-            progress={progress.find(({ resourceId }) => resourceId === resource.id)}
-            questions={questions}
-            words={words}
-          />
+        {rows.map(({ first, now }) => (
+          <li key={first.id}>
+            <Place first={first} value={now}>
+              {(resource) => (
+                <ToolRow
+                  resource={resource}
+                  progress={progress.find(({ resourceId }) => resourceId === resource.id)}
+                  questions={questions}
+                  words={words}
+                />
+              )}
+            </Place>
+          </li>
         ))}
       </ol>
     </section>
@@ -61,8 +69,9 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
   const share = tool && progress ? openShare(tool, progress, questions) : null
+  const state = summary(tool, progress, share, words)
   return (
-    <li className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
+    <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
         <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
       </span>
@@ -79,14 +88,16 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
           {resource.description}
         </p>
       </div>
-      <div className="col-start-2 text-sm tabular-nums sm:col-start-3 sm:text-right">
+      <div className="relative col-start-2 text-sm tabular-nums sm:col-start-3 sm:text-right">
         {progress?.isCompleted && (
           <p className="font-bold text-accent-text">{words.progress.completed}</p>
         )}
-        <p className="text-muted">{summary(tool, progress, share, words)}</p>
+        <p key={state} className="text-muted">
+          {state}
+        </p>
         {share && share.done > 0 && <Bar {...share} />}
       </div>
-    </li>
+    </div>
   )
 }
 
@@ -115,11 +126,12 @@ function summary(
   return fill(labels[tool], numbers)
 }
 
+/** It takes no room of its own: where it comes or goes, the words above stay. */
 function Bar({ done, of }: PartsDone) {
   return (
     <svg
       aria-hidden="true"
-      className="mt-2 h-1 w-full max-w-40 sm:ml-auto"
+      className="absolute top-full mt-2 h-1 w-full max-w-40 sm:right-0"
       viewBox={`0 0 ${of} 1`}
       preserveAspectRatio="none"
     >

@@ -11,6 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import { ButtonLabels, Headings, ModeLink, Toggles } from './ModeParts.tsx'
 import { listenToMoves, type Mode, showIn } from './mode.ts'
+import { prefetchPage } from './prefetch-page.ts'
 import { type Entries, submit } from './submit.ts'
 import { wantedPage } from './wanted-page.ts'
 
@@ -108,6 +109,8 @@ export function LoginForm(props: Props) {
             autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
             minLength={6}
             required
+            onFocus={prefetchNextPage}
+            onInput={prefetchNextPage}
             disabled={!asksFor('sign-in', 'sign-up', 'new-password')}
           />
         </div>
@@ -133,6 +136,9 @@ export function LoginForm(props: Props) {
     </form>
   )
 }
+
+/** A password manager fills the field in without a focus. */
+const prefetchNextPage = () => prefetchPage(wantedPage())
 
 /** A link or the back button that changes the mode takes the focus off the page with its part. */
 function useFocusInMode(mode: Mode, isBack: boolean) {

@@ -42,7 +42,10 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
         <span className="sr-only">
           {words.signedInAs} {member.email}
         </span>
-        <bdi aria-hidden="true">{loaded.status === 'loading' ? '' : initials(name)}</bdi>
+        {/* Other letters are another element, as nothing has moved. */}
+        <bdi key={name} aria-hidden="true" className="w-full">
+          {loaded.status === 'loading' ? '' : initials(name)}
+        </bdi>
       </button>
       <div id="member-menu" popover="auto" className="hanging member-menu p-2">
         <p className="border-b border-line px-3 pb-2 pt-1 text-sm text-muted">

@@ -26,13 +26,13 @@ export type Counted = { counts: 'own' | 'all' | 'none' }
 export type Expected = Verdict | Seen | Counted
 
 /** On whom the attempt is made: on what belongs to the actor, or on another member's. */
-export type Cell = { actor: Actor; target: SignedIn; expected: Expected }
+export type MatrixCell = { actor: Actor; target: SignedIn; expected: Expected }
 
 export type MatrixRow = {
   table: string
   says: string
   attempt: (world: World, target: SignedIn) => Attempt
-  cells: Cell[]
+  cells: MatrixCell[]
 }
 
 export type Expectations = {
@@ -52,7 +52,7 @@ export function row(
   attempt: MatrixRow['attempt'],
   expected: Expectations,
 ): MatrixRow {
-  const cells: (Cell | undefined)[] = [
+  const cells: (MatrixCell | undefined)[] = [
     cell('visitor', 'member', expected.visitor),
     cell('member', 'member', expected.own),
     cell('member', 'otherMember', expected.other),

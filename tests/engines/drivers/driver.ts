@@ -18,14 +18,14 @@ export interface Engine {
 }
 
 export interface Device {
-  openTab(): Promise<Tab>
+  openTab(): Promise<BrowserTab>
   /** The text of a file that the pages have saved. */
   savedFile(name: string): Promise<string>
   close(): Promise<void>
 }
 
 /** Every action waits for its element to be there, visible and enabled. */
-export interface Tab {
+export interface BrowserTab {
   open(address: string): Promise<void>
   reload(): Promise<void>
   goBack(): Promise<void>

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { addresses } from '../../support/addresses.ts'
-import type { Device, Name, Role, Tab } from './driver.ts'
+import type { BrowserTab, Device, Name, Role } from './driver.ts'
 import { takeSavedFile } from './saved-file.ts'
 
 const HOLDERS = 'article, li, tr'
@@ -20,7 +20,7 @@ export class PlaywrightDevice implements Device {
     context.setDefaultTimeout(10_000)
   }
 
-  async openTab(): Promise<Tab> {
+  async openTab(): Promise<BrowserTab> {
     return new PlaywrightTab(await this.#context.newPage())
   }
 
@@ -41,7 +41,7 @@ export function newContext(
   return browser.newContext({ baseURL: addresses.site, viewport, ...options })
 }
 
-class PlaywrightTab implements Tab {
+class PlaywrightTab implements BrowserTab {
   readonly #page: Page
 
   constructor(page: Page) {

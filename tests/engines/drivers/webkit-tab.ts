@@ -1,6 +1,6 @@
 import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../support/addresses.ts'
-import type { Name, Role, Tab } from './driver.ts'
+import type { BrowserTab, Name, Role } from './driver.ts'
 
 const CANDIDATES: Record<Role | 'field', string> = {
   button: 'button, summary, [role=button]',
@@ -30,7 +30,7 @@ const TIMEOUT = 10_000
 const BAR_HEIGHT = 38
 const NARROWEST = 447
 
-export class WebkitTab implements Tab {
+export class WebkitTab implements BrowserTab {
   readonly #session: WebDriver
   readonly #handle: string
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../../scripts/free-port.ts'
-import type { ColorScheme, Device, Engine, Tab } from './driver.ts'
+import type { BrowserTab, ColorScheme, Device, Engine } from './driver.ts'
 import { takeSavedFile } from './saved-file.ts'
 import { WebkitTab } from './webkit-tab.ts'
 
@@ -43,7 +43,7 @@ class WebkitDevice implements Device {
   }
 
   /** The session brings its first tab. */
-  async openTab(): Promise<Tab> {
+  async openTab(): Promise<BrowserTab> {
     if (this.#hasTab) await this.#session.switchTo().newWindow('tab')
     this.#hasTab = true
     const tab = new WebkitTab(this.#session, await this.#session.getWindowHandle())

@@ -1,10 +1,10 @@
 import type { Channel } from '../../../src/data/local-progress.ts'
-import type { Member } from './oracle.ts'
+import type { MemberName } from './oracle.ts'
 import { SimulatedStorage, type StorageMode } from './storage.ts'
 import { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
-export type Outcome<Answer> = { readonly answer: Answer } | { readonly fault: Error }
+export type RequestOutcome<Answer> = { readonly answer: Answer } | { readonly fault: Error }
 
 /** Milliseconds until the client gives a request up. */
 const TIMEOUT = 12_000
@@ -22,7 +22,7 @@ export class Device {
   clockError = 0
   /** The true time when the clock was changed last. */
   clockChangedAt = 0
-  session: { readonly member: Member; isRevoked: boolean } | null = null
+  session: { readonly member: MemberName; isRevoked: boolean } | null = null
   tabs: (Tab | null)[] = [null, null]
 
   constructor(world: World, number: number) {
@@ -37,7 +37,7 @@ export class Device {
   }
 
   /** Signs a member in; the pages of another one stop. */
-  signIn(member: Member): void {
+  signIn(member: MemberName): void {
     if (this.session?.member === member && !this.session.isRevoked) return
     if (this.session?.member !== member) this.#closeTabs()
     this.session = { member, isRevoked: false }
@@ -89,9 +89,9 @@ export class Device {
 
   /** A request on its way to the server and back, if it gets there and back. */
   request<Answer>(
-    member: Member,
+    member: MemberName,
     operation: () => Answer,
-    answer: (delay: number, outcome: Outcome<Answer>) => void,
+    answer: (delay: number, outcome: RequestOutcome<Answer>) => void,
   ): void {
     const { scheduler, fault } = this.#world
     const { session } = this
@@ -115,7 +115,7 @@ export class Device {
     })
   }
 
-  #serve<Answer>(session: { isRevoked: boolean }, operation: () => Answer): Outcome<Answer> {
+  #serve<Answer>(session: { isRevoked: boolean }, operation: () => Answer): RequestOutcome<Answer> {
     const { fault, scheduler } = this.#world
     if (session.isRevoked) {
       if (this.session === session) scheduler.schedule(TAB_DELAY, () => this.#endSession())

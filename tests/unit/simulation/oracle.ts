@@ -2,11 +2,11 @@ import type { Json } from '../../../src/domain/progress-state.ts'
 
 export const MEMBERS = ['mira', 'otto'] as const
 
-export type Member = (typeof MEMBERS)[number]
+export type MemberName = (typeof MEMBERS)[number]
 
 /** Who wrote what, when, by the true time, and over which edit. The value is the edit's number. */
 export interface Edit {
-  readonly member: Member
+  readonly member: MemberName
   readonly key: string
   readonly device: number
   readonly time: number
@@ -29,15 +29,15 @@ const UNCERTAINTY = 360_000
 /** A plain list of all edits, which says what each device must show in the end. */
 export class Oracle {
   readonly edits: Edit[] = []
-  readonly completed = new Set<Member>()
+  readonly completed = new Set<MemberName>()
 
   /** @throws if a page shows a member what is not theirs */
-  checkOwner(member: Member, value: Json): void {
+  checkOwner(member: MemberName, value: Json): void {
     if (this.edits[Number(value)]?.member !== member) throw new Error(`${member} sees ${value}`)
   }
 
   /** @throws if this value may not be what the member finds under the key in the end */
-  checkWinner(member: Member, key: string, value: Json | undefined): void {
+  checkWinner(member: MemberName, key: string, value: Json | undefined): void {
     const rivals = this.edits.filter(
       (edit) => edit.member === member && edit.key === key && (!edit.mayBeLost || edit.isSaved),
     )

@@ -1,7 +1,7 @@
 import type { Entry, ProgressState } from '../../../src/domain/progress-state.ts'
 
 /** What save_progress stores of one member in one tool. */
-export interface Row {
+export interface StoredProgress {
   readonly state: ProgressState
   readonly isCompleted: boolean
 }
@@ -12,11 +12,11 @@ export interface Row {
  * @returns null if the database rejects the entries
  */
 export function saveProgress(
-  row: Row | null,
+  row: StoredProgress | null,
   entries: ProgressState,
   isCompleted: boolean,
   now: number,
-): Row | null {
+): StoredProgress | null {
   if (Object.values(entries).some(({ t }) => t > now + 300_000 || t < 0)) return null
   const state: Record<string, Entry> = { ...row?.state }
   for (const [key, entry] of Object.entries(entries)) {
@@ -31,7 +31,7 @@ function isLater(entry: Entry, than: Entry): boolean {
 }
 
 /** Whether merging these entries into the row would change nothing. */
-export function contains(row: Row | null, entries: ProgressState): boolean {
+export function contains(row: StoredProgress | null, entries: ProgressState): boolean {
   return Object.entries(entries).every(([key, entry]) => {
     const stored = row?.state[key]
     return stored !== undefined && !isLater(entry, stored)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Device } from './device.ts'
-import { MEMBERS, type Member } from './oracle.ts'
+import { MEMBERS, type MemberName } from './oracle.ts'
 import type { Production } from './production.ts'
 import type { StorageMode } from './storage.ts'
 import { type Fate, World } from './world.ts'
@@ -144,7 +144,7 @@ async function comeToRest(world: World): Promise<void> {
   for (const member of [...MEMBERS, ...MEMBERS]) await openEverywhere(world, member)
 }
 
-async function openEverywhere(world: World, member: Member): Promise<void> {
+async function openEverywhere(world: World, member: MemberName): Promise<void> {
   for (const device of world.devices) {
     device.signIn(member)
     await world.scheduler.pass(SECOND)
@@ -153,7 +153,7 @@ async function openEverywhere(world: World, member: Member): Promise<void> {
   await world.scheduler.pass(30 * SECOND)
 }
 
-async function checkEnd(world: World, member: Member): Promise<void> {
+async function checkEnd(world: World, member: MemberName): Promise<void> {
   await openEverywhere(world, member)
   const row = world.rows.get(member)
   for (const key of KEYS) world.oracle.checkWinner(member, key, row?.state[key]?.v)

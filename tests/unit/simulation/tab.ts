@@ -2,7 +2,7 @@ import type { Json, ProgressState } from '../../../src/domain/progress-state.ts'
 import type { ProgressView } from '../../../src/stores/progress-sync.ts'
 import type { SyncEnvironment } from '../../../src/stores/sync-environment.ts'
 import type { Device } from './device.ts'
-import type { Edit, Member } from './oracle.ts'
+import type { Edit, MemberName } from './oracle.ts'
 import { SimulatedStorage } from './storage.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,7 @@ const TOOL = 'dopamine-reset'
 
 /** A tab in which a member has the tool open. It may be frozen, and may crash at any moment. */
 export class Tab {
-  readonly member: Member
+  readonly member: MemberName
   readonly #world: World
   readonly #device: Device
   readonly #sync
@@ -23,7 +23,7 @@ export class Tab {
   shown: ProgressView = { status: 'loading' }
   readonly environment: SyncEnvironment
 
-  constructor(world: World, device: Device, member: Member) {
+  constructor(world: World, device: Device, member: MemberName) {
     this.#world = world
     this.#device = device
     this.member = member

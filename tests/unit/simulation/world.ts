@@ -2,10 +2,10 @@ import type { ServerProgress } from '../../../src/data/progress.ts'
 import type { Fault } from '../../../src/domain/fault.ts'
 import type { ProgressState } from '../../../src/domain/progress-state.ts'
 import { Device } from './device.ts'
-import { type Member, Oracle } from './oracle.ts'
+import { type MemberName, Oracle } from './oracle.ts'
 import type { Production } from './production.ts'
 import { Scheduler } from './scheduler.ts'
-import { contains, type Row, saveProgress } from './server.ts'
+import { contains, type StoredProgress, saveProgress } from './server.ts'
 
 /** What becomes of one request, with the milliseconds it takes to the server and back. */
 export interface Fate {
@@ -22,7 +22,7 @@ export class World {
   readonly oracle = new Oracle()
   readonly production: Production
   readonly devices: readonly Device[]
-  readonly rows = new Map<Member, Row>()
+  readonly rows = new Map<MemberName, StoredProgress>()
   /** What a page has said or shown that is not true. */
   readonly lies: Error[] = []
   #fates: Fate[]
@@ -34,8 +34,8 @@ export class World {
   }
 
   readonly server = {
-    read: (member: Member) => this.#answer(this.rows.get(member) ?? null),
-    save: (member: Member, entries: ProgressState, isCompleted: boolean) => {
+    read: (member: MemberName) => this.#answer(this.rows.get(member) ?? null),
+    save: (member: MemberName, entries: ProgressState, isCompleted: boolean) => {
       for (const { v } of Object.values(entries)) this.oracle.checkOwner(member, v)
       const row = this.rows.get(member) ?? null
       const saved = saveProgress(row, entries, isCompleted, this.scheduler.now)
@@ -65,19 +65,19 @@ export class World {
   }
 
   /** "Saved" is true if the server has everything that the page shows. */
-  checkSaved(member: Member, progress: ProgressState): void {
+  checkSaved(member: MemberName, progress: ProgressState): void {
     if (contains(this.rows.get(member) ?? null, progress)) return
     this.lies.push(new Error(`A page of ${member} says "Saved" of ${JSON.stringify(progress)}`))
   }
 
   /** A member signs out although edits from this one on may not have reached the server. */
-  acceptLoss(device: Device, member: Member, from: number): void {
+  acceptLoss(device: Device, member: MemberName, from: number): void {
     this.oracle.completed.delete(member)
     for (const edit of this.oracle.edits.slice(from))
       if (edit.device === device.number && edit.member === member) edit.mayBeLost = true
   }
 
-  #answer(row: Row | null): ServerProgress {
+  #answer(row: StoredProgress | null): ServerProgress {
     const { state = {}, isCompleted = false } = row ?? {}
     return { resourceId: 'a-tool', state, isCompleted, serverTime: this.scheduler.now }
   }

@@ -20,10 +20,10 @@ const post = (path: string, body: unknown, token?: string) =>
   api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
 const count = async (table: string) => (await api.asOwner('GET', table)).length
 
-describe('other ways to the tables', () => {
+describe('what the API does not offer', () => {
   describe.each(people)('for a %s', (person) => {
     test.each(['private', 'auth', 'storage', 'pg_catalog'])(
-      'X5 the schema %s is not there',
+      'the schema %s is not exposed',
       async (schema) => {
         const headers = { 'accept-profile': schema }
         const answer = await api.fetch('/rest/v1/users', { headers, token: tokenOf(person) })
@@ -32,12 +32,12 @@ describe('other ways to the tables', () => {
       },
     )
 
-    test('X6 the description of the API tells of nothing private', async () => {
+    test('the description of the API is not shown', async () => {
       const answer = await api.fetch('/rest/v1/', { token: tokenOf(person) })
       expect([401, 403]).toContain(answer.status)
     })
 
-    test('X2 roles cannot be embedded in profiles', async () => {
+    test('roles cannot be embedded in profiles', async () => {
       const answer = await api.fetch('/rest/v1/profiles?select=*,user_roles(*)', {
         token: tokenOf(person),
       })
@@ -46,7 +46,7 @@ describe('other ways to the tables', () => {
     })
 
     test.each(['is_admin', 'create_profile', 'merge_state', 'members'])(
-      'F4 the helper %s cannot be called',
+      'the helper %s cannot be called',
       async (helper) => {
         const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
         expect(answer.status).toBe(404)
@@ -54,7 +54,7 @@ describe('other ways to the tables', () => {
       },
     )
 
-    test('F5 an argument nobody asked for finds no function', async () => {
+    test('an unknown argument matches no function', async () => {
       const before = await count('contact_messages')
       const body = { name: 'A', email: 'a@example.com', message: 'Hi', is_admin: 1 }
       const answer = await post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
@@ -63,7 +63,7 @@ describe('other ways to the tables', () => {
       expect(await count('contact_messages')).toBe(before)
     })
 
-    test.each(['GET', 'HEAD'])('F2 %s sends no message', async (method) => {
+    test.each(['GET', 'HEAD'])('%s sends no message', async (method) => {
       const before = await count('contact_messages')
       const query = new URLSearchParams({ name: 'A', email: 'a@example.com', message: 'Hi' })
       const answer = await api.fetch(`/rest/v1/rpc/send_contact_message?${query}`, {
@@ -77,7 +77,7 @@ describe('other ways to the tables', () => {
 })
 
 describe('accounts', () => {
-  test('M1 a member cannot write themselves into another role', async () => {
+  test('a member cannot write themselves into another role', async () => {
     const { accessToken, userId } = await api.signUp(newAddress())
     const answer = await api.fetch('/auth/v1/user', {
       method: 'PUT',
@@ -98,12 +98,12 @@ describe('accounts', () => {
     expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
   })
 
-  test('M1 a visitor cannot change any account', async () => {
+  test('a visitor cannot change any account', async () => {
     const answer = await api.fetch('/auth/v1/user', { method: 'PUT', body: '{"data":{}}' })
     expect(answer.status).toBe(401)
   })
 
-  test('M2 who signs up as an admin is a plain member', async () => {
+  test('a person who signs up as an admin becomes a member', async () => {
     const { accessToken, userId } = await api.signUp(newAddress(), {
       role: 'admin',
       is_admin: true,
@@ -117,20 +117,20 @@ describe('accounts', () => {
     ['an object', { full_name: { first: 'A' } }, ''],
     ['nothing', {}, ''],
     ['white space around it', { full_name: '  Ada \u00a0\n' }, 'Ada'],
-  ])('M3 a name of %s gives a profile', async (_, data, expected) => {
+  ])('a name of %s gives a profile', async (_, data, expected) => {
     const { userId } = await api.signUp(newAddress(), data)
     const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
     expect(profile?.['full_name']).toBe(expected)
   })
 
-  test('M3 a name with NUL gives an account with a profile, or none at all', async () => {
+  test('a name with NUL gives an account with a profile, or none at all', async () => {
     const before = await count('profiles')
     const body = { email: newAddress(), password: 'a-password', data: { full_name: 'a\0b' } }
     const answer = await post('/auth/v1/signup', body)
     expect(await count('profiles')).toBe(before + (answer.ok ? 1 : 0))
   })
 
-  test('M4 after the sign-out a member token reads until it expires, an admin token no more', async () => {
+  test('after the sign-out a member token reads until it expires, an admin token no more', async () => {
     const email = newAddress()
     const session = await api.signUp(email)
     const { accessToken, userId } = session
@@ -143,7 +143,7 @@ describe('accounts', () => {
     expect(await inbox.json()).toEqual([])
   })
 
-  test('M5 a refresh token is worth nothing after the sign-out', async () => {
+  test('a refresh token is refused after the sign-out', async () => {
     const { accessToken, refreshToken } = await api.signUp(newAddress())
     await post('/auth/v1/logout', {}, accessToken)
     const answer = await post('/auth/v1/token?grant_type=refresh_token', {
@@ -185,13 +185,10 @@ describe('forged tokens', () => {
     )
 
   test.each<[string, () => string]>([
+    ['unsigned, with an empty signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.`],
+    ['garbage', () => 'garbage'],
     [
-      'J1 unsigned, with an empty signature',
-      () => `${encode({ alg: 'none' })}.${encode(claims())}.`,
-    ],
-    ['J6 garbage', () => 'garbage'],
-    [
-      'J7 claiming to be the service role, unsigned',
+      'claiming to be the service role, unsigned',
       () => `${encode({ alg: 'none' })}.${encode({ ...claims(), role: 'service_role' })}.`,
     ],
   ])('%s: refused, or shown what a visitor is shown', async (_, forge) => {
@@ -201,21 +198,21 @@ describe('forged tokens', () => {
   })
 
   test.each<[string, () => string]>([
-    ['J2 unsigned, with a signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.x`],
-    ['J3 with the subject swapped', () => swapSubject(sessions.member.accessToken)],
+    ['unsigned, with a signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.x`],
+    ['with the subject swapped', () => swapSubject(sessions.member.accessToken)],
     [
-      'J4 signed with another secret',
+      'signed with another secret',
       () => sign({ alg: 'HS256', typ: 'JWT' }, claims(), 'another secret'),
     ],
     [
-      'J4 signed by another algorithm',
+      'signed by another algorithm',
       () => sign({ alg: 'HS512', typ: 'JWT' }, claims(), 'another secret', 'sha512'),
     ],
   ])('%s: refused', async (_, forge) => {
     for (const answer of await asToken(forge())) expect(answer.status).toBe(401)
   })
 
-  test('J5 expired: refused as such', async () => {
+  test('an expired token is refused as expired', async () => {
     const payload = { ...claims(), exp: inAnHour() - 7200 }
     const token = sign({ alg: 'HS256', typ: 'JWT' }, payload, backend.jwtSecret)
     const answer = await api.fetch('/rest/v1/profiles', { token })
@@ -228,15 +225,15 @@ describe('the publishable key', () => {
   const read = (headers: Record<string, string>) =>
     fetch(`${backend.url}/rest/v1/resources`, { headers })
 
-  test('K1 missing: refused', async () => {
+  test('is required', async () => {
     expect((await read({})).status).toBe(401)
   })
 
-  test('K2 wrong: refused', async () => {
+  test('is refused if it is wrong', async () => {
     expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
   })
 
-  test('K3 only as a bearer token: refused', async () => {
+  test('is refused as a bearer token alone', async () => {
     const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
     expect(answer.status).toBe(401)
   })

@@ -1,0 +1,52 @@
+import type { EmailLayout, EmailTemplate } from './email.ts'
+import { emailHtml } from './email-html.ts'
+import type { LinkType } from './email-link.ts'
+import { fill } from './template.ts'
+
+/** The emails that the auth server sends, and what the links in them are for. */
+export const ACCOUNT_EMAILS = {
+  'auth-confirmation': 'signup',
+  'auth-recovery': 'recovery',
+  'auth-email-change': 'email_change',
+  'auth-magic-link': 'magiclink',
+  'auth-invite': 'invite',
+} as const satisfies Record<string, LinkType>
+
+export type AccountEmail = keyof typeof ACCOUNT_EMAILS
+
+export function isAccountEmail(name: string): name is AccountEmail {
+  return Object.hasOwn(ACCOUNT_EMAILS, name)
+}
+
+/** The variables of the auth server, in its template language. */
+const VARIABLES = { email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' }
+
+/** The names that the content of an email may hold in braces, beside `{product}`. */
+export function accountNamesOf(name: AccountEmail): string[] {
+  return name === 'auth-email-change' ? ['email', 'newEmail'] : ['email']
+}
+
+/** The HTML of an email as the auth server's template: it fills in the variables when it sends. */
+export function accountEmailHtml(
+  name: AccountEmail,
+  template: EmailTemplate,
+  { product, layout }: { readonly product: string; readonly layout: EmailLayout },
+): string {
+  const { subject, preheader, heading, button, html, text } = template
+  const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name]}`
+  return emailHtml({
+    product,
+    title: fill(subject, VARIABLES),
+    preheader: fill(preheader, VARIABLES),
+    heading: fill(heading, VARIABLES),
+    greeting: null,
+    html: fill(html, VARIABLES),
+    text,
+    details: [],
+    button: button === null ? null : { label: button, href: address },
+    link: null,
+    reason: layout.reasons.account,
+    unsubscribe: null,
+    postalAddress: layout.postalAddress,
+  })
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright/test'
+import { addresses } from '../support/addresses.ts'
+import { type Account, expect, newAccount, openTool, signIn, test } from '../support/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
+import { checkDays, planStone, rate } from '../support/steps.ts'
+import { layoutShifts } from '../support/visitor.ts'
+
+/** What a member does in each tool on another device, and how a page shows that it has heard of it. */
+const work = {
+  'ai-mind-audit': { act: rate, shown: /Statement 2 of 8/ },
+  'prompt-pack': {
+    act: (page: Page) => page.getByLabel('Your role', { exact: true }).fill('a nurse '.repeat(40)),
+  },
+  'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3) },
+  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones set/ },
+}
+
+type Tool = keyof typeof work
+
+const small = { width: 360, height: 740 }
+const large = { width: 1280, height: 800 }
+
+/** Opens a page with what the device has stored and lets the server's answer come later. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(PAGE_REQUEST, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto(path)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  // A shift is one only between two paintings.
+  await page.waitForTimeout(200)
+  return release
+}
+
+async function workElsewhere(browser: Browser, account: Account, tools: Tool[]): Promise<void> {
+  const context = await browser.newContext({ baseURL: addresses.site, viewport: large })
+  await signIn(context, account)
+  const page = await context.newPage()
+  for (const tool of tools) {
+    await openTool(page, tool)
+    await work[tool].act(page)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  await context.close()
+}
+
+for (const viewport of [small, large]) {
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+
+    for (const tool of ['ai-mind-audit', 'gauntlet-builder'] as const) {
+      test(`work from another device moves nothing in ${tool}`, async ({
+        browser,
+        context,
+        page,
+      }) => {
+        const account = await newAccount()
+        await signIn(context, account)
+        await page.goto('/members')
+        await openTool(page, tool)
+        await workElsewhere(browser, account, [tool])
+        const release = await openHeld(page, `/members/${tool}`)
+        release()
+        await expect(
+          page.getByText(work[tool].shown).filter({ visible: true }).first(),
+        ).toBeVisible()
+        expect(await layoutShifts(page)).toEqual([])
+      })
+    }
+
+    test('work from another device moves nothing on the dashboard', async ({
+      browser,
+      context,
+      page,
+    }) => {
+      const account = await newAccount()
+      await signIn(context, account)
+      await page.goto('/members')
+      await expect(page.getByText('0 of 5 completed')).toBeVisible()
+      await workElsewhere(browser, account, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
+      const release = await openHeld(page, '/members')
+      release()
+      await expect(page.getByText('3 of 30 days')).toBeVisible()
+      expect(await layoutShifts(page)).toEqual([])
+    })
+
+    test('what admins have changed moves nothing on the dashboard', async ({ page, member }) => {
+      await answerParts(page, () => ({
+        announcements: ['A', 'B', 'C'].map((id) => ({ id, title: `News ${id}`, body: 'Short.' })),
+      }))
+      await page.goto('/members')
+      await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+      await page.unrouteAll()
+      await answerParts(page, ({ resources }) => ({
+        profile: { full_name: 'A Much Longer Name That Takes More Than One Line' },
+        announcements: [
+          { id: 'D', title: 'News D', body: 'Came later.' },
+          { id: 'A', title: 'News A', body: 'Changed to far more text. '.repeat(20) },
+          { id: 'C', title: 'News C', body: 'Short.' },
+        ],
+        resources: Array.isArray(resources)
+          ? resources.slice(1).map((resource) => ({
+              ...resource,
+              description: `${resource.description} And more of it than there was before.`,
+            }))
+          : [],
+      }))
+      const release = await openHeld(page, '/members')
+      release()
+      await expect(page.getByRole('heading', { name: 'News D' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'News B' })).toBeHidden()
+      expect(await layoutShifts(page)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/domain/email-kinds.ts'
+import { EMAIL_SAMPLES } from '../../../src/layouts/dev/email-samples.ts'
+import { renderEmail, renderStoredEmail } from '../../../supabase/functions/_shared/emails.ts'
+
+const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
+
+describe.each(kinds)('the email %s', (kind) => {
+  const email = renderStoredEmail(kind, EMAIL_SAMPLES[kind])
+
+  test('has no name in braces left in any part', () => {
+    expect(email.subject).not.toMatch(/\{\w+\}/)
+    expect(email.text).not.toMatch(/\{\w+\}/)
+    expect(withoutStyles(email.html)).not.toMatch(/\{\w+\}/)
+  })
+
+  test('loads nothing from elsewhere', () => {
+    expect(email.html).not.toMatch(/<(?:img|link|script|iframe|object)|url\(|@import|\ssrc=/i)
+  })
+
+  test('leads to the same addresses in both parts', () => {
+    const html = Array.from(email.html.matchAll(/href="([^"]+)"/g), ([, href = '']) => href)
+    expect(html.sort()).toEqual((email.text.match(/https?:\S+/g) ?? []).sort())
+  })
+
+  test('can be unsubscribed from only if it is news', () => {
+    const isNews = kind === 'announcement'
+    expect(/unsubscribe/i.test(email.html)).toBe(isNews)
+    expect(/unsubscribe/i.test(email.text)).toBe(isNews)
+  })
+
+  test('is the same to the byte when it is written again', () => {
+    expect(renderStoredEmail(kind, EMAIL_SAMPLES[kind])).toEqual(email)
+  })
+})
+
+function withoutStyles(html: string): string {
+  return html.replace(/<style>.*?<\/style>/s, '')
+}
+
+describe('a person with a seat', () => {
+  const sample = EMAIL_SAMPLES['registration-confirmed']
+
+  test('reads when the session starts, with the time zone', () => {
+    const { text } = renderEmail('registration-confirmed', sample)
+    expect(text.replaceAll('\u202f', ' ')).toContain(
+      'Saturday, 13 February 2027 at 7:00 pm India Standard Time',
+    )
+  })
+
+  test('gets a calendar file that updates the one from the site', () => {
+    const { attachments = [] } = renderEmail('registration-confirmed', sample)
+    expect(attachments).toMatchObject([
+      { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
+    ])
+    expect(attachments[0]?.content).toContain('UID:pilot@example.com\r\n')
+    expect(attachments[0]?.content).toContain('DTSTART:20270213T133000Z\r\n')
+    expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
+    expect(attachments[0]?.content).toContain('LOCATION:https://meet.example.com/think-with-ai')
+  })
+
+  test('gets no calendar file and no link while neither is known', () => {
+    const open = { ...sample, sessionStart: '', joinLink: '' }
+    const { text, html, attachments } = renderEmail('registration-confirmed', open)
+    expect(attachments).toBeUndefined()
+    expect(text).toContain('The date is not set yet')
+    expect(text).toContain("We'll send it to you before the session starts.")
+    expect(text).not.toContain('attached')
+    expect(html).not.toContain('class="button"')
+  })
+
+  test('is greeted without a name if none is known', () => {
+    for (const name of ['', undefined]) {
+      const { text } = renderStoredEmail('registration-confirmed', { ...sample, name })
+      expect(text).toMatch(/\nHello,\n/)
+    }
+  })
+})
+
+test('a person whose address somebody else entered reads nothing that the other one typed', () => {
+  const typed = { ...EMAIL_SAMPLES['confirm-seat'], name: 'Visit advertisement.example' }
+  const { subject, html, text } = renderStoredEmail('confirm-seat', typed)
+  expect(`${subject}${html}${text}`).not.toContain('advertisement')
+})
+
+describe('the owner who replies to a contact message', () => {
+  test('writes to its sender', () => {
+    expect(renderEmail('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
+      'grace@example.com',
+    )
+  })
+
+  test('adds no header by what the sender typed', () => {
+    const { replyTo, subject } = renderEmail('contact-message', {
+      contactName: 'Eve\r\nBcc: all@example.com',
+      contactEmail: 'eve@example.com\nBcc: all@example.com',
+      message: 'Hello',
+    })
+    expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
+    expect(subject).toBe('Message from Eve Bcc: all@example.com')
+  })
+})
+
+describe('whatever was typed', () => {
+  const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
+  const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
+  const message = (text: string) =>
+    renderEmail('contact-message', {
+      contactName: text,
+      contactEmail: 'ada@example.com',
+      message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
+    })
+
+  test('is read as typed in both parts, in any script and with markup', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { html, text: plain } = message(text)
+        const written = `${text}\n<b>"${text}"</b> {message} & &amp;`
+        expect(plain).toContain(written)
+        expect(shownText(html)).toContain(written)
+      }),
+    )
+  })
+
+  test('adds no element, no attribute and no line to a header', () => {
+    const elements = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>')
+    const expected = elements(message('x').html)
+    fc.assert(
+      fc.property(any, (text) => {
+        const { html, subject } = message(text)
+        expect(elements(html)).toEqual(expected)
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      }),
+    )
+  })
+})
+
+/** Text without control characters, which no email shows. */
+function isShown(text: string): boolean {
+  return !/[\p{Cc}\u2028\u2029]/u.test(text)
+}
+
+/** What a reader of the HTML sees. */
+function shownText(html: string): string {
+  return html
+    .replaceAll('<br>', '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+describe('an email is not written', () => {
+  test.each<[EmailKind | 'invoice', Record<string, unknown>, string]>([
+    ['invoice', {}, 'There is no email "invoice".'],
+    ['recording', {}, 'sessionTitle is missing'],
+    ['recording', { ...EMAIL_SAMPLES.recording, name: 5 }, 'name is missing'],
+    ['recording', { ...EMAIL_SAMPLES.recording, recordingLink: '' }, 'recordingLink is empty'],
+    [
+      'recording',
+      { ...EMAIL_SAMPLES.recording, recordingLink: 'javascript:alert(1)' },
+      'recordingLink is not a web address',
+    ],
+    [
+      'waiting-list',
+      { ...EMAIL_SAMPLES['waiting-list'], sessionStart: 'soon' },
+      'sessionStart is not an instant',
+    ],
+  ])('%s from %j', (kind, data, reason) => {
+    expect(() => renderStoredEmail(kind, data)).toThrow(reason)
+  })
+})
