@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => sql.end())
 
 beforeEach(async () => {
-  await sql`truncate public.masterclass_sessions, public.registrations`
+  await sql`truncate public.masterclass_sessions cascade`
 })
 
 /** A session in which these many people register one after another. @returns its id */
