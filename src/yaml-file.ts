@@ -45,8 +45,8 @@ export function readYaml(text: string, isMarkdown: boolean): YamlFile {
   }
 }
 
-/** With its first `---`, so that the lines keep their numbers. */
-function frontMatter(text: string): string {
+/** The front matter of a Markdown file, with its first `---`, so that the lines keep their numbers. */
+export function frontMatter(text: string): string {
   return /^(---\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)?.[1] ?? ''
 }
 

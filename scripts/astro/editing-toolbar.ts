@@ -1,13 +1,17 @@
 // Runs in the page while someone edits: the part of the page under the pointer wears a label with
-// the file its words come from, and a click on the label opens that file in the editor.
+// the file its words come from, and a click on the label opens that file in the editor. A bar has
+// the tools that edit texts in place.
 import { defineToolbarApp } from 'astro/toolbar'
+import { Editor } from './editing/editor.ts'
+import type { Welcome } from './editing/protocol.ts'
+import { EditingServer } from './editing/server.ts'
 import { type PagePart, partsOn } from './page-parts.ts'
 
 /** Until the server has sent them, no part wears a label. */
 let parts: PagePart[] = []
 
 const look = `
-  button {
+  .label {
     position: fixed;
     right: 0.75rem;
     padding: 0.4rem 0.8rem;
@@ -21,12 +25,16 @@ const look = `
 
 export default defineToolbarApp({
   init(canvas, app, server) {
-    server.on<PagePart[]>('page-parts', (sent) => {
-      parts = sent
+    server.on<Welcome>('welcome', (sent) => {
+      if (parts.length > 0) return
+      parts = sent.parts
+      const page = { parts, address: address() }
+      new Editor(canvas, new EditingServer(sent.token), page).start().catch(report)
     })
     const style = document.createElement('style')
     style.textContent = look
     const label = document.createElement('button')
+    label.className = 'label'
     label.hidden = true
     canvas.append(style, label)
 
@@ -52,6 +60,10 @@ export default defineToolbarApp({
     app.toggleState({ state: true })
   },
 })
+
+function report(error: unknown): void {
+  console.error('The tools for editing could not start.', error)
+}
 
 function fileOf(target: Element): { element: Element; file: string } | undefined {
   for (const { part, file } of partsOn(parts, address())) {

@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
+import { ENDPOINT, type Welcome } from './editing/protocol.ts'
 
 const app = 'files-of-the-page'
 
 /**
- * Helps editors in development: a label on every section names its file and opens it, and an error
- * in a file is shown over the page. None of this is in a build.
+ * Helps editors in development: a label on every section names its file and opens it, a bar has the
+ * tools that edit texts in place, and an error in a file is shown over the page. None of this is in
+ * a build.
  */
 export function editing(): AstroIntegration {
   return {
@@ -24,8 +26,15 @@ export function editing(): AstroIntegration {
         })
       },
       'astro:server:setup': async ({ server, toolbar, refreshContent }) => {
+        // Only here, because a build needs neither.
         const { contentParts } = await import('./content-parts.ts')
-        toolbar.onAppInitialized(app, () => toolbar.send('page-parts', contentParts()))
+        const { editingEndpoint } = await import('../editing/endpoint.ts')
+        const { token, handle } = editingEndpoint('src/content')
+        server.middlewares.use(ENDPOINT, handle)
+        toolbar.onAppInitialized(app, () => {
+          const welcome: Welcome = { parts: contentParts(), token }
+          toolbar.send('welcome', welcome)
+        })
         if (refreshContent) showMistakes(server, refreshContent)
       },
     },

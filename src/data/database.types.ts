@@ -192,6 +192,9 @@ isOneToOne: false
               "announcement_id": string,"created_at": string,"due": number,"failed": number,"sent": number,"suppressed": number
             }[]
                            },
+"admin_import_registrations":
+{ Args: { "p_import_id"?: string,"p_rows"?: Json,"p_session_id"?: string,"p_source"?: string }; Returns: (string)[]
+                           },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: {
               "completed": number,"email": string,"full_name": string,"id": string,"joined_at": string,"last_active_at": string,"started": number

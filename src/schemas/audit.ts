@@ -70,7 +70,10 @@ export const audit = collection({
           listed.length === levels.length && listed.every(({ id }, i) => id === levels[i]),
         `expected the levels in this order: ${levels.join(', ')}`,
       ),
-    reference: z.partialRecord(category, percent).describe('A category without one has no mark'),
+    reference: z
+      .partialRecord(category, percent)
+      .default({})
+      .describe('A category without one has no mark'),
     referenceLabel: text(40),
     advice: perCategory(200),
     result: z.strictObject({

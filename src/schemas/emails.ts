@@ -21,6 +21,7 @@ const sent = (when: string, names: string[]) =>
 const plainEmail = (kind: EmailKind, when: string) =>
   collection({
     files: `emails/${kind}.md`,
+    parts: [{ page: '/dev/emails', part: `section#${kind}` }],
     appears: sent(when, namesOf(kind)),
     schema: plain(namesOf(kind)),
   })
@@ -28,6 +29,7 @@ const plainEmail = (kind: EmailKind, when: string) =>
 const buttonEmail = (kind: EmailKind, when: string) =>
   collection({
     files: `emails/${kind}.md`,
+    parts: [{ page: '/dev/emails', part: `section#${kind}` }],
     appears: sent(when, namesOf(kind)),
     schema: withButton(namesOf(kind)),
   })
@@ -36,6 +38,7 @@ const buttonEmail = (kind: EmailKind, when: string) =>
 const accountEmail = (name: AccountEmail, when: string) =>
   collection({
     files: `emails/${name}.md`,
+    parts: [{ page: '/dev/emails', part: `section#${name}` }],
     appears: sent(when, accountNamesOf(name)),
     schema: withButton(accountNamesOf(name)),
   })

@@ -9,28 +9,33 @@ import { namesIn } from '../domain/template.ts'
  * @param limit in characters
  * @param names that it may hold in braces, beside `{product}`
  */
-export const text = (limit: number, ...names: string[]) =>
-  z
+export const text = (limit: number, ...names: string[]) => {
+  const placeholders = ['product', ...names]
+  return z
     .string()
     .trim()
     .min(1)
     .max(limit)
-    .refine((template) => unknownName(template, names) === undefined, {
+    .regex(onlyPlaceholders(placeholders), {
       error: ({ input }) => {
-        const known = ['product', ...names].map((name) => `{${name}}`).join(', ')
-        return `"{${unknownName(String(input), names)}}" stands for nothing here. Known: ${known}`
+        const unknown = namesIn(String(input)).find((name) => !placeholders.includes(name))
+        const known = placeholders.map((name) => `{${name}}`).join(', ')
+        return `"{${unknown}}" stands for nothing here. Known: ${known}`
       },
     })
+    .meta({ placeholders })
+}
 
-function unknownName(template: string, names: string[]): string | undefined {
-  return namesIn(template).find((name) => name !== 'product' && !names.includes(name))
+/** As a pattern, so that other editors of these files can check it too. */
+function onlyPlaceholders(names: string[]): RegExp {
+  return new RegExp(`^(?![\\s\\S]*\\{(?!(?:${names.join('|')})\\})\\w+\\})`)
 }
 
 /**
  * A fact that is not known yet is left empty. The pages read well without it, and
- * `npm run placeholders` lists every one with its file and line.
+ * `npm run placeholders` lists every one with its file and line. The web editor removes empty fields.
  */
-export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable()
+export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable().prefault(null)
 
 /** An id that may be part of an address, such as `spring-pilot`. */
 export const slug = (limit: number) =>

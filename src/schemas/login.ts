@@ -21,7 +21,11 @@ export const login = collection({
       button: text(30),
       toggle: text(60),
       toggleLink: text(40),
-      privacy: z.string().max(120).describe('Stands before the link to the privacy policy'),
+      privacy: z
+        .string()
+        .max(120)
+        .default('')
+        .describe('Stands before the link to the privacy policy'),
       privacyLink: text(40),
     }),
     forgot: z.strictObject({

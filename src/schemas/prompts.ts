@@ -49,7 +49,8 @@ export const prompts = collection({
         const message = `expected an entry for [${name}], which a prompt uses`
         issues.push({ code: 'custom', path: ['fields'], input: fields, message })
       }
-    }),
+    })
+    .meta({ rule: 'expected an entry in `fields` for every [field] that a prompt uses' }),
 })
 
 export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts' | 'locale'>

@@ -36,7 +36,8 @@ export const shell = collection({
     signedInAs: text(40),
     tools: z
       .array(z.strictObject({ tool, label: text(16).describe('Short: five stand in one line') }))
-      .max(5),
+      .max(5)
+      .default([]),
     closeToast: text(20),
     reconnecting: text(160),
     broken: z.strictObject({ text: text(160), reload: text(40) }),

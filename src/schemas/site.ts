@@ -16,7 +16,7 @@ export const brand = collection({
       .string()
       .regex(/^[A-Z]{3}$/, 'expected a currency code such as INR')
       .describe('A currency code such as INR'),
-    locale: z.string().min(2).describe('How numbers and dates are written, such as en-IN'),
+    locale: z.string().trim().min(2).describe('How numbers and dates are written, such as en-IN'),
   }),
 })
 
@@ -85,7 +85,8 @@ export const sources = collection({
       .refine(
         (sources) => new Set(sources.map(({ id }) => id)).size === sources.length,
         'expected each id once',
-      ),
+      )
+      .default([]),
   }),
 })
 
@@ -97,7 +98,10 @@ export const links = collection({
     signUpAddress: orEmpty(webAddress).describe(
       'Where every sign-up button leads; empty: to our own page, /register',
     ),
-    social: z.array(z.strictObject({ name: text(30), address: orEmpty(webAddress) })).max(8),
+    social: z
+      .array(z.strictObject({ name: text(30), address: orEmpty(webAddress) }))
+      .max(8)
+      .default([]),
   }),
 })
 
@@ -117,7 +121,8 @@ export const header = collection({
           section: text(40).describe('Name of a file in src/content/landing, without .md'),
         }),
       )
-      .max(6),
+      .max(6)
+      .default([]),
   }),
 })
 

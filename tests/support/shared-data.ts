@@ -112,6 +112,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],
+  [/rpc\/admin_import_registrations(\?|$)/, ['added', 'canceled']],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 

@@ -119,7 +119,13 @@ describe('an editor’s morning', () => {
   })
 
   test('leaves nothing of the labels for editors in what visitors get', async () => {
-    for (const words of ['open-in-editor', 'dev-toolbar', 'Edit src/content']) {
+    for (const words of [
+      'open-in-editor',
+      'dev-toolbar',
+      'Edit src/content',
+      '__editing',
+      'Edit text',
+    ]) {
       expect((await textsWith(words)).found).toEqual([])
     }
   })

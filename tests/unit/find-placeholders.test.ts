@@ -24,6 +24,18 @@ test.each([
   ['an empty field with a comment behind it', 'a.yaml', 'starts: # when?\n', ['1 starts']],
   ['an empty field inside a list', 'a.yaml', 'social:\n  - name: X\n    address:\n', ['3 address']],
   ['an empty first field of a list item', 'a.yaml', 'all:\n  - quote:\n    name: B\n', ['2 quote']],
+  [
+    'a fact that the web editor left out',
+    'site/trainer.yaml',
+    'name: A\nrole: B\n',
+    ['1 portrait', '1 senderAddress'],
+  ],
+  [
+    'such a fact inside a list',
+    'site/links.yaml',
+    'social:\n  - name: A\n  - name: B\n    address: https://b.example\nsignUpLabel: C\nsignUpAddress:\n',
+    ['2 address', '6 signUpAddress'],
+  ],
   ['an empty field in front matter', 'a.md', '---\nname:\n---\n', ['2 name']],
   ['a mark in a text', 'legal/a.md', '---\ntitle: A\n---\nin [city: to be named].\n', ['4 city']],
 ])('the owner is told of %s', async (_what, name, text, expected) => {

@@ -15,6 +15,7 @@ import { progress } from './progress.ts'
 import { registrationEmails } from './registration-emails.ts'
 import { registrationForm } from './registration-form.ts'
 import { registrationFunnel } from './registration-funnel.ts'
+import { registrationImport } from './registration-import.ts'
 import { registrationOwners } from './registration-owners.ts'
 import { registrationSeats } from './registration-seats.ts'
 import type { Probe } from './requests.ts'
@@ -38,6 +39,7 @@ export const probes: Probe[] = [
   ...registrationForm,
   ...registrationSeats,
   ...registrationOwners,
+  ...registrationImport,
   ...adminRegistrations,
   ...registrationFunnel,
 ]

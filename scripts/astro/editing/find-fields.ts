@@ -1,0 +1,90 @@
+import { type PagePart, partsOn } from '../page-parts.ts'
+import { frameOf } from './frames.ts'
+import { isWholeText } from './match-text.ts'
+import type { Editable, EditableField, EditableFile } from './protocol.ts'
+
+/** A field, and the file that it is in. */
+export interface Place {
+  readonly file: EditableFile
+  readonly field: EditableField
+}
+
+/** An element of the page with the fields that it may show. */
+export interface Match {
+  readonly element: HTMLElement
+  readonly places: readonly Place[]
+}
+
+/** How far up from the element under the pointer a text may begin, such as a sentence with a link. */
+const LEVELS = 5
+
+/**
+ * The innermost element around a target whose text is that of a field.
+ * @returns undefined if none is; several places if several fields say the same
+ */
+export function matchAt(
+  target: Element,
+  editable: Editable,
+  parts: readonly PagePart[],
+  page: string,
+): Match | undefined {
+  // An element of a frame is no instance of this window's classes.
+  let element: HTMLElement | null = target.closest('*:not(svg *)')
+  for (let level = 0; level < LEVELS && element; level++) {
+    const places = placesOf(element, editable)
+    if (places.length > 0) return { element, places: nearest(places, element, parts, page) }
+    element = element.parentElement
+  }
+  return undefined
+}
+
+function placesOf(element: HTMLElement, { files, known }: Editable): Place[] {
+  const texts = textsOf(element)
+  return files.flatMap((file) =>
+    file.fields
+      .filter(
+        ({ value }) =>
+          typeof value === 'string' && texts.some((text) => isWholeText(value, text, known)),
+      )
+      .map((field) => ({ file, field })),
+  )
+}
+
+/** What an element says, to people who see it and to people who do not. */
+function textsOf(element: HTMLElement): string[] {
+  const attributes = ['aria-label', 'alt', 'placeholder', 'title']
+  return [
+    element.textContent,
+    ...attributes.map((name) => element.getAttribute(name) ?? ''),
+  ].filter((text) => text.trim() !== '')
+}
+
+/** Where several files say the same, the file of this part of the page is meant. */
+function nearest(
+  places: Place[],
+  element: Element,
+  parts: readonly PagePart[],
+  page: string,
+): Place[] {
+  const onPage = frameOf(element) ?? element
+  const part = partsOn(parts, page).find((candidate) => onPage.closest(candidate.part))
+  const here = places.filter(({ file }) => file.file === part?.file)
+  return closest(here.length > 0 ? here : places)
+}
+
+/** A text of its own is meant rather than one that is mostly placeholders. */
+function closest(places: Place[]): Place[] {
+  const own = ({ field }: Place) => String(field.value).replaceAll(/\{\w+\}/g, '').length
+  const most = Math.max(...places.map(own))
+  return places.filter((place) => own(place) === most)
+}
+
+/** The page's own files first. */
+export function filesOfPage(
+  { files }: Editable,
+  parts: readonly PagePart[],
+  page: string,
+): EditableFile[] {
+  const own = new Set(partsOn(parts, page).map(({ file }) => file))
+  return files.toSorted((a, b) => Number(own.has(b.file)) - Number(own.has(a.file)))
+}

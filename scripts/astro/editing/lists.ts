@@ -1,0 +1,60 @@
+import type { Page } from './editor.ts'
+import { button, element } from './elements.ts'
+import { filesOfPage, type Place } from './find-fields.ts'
+import type { Editable } from './protocol.ts'
+
+/** The fields of all files, the page's own first: also those that the page does not show. */
+export function fieldList(
+  editable: Editable,
+  { parts, address }: Page,
+  open: (place: Place) => void,
+): HTMLElement {
+  const search = element('input', {
+    type: 'search',
+    ariaLabel: 'Search the texts',
+    placeholder: 'Search',
+  })
+  const list = element('ul')
+  const places = filesOfPage(editable, parts, address).flatMap((file) =>
+    file.fields.map((field) => ({ file, field })),
+  )
+  const show = () => {
+    const wanted = search.value.toLowerCase()
+    const found = places
+      .filter((place) => textOf(place).toLowerCase().includes(wanted))
+      .slice(0, MOST)
+    list.replaceChildren(
+      ...found.map((place) =>
+        element(
+          'li',
+          {},
+          button(textOf(place), () => open(place)),
+        ),
+      ),
+    )
+  }
+  search.addEventListener('input', show)
+  search.addEventListener('keydown', (event) => event.stopPropagation())
+  show()
+  return element('div', { ariaLabel: 'Texts' }, search, list)
+}
+
+/** More would take a second to draw. */
+const MOST = 80
+
+/** Several fields that say the same, for the editor to choose from. */
+export function choiceOf(places: readonly Place[], open: (place: Place) => void): HTMLElement {
+  const items = places.map((place) =>
+    element(
+      'li',
+      {},
+      button(textOf(place), () => open(place)),
+    ),
+  )
+  const heading = element('p', { textContent: 'Several fields say this. Which one?' })
+  return element('div', { ariaLabel: 'Choice' }, heading, element('ul', {}, ...items))
+}
+
+function textOf({ file, field }: Place): string {
+  return `${file.file} · ${field.label}: ${field.value ?? ''}`
+}

@@ -1,0 +1,57 @@
+// What the page and the development server send each other while someone edits.
+
+import type { PagePart } from '../page-parts.ts'
+
+/** A field of a content file. */
+export interface EditableField {
+  /** The names of fields and the numbers of list items that lead to it. */
+  readonly path: readonly string[]
+  /** Counted from 1. */
+  readonly line: number
+  readonly value: string | number | boolean | null
+  readonly label: string
+  readonly kind: 'text' | 'markdown' | 'number' | 'boolean' | 'choice' | 'picture'
+  readonly hint?: string
+  /** In characters. */
+  readonly limit?: number
+  readonly options?: readonly string[]
+  /** The innermost list that it is in. */
+  readonly list?: {
+    readonly path: readonly string[]
+    readonly index: number
+    readonly length: number
+  }
+}
+
+export interface EditableFile {
+  /** A path in the content folder. */
+  readonly file: string
+  /** Of the version that the fields are from. */
+  readonly hash: string
+  readonly fields: readonly EditableField[]
+}
+
+export interface Editable {
+  readonly files: readonly EditableFile[]
+  /** What every page fills into its texts. */
+  readonly known: Readonly<Record<string, string | number>>
+}
+
+/** The commit that a text is from. */
+export interface LatestChange {
+  readonly author: string
+  /** In ISO 8601. */
+  readonly date: string
+  readonly message: string
+}
+
+/** What the server sends when the toolbar starts. */
+export interface Welcome {
+  readonly parts: PagePart[]
+  /** Every request carries it: no other page can read it. */
+  readonly token: string
+}
+
+/** Where the requests go, and the header with the token. */
+export const ENDPOINT = '/__editing'
+export const TOKEN_HEADER = 'x-editing-token'

@@ -1,0 +1,91 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isMap, isScalar, isSeq, type Node } from 'yaml'
+import { readYaml } from '../../src/yaml-file.ts'
+
+/** The names of fields and the numbers of list items that lead to a value, from the outside in. */
+export type FieldPath = readonly string[]
+
+/** A text in a file of the content. */
+export interface ContentText {
+  /** A path in the content folder. */
+  readonly file: string
+  /** A paragraph below the front matter is `body`, then its number, counted from 0. */
+  readonly path: FieldPath
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+}
+
+/** Every text under a folder of content, file by file. */
+export async function contentTexts(folder: string): Promise<ContentText[]> {
+  const files = globSync('**/*.{md,yaml}', { cwd: folder }).sort()
+  const found = await Promise.all(
+    files.map(async (file) => textsOf(file, await readFile(join(folder, file), 'utf8'))),
+  )
+  return found.flat()
+}
+
+/** The texts of one file. @param source what the file holds */
+export function textsOf(file: string, source: string): ContentText[] {
+  const isMarkdown = file.endsWith('.md')
+  const { document, lineOf } = readYaml(source, isMarkdown)
+  const fields = scalarsIn(document.contents, []).flatMap(({ path, value }) =>
+    typeof value === 'string' ? [{ file, path, line: lineOf(path) ?? 1, text: value }] : [],
+  )
+  if (!isMarkdown) return fields
+  const body = paragraphsOf(source).map(({ start, text }, index) => ({
+    file,
+    path: ['body', String(index)],
+    line: lineAt(source, start),
+    text,
+  }))
+  return [...fields, ...body]
+}
+
+function scalarsIn(node: Node | null, path: string[]): { path: string[]; value: unknown }[] {
+  if (isScalar(node)) return [{ path, value: node.value }]
+  if (isSeq<Node | null>(node)) {
+    return node.items.flatMap((item, index) => scalarsIn(item, [...path, String(index)]))
+  }
+  if (!isMap<Node, Node | null>(node)) return []
+  return node.items.flatMap(({ key, value }) =>
+    isScalar(key) ? scalarsIn(value, [...path, String(key.value)]) : [],
+  )
+}
+
+/** A paragraph, heading or list of a markdown text, and where it starts in the file. */
+export interface Paragraph {
+  readonly start: number
+  readonly text: string
+}
+
+/** What stands below the front matter, divided at its empty lines. */
+export function paragraphsOf(source: string): Paragraph[] {
+  const bodyStart = /^---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(source)?.[0].length ?? 0
+  const blocks = source.slice(bodyStart).matchAll(/\S(?:[^\n]|\n(?![ \t\r]*(?:\n|$)))*/g)
+  return Array.from(blocks, ({ index, 0: text }) => ({
+    start: bodyStart + index,
+    text: text.trimEnd(),
+  }))
+}
+
+/** Counted from 1. */
+export function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length
+}
+
+/** The last line of a text of a file, counted from 1. */
+export function lastLine(source: string, { path, line, text }: ContentText): number {
+  if (path[0] === 'body') return line + text.split('\n').length - 1
+  const [first = '', ...rest] = source.split('\n').slice(line - 1)
+  if (!/[>|][-+\d]*\s*(?:#.*)?$/.test(first)) return line
+  const indent = first.search(/\S/)
+  const end = rest.findIndex((next) => next.trim() !== '' && next.search(/\S/) <= indent)
+  const block = rest
+    .slice(0, end === -1 ? undefined : end)
+    .join('\n')
+    .trimEnd()
+  return line + block.split('\n').length
+}

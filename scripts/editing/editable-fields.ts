@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readYaml } from '../../src/yaml-file.ts'
+import type { EditableField, EditableFile } from '../astro/editing/protocol.ts'
+import { asJson, collectionOf, type JsonSchema, kindOf } from '../content-schema.ts'
+import { labelOf, namedProperties, withoutNull } from '../pages-cms/field.ts'
+import type { ContentEditor } from './content-editor.ts'
+import { textsOf } from './content-texts.ts'
+
+/** Every field of every content file, with what its schema says of it. */
+export function editableFiles(folder: string, editor: ContentEditor): EditableFile[] {
+  return globSync('**/*.{md,yaml}', { cwd: folder })
+    .filter((file) => collectionOf(file) !== undefined)
+    .sort()
+    .map((file) => ({ file, hash: editor.hash(file), fields: fieldsIn(folder, file) }))
+}
+
+function fieldsIn(folder: string, file: string): EditableField[] {
+  const collection = collectionOf(file)
+  if (!collection) return []
+  const source = readFileSync(join(folder, file), 'utf8')
+  const { document, lineOf } = readYaml(source, file.endsWith('.md'))
+  const data: unknown = document.toJS()
+  const fields = within(kindOf(asJson(collection.schema), data), data, []).map((field) => ({
+    ...field,
+    line: lineOf(field.path) ?? 1,
+  }))
+  const paragraphs = textsOf(file, source).filter(({ path }) => path[0] === 'body')
+  return [...fields, ...paragraphs.map(({ path, line, text }) => paragraph(path, line, text))]
+}
+
+function paragraph(path: readonly string[], line: number, value: string): EditableField {
+  return { path, line, value, label: 'Paragraph', kind: 'markdown' }
+}
+
+type Found = Omit<EditableField, 'line'>
+
+function within(schema: JsonSchema, data: unknown, path: string[]): Found[] {
+  const { value: own } = withoutNull(schema)
+  const items = own.items
+  if (Array.isArray(data) && items) {
+    return data.flatMap((item: unknown, index) =>
+      within(items, item, [...path, String(index)]).map((field) => ({
+        ...field,
+        list: field.list ?? { path, index, length: data.length },
+      })),
+    )
+  }
+  if (typeof data === 'object' && data !== null) {
+    const values = new Map<string, unknown>(Object.entries(data))
+    const known = own.additionalProperties
+      ? [...values.keys()].map((name) => [name, own.additionalProperties || {}] as const)
+      : namedProperties(own)
+    return known.flatMap(([name, property]) => within(property, values.get(name), [...path, name]))
+  }
+  return own.const === undefined && !own.properties && !items ? [leaf(own, schema, data, path)] : []
+}
+
+function leaf(own: JsonSchema, schema: JsonSchema, data: unknown, path: string[]): Found {
+  const isValue = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean'
+  const hint = schema.description ?? own.description
+  return {
+    path,
+    value: isValue ? data : null,
+    label: path
+      .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)))
+      .join(' → '),
+    kind: kind(own),
+    ...(hint === undefined ? {} : { hint }),
+    ...(own.maxLength === undefined ? {} : { limit: own.maxLength }),
+    ...(own.enum ? { options: own.enum.map(String) } : {}),
+  }
+}
+
+function kind({ enum: options, format, type }: JsonSchema): EditableField['kind'] {
+  if (options) return 'choice'
+  if (format === 'picture') return 'picture'
+  if (type === 'boolean') return 'boolean'
+  return type === 'number' || type === 'integer' ? 'number' : 'text'
+}
