@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => sql.end())
 
 beforeEach(async () => {
-  await sql`truncate public.masterclass_sessions, public.registrations`
+  await sql`truncate public.masterclass_sessions cascade`
 })
 
 /** A session in which these many people register one after another. @returns its id */
@@ -221,4 +221,26 @@ test('an export brings everyone in order, and the log names each session once', 
   )
   await asAdmin((inner) => inner`select public.admin_member_export()`)
   expect(await sql`select from public.audit_log where table_name = 'profiles'`).toHaveLength(1)
+})
+
+test('an admin deletes a past session with 20,000 registrations within the time of a statement', async () => {
+  const session = await openSession('past', 0, 0)
+  await sql`insert into public.registrations (session_id, email, state)
+    select ${session}, number || '@example.com', 'registered'
+    from generate_series(1, 20000) as number`
+  await sql`update public.masterclass_sessions set starts_at = now() - interval '1 day'`
+  await asAdmin((inner) => inner`delete from public.masterclass_sessions where id = ${session}`)
+  expect(await sql`select from public.registrations`).toHaveLength(0)
+}, 30_000)
+
+test('two registrations deleted at once give both seats to those who wait longest', async () => {
+  const session = await openSession('pilot', 2, 5)
+  const other = await openSession('second', 1, 2)
+  await asAdmin(
+    (inner) => inner`delete from public.registrations where email in (${guest(1)}, ${guest(2)})
+      and session_id = ${session}`,
+  )
+  const states = async (id: string) => (await list(id)).map(({ state }) => state)
+  expect(await states(session)).toEqual(['waiting', 'registered', 'registered'])
+  expect(await states(other)).toEqual(['waiting', 'registered'])
 })

@@ -170,6 +170,7 @@ const privileges: Record<string, string[]> = {
     'runs private.unsubscribe',
     'runs private.wants_news',
     'runs private.fill_session_of_registration',
+    'runs private.fill_sessions_of_deleted',
     'runs private.fill_session',
     'runs private.handle_registration_form',
     'runs private.import_registrations',

@@ -71,6 +71,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'delete_expired_registrations',
       'describe_registration',
       'fill_session_of_registration',
+      'fill_sessions_of_deleted',
       'fill_seats',
       'fill_session',
       'handle_registration_form',
