@@ -14,7 +14,8 @@ import { modulePreload } from './scripts/astro/module-preload.ts'
 import { noSecrets } from './scripts/astro/no-secrets.ts'
 import { precompress } from './scripts/astro/precompress.ts'
 import { serviceWorker } from './scripts/astro/service-worker.ts'
-import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend.ts'
+import { unusedAuth } from './scripts/astro/unused-auth.ts'
+import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend/keys.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
@@ -33,7 +34,7 @@ const oldestBrowsers = packageFile.browserslist
   .filter((browser) => !browser.startsWith('and_'))
   .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
 
-const privatePages = /\/(members|admin|thank-you|registration|from)(\/|$)/
+const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(\/|$)/
 
 export default defineConfig({
   site: SITE_URL,
@@ -89,6 +90,7 @@ export default defineConfig({
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
   vite: {
+    plugins: [unusedAuth()],
     build: { target: oldestBrowsers },
     environments: {
       client: {

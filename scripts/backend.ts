@@ -13,7 +13,9 @@ import {
   readKeys,
   writeKeys,
 } from './backend/keys.ts'
+import { type LocalSender, startLocalSender } from './backend/local-sender.ts'
 import type { Mail } from './backend/mail.ts'
+import { mailboxPage } from './backend/mailbox.ts'
 import { type BackendProcess, type Listeners, runLite, serveLite } from './backend/process.ts'
 
 export { BackendError, LOCAL_PUBLISHABLE_KEY }
@@ -33,6 +35,8 @@ export interface BackendOptions extends Partial<Listeners> {
   confirmations?: boolean
   /** Whether the first start adds the demo data; on by default. */
   seed?: boolean
+  /** Whether the outbox is sent, to a page on this machine; off by default. */
+  sendEmails?: boolean
   /** SQL run as the database's owner before the first request is served. */
   prepare?: string
 }
@@ -72,9 +76,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   }
   try {
     const instance = await describeInstance(options, socketDir)
-    opened.push(await claimPort(instance))
+    const gateway = await claimPort(instance)
+    opened.push(gateway)
     const backend = await startProcess(instance)
     opened.push(backend)
+    if (instance.sendEmails) opened.push(sendLocally(instance, gateway, backend))
     return {
       url: instance.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
@@ -97,6 +103,7 @@ async function describeInstance(options: BackendOptions, socketDir: string): Pro
     siteUrl: options.siteUrl ?? LOCAL_SITE_URL,
     confirmations: options.confirmations ?? false,
     seed: options.seed ?? true,
+    sendEmails: options.sendEmails ?? false,
     prepare: options.prepare ?? '',
     log: options.log ?? (() => {}),
     onMail: options.onMail ?? (() => {}),
@@ -141,7 +148,7 @@ async function prepareDatabase(
     await run('db', 'reset', ...(seed ? [] : ['--no-seed']))
     await writeKeys(dataDir, keys)
   }
-  const statements = `${allowSite(instance)}${prepare}`
+  const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
   if (statements !== '') await run('db', 'query', statements)
 }
 
@@ -151,4 +158,30 @@ function allowSite({ siteUrl, seed }: Instance): string {
   return `insert into private.site_origins (origin, is_default)
     select '${new URL(siteUrl).origin}', not exists (select from private.site_origins where is_default)
     on conflict do nothing;`
+}
+
+function enableEmail({ sendEmails }: Instance): string {
+  if (!sendEmails) return ''
+  return `update private.email_settings
+    set is_enabled = true, owner_address = coalesce(owner_address, 'owner@example.com')
+    where not is_enabled;`
+}
+
+function sendLocally(
+  { url, siteUrl, keys }: Instance,
+  gateway: Gateway,
+  backend: BackendProcess,
+): LocalSender {
+  const sender = startLocalSender({
+    siteUrl,
+    backendUrl: url,
+    secretKey: keys.secretKey,
+    deliver: backend.deliver,
+  })
+  gateway.handle(async (request) =>
+    new URL(request.url).pathname === '/mailbox'
+      ? mailboxPage(backend.mails)
+      : sender.handle(request),
+  )
+  return sender
 }

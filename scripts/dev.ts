@@ -8,7 +8,12 @@ import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 await runServices(async (register) => {
   await checkPorts()
   const backend = register(
-    await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),
+    await startBackend({
+      port: ports.BACKEND_PORT,
+      siteUrl,
+      sendEmails: true,
+      log: console.log,
+    }),
   )
   process.env.SITE_URL = siteUrl
   process.env.PUBLIC_SUPABASE_URL = backend.url

@@ -44,6 +44,7 @@ export function announce(siteUrl: string, backendUrl: string): void {
   console.log(`
   Site      ${siteUrl}
   Backend   ${backendUrl}
+  Emails    ${backendUrl}/mailbox
 
   Admin     admin@example.com / admin-password
   Member    member@example.com / member-password

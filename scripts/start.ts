@@ -8,7 +8,12 @@ import { startSite } from './site-server.ts'
 await runServices(async (register) => {
   await checkPorts()
   const backend = register(
-    await startBackend({ port: ports.BACKEND_PORT, siteUrl, log: console.log }),
+    await startBackend({
+      port: ports.BACKEND_PORT,
+      siteUrl,
+      sendEmails: true,
+      log: console.log,
+    }),
   )
   console.log('Building the site …')
   await build({

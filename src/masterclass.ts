@@ -1,5 +1,5 @@
 import type { CalendarEvent } from './domain/calendar.ts'
-import { sessionEvent } from './domain/session.ts'
+import { sessionEvent } from './domain/masterclass-session.ts'
 import { instantIn } from './domain/time-zone.ts'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type Offer, offerIn, type Phase, phaseOf } from './domain/session.ts'
+import { type Offer, offerIn, type Phase, phaseOf } from './domain/masterclass-session.ts'
 import { masterclass } from './masterclass.ts'
 import { words } from './words.ts'
 

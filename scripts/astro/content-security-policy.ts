@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { changePages } from './built-files.ts'
 
 /**
  * Writes a Content Security Policy into every page, with the hashes of that page's own scripts and
@@ -14,27 +12,18 @@ export function contentSecurityPolicy(backend: string): AstroIntegration {
   return {
     name: 'content-security-policy',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const files = await readdir(root, { recursive: true })
-        await Promise.all(
-          files
-            .filter((file) => file.endsWith('.html'))
-            .map((file) => writePolicy(join(root, file), backend)),
-        )
-      },
+      'astro:build:done': ({ dir }) => changePages(dir, (html) => withPolicy(html, backend)),
     },
   }
 }
 
-async function writePolicy(path: string, backend: string) {
-  const html = await readFile(path, 'utf8')
+function withPolicy(html: string, backend: string): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, backend)}">`
-  await writeFile(path, html.replace(/<meta charset="utf-8">/i, `$&${meta}`))
+  return html.replace(/<meta charset="utf-8">/i, `$&${meta}`)
 }
 
 /** @throws when a page has a style or event handler attribute, which the policy would block */
-export function policyOf(html: string, backend: string): string {
+function policyOf(html: string, backend: string): string {
   if (/\s(?:style|on[a-z]+)=["']/.test(html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ''))) {
     throw new Error(
       'A page holds a style or an event handler as an attribute: its policy blocks it.',

@@ -1,7 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { changePages } from './built-files.ts'
 
 /**
  * Moves style elements into the head. Astro writes the style of its islands before the first one, in
@@ -10,20 +8,7 @@ import type { AstroIntegration } from 'astro'
 export function islandStyles(): AstroIntegration {
   return {
     name: 'island-styles',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const pages = (await readdir(root, { recursive: true })).filter((file) =>
-          file.endsWith('.html'),
-        )
-        await Promise.all(
-          pages.map(async (page) => {
-            const path = join(root, page)
-            await writeFile(path, withStylesInHead(await readFile(path, 'utf8')))
-          }),
-        )
-      },
-    },
+    hooks: { 'astro:build:done': ({ dir }) => changePages(dir, withStylesInHead) },
   }
 }
 

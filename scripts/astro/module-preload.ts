@@ -1,8 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { init, parse } from 'es-module-lexer'
+import { builtFiles, changePages } from './built-files.ts'
 
 /**
  * Adds a modulepreload link to every page for each module that its islands import, directly or not:
@@ -14,17 +14,8 @@ export function modulePreload(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         await init
-        const root = fileURLToPath(dir)
-        const files = await readdir(root, { recursive: true })
-        const imports = await readImports(
-          files.filter((file) => file.endsWith('.js')),
-          root,
-        )
-        await Promise.all(
-          files
-            .filter((file) => file.endsWith('.html'))
-            .map((file) => addLinks(join(root, file), imports)),
-        )
+        const imports = await readImports(await builtFiles(dir, ['.js']))
+        await changePages(dir, (html) => withLinks(html, imports))
       },
     },
   }
@@ -33,23 +24,22 @@ export function modulePreload(): AstroIntegration {
 type Imports = Map<string, string[]>
 
 /** The static imports of each module, by file name. Hashed names are unique. */
-async function readImports(files: string[], root: string): Promise<Imports> {
+async function readImports(files: string[]): Promise<Imports> {
   const entries = files.map(async (file) => {
-    const [found] = parse(await readFile(join(root, file), 'utf8'))
+    const [found] = parse(await readFile(file, 'utf8'))
     const names = found.filter(({ d }) => d === -1).flatMap(({ n }) => (n ? [basename(n)] : []))
     return [basename(file), names] as const
   })
   return new Map(await Promise.all(entries))
 }
 
-async function addLinks(path: string, imports: Imports) {
-  const html = await readFile(path, 'utf8')
+function withLinks(html: string, imports: Imports): string {
   const roots = Array.from(
     html.matchAll(/(?:component-url|renderer-url)="([^"]+)"/g),
     ([, url = '']) => url,
   )
   const [first] = roots
-  if (first === undefined) return
+  if (first === undefined) return html
   const folder = first.slice(0, first.lastIndexOf('/') + 1)
   const links = Array.from(
     withImports(
@@ -58,7 +48,7 @@ async function addLinks(path: string, imports: Imports) {
     ),
     (name) => `<link rel="modulepreload" href="${folder}${name}" fetchpriority="low">`,
   )
-  await writeFile(path, html.replace('</head>', `${links.join('')}</head>`))
+  return html.replace('</head>', `${links.join('')}</head>`)
 }
 
 function withImports(names: string[], imports: Imports, seen = new Set<string>()): Set<string> {

@@ -1,11 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import { builtFiles } from './built-files.ts'
 
-const compressible = new Set([
+const compressible = [
   '.html',
   '.css',
   '.js',
@@ -15,7 +14,7 @@ const compressible = new Set([
   '.txt',
   '.ics',
   '.webmanifest',
-])
+]
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -25,13 +24,7 @@ export function precompress(): AstroIntegration {
     name: 'precompress',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const files = await readdir(root, { recursive: true })
-        await Promise.all(
-          files
-            .filter((file) => compressible.has(extname(file)))
-            .map((file) => compress(join(root, file))),
-        )
+        await Promise.all((await builtFiles(dir, compressible)).map(compress))
       },
     },
   }

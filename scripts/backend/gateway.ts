@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { isLoopbackHost } from '../loopback-host.ts'
 
 export interface Gateway {
+  /** Answers the paths of {@link HANDLED_PATHS} from now on. */
+  handle(handler: (request: Request) => Promise<Response>): void
   stop(): Promise<void>
 }
+
+/** What this process answers itself: the Edge Functions, and the page with the emails. */
+export const HANDLED_PATHS = ['/functions/v1/', '/mailbox']
 
 /** What the site uses of the embedded backend. Everything else that it serves is about itself. */
 export const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
@@ -16,9 +22,11 @@ export const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startGateway(port: number, socketPath: string): Promise<Gateway> {
+  let handler: ((request: Request) => Promise<Response>) | undefined
   const server = createServer((incoming, outgoing) => {
     if (!isLoopbackHost(incoming.headers.host)) outgoing.writeHead(403).end()
-    else if (!isProxied(incoming)) outgoing.writeHead(404).end()
+    else if (handler && isBelow(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
+    else if (!isBelow(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
     else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
     else proxy(incoming, outgoing, socketPath)
   })
@@ -26,6 +34,9 @@ export async function startGateway(port: number, socketPath: string): Promise<Ga
     server.once('error', reject).listen(port, '127.0.0.1', resolve)
   })
   return {
+    handle: (given) => {
+      handler = given
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -38,11 +49,15 @@ export async function startGateway(port: number, socketPath: string): Promise<Ga
  * Only a path that every parser reads alike: an encoded character, a dot segment or a second slash
  * could mean another path to the backend than it does here.
  */
-function isProxied({ url = '', headers }: IncomingMessage): boolean {
+function isBelow({ url = '', headers }: IncomingMessage, prefixes: readonly string[]): boolean {
   const path = url.split('?')[0] ?? ''
   const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
   const isUpgrade = headers.upgrade !== undefined
-  return isPlain && !isUpgrade && PROXIED_PATHS.some((prefix) => path.startsWith(prefix))
+  return (
+    isPlain &&
+    !isUpgrade &&
+    prefixes.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))
+  )
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {
@@ -62,6 +77,31 @@ function answerPreflight({ headers }: IncomingMessage, outgoing: ServerResponse)
       'Access-Control-Max-Age': '86400',
     })
     .end()
+}
+
+async function respond(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handler: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const { method = 'GET', url = '', headers } = incoming
+  try {
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const response = await handler(
+      new Request(new URL(url, `http://${headers.host}`), {
+        method,
+        headers: Object.entries(headers).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as [string, string]] : [],
+        ),
+        ...(hasBody && { body: await text(incoming) }),
+      }),
+    )
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(await response.text())
+  } catch (error) {
+    console.error(error)
+    outgoing.writeHead(500).end()
+  }
 }
 
 function proxy(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string) {

@@ -3,6 +3,8 @@ export interface Mail {
   subject: string
   text: string
   link: string | undefined
+  /** Only of emails from the outbox. */
+  html?: string
 }
 
 /** The backend prints its mails instead of sending them; each ends with its link or its code. */

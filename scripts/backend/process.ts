@@ -22,6 +22,8 @@ export interface Listeners {
 
 export interface BackendProcess {
   mails: Mail[]
+  /** Delivers a mail on this machine, as those of the backend are. */
+  deliver(mail: Mail): void
   /** Resolves once the process is gone and the data is on disk. */
   stop(): Promise<void>
 }
@@ -80,7 +82,7 @@ export function serveLite(
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
   return new Promise((resolve, reject) => {
-    readOutput(child, siteUrl, deliver, () => resolve({ mails, stop }))
+    readOutput(child, siteUrl, deliver, () => resolve({ mails, deliver, stop }))
     child.once('error', reject)
     void closed.then(() => {
       reject(new BackendError('failed', `lite start ended: ${lastErrors()}`))

@@ -2,6 +2,7 @@ import { checkBackend, checkContactForm } from './backend.ts'
 import { checkContent, readEvent } from './content.ts'
 import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
 import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
+import { checkEmailSender, emailNotChecked } from './email-sender.ts'
 import { checkEmails } from './emails.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
 import { checkMail } from './mail.ts'
@@ -33,6 +34,7 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
       ...(await checkDatabaseSql(sql, siteUrl)),
       ...(await checkRegistration(readSessionSql(sql))),
       ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
+      ...(await checkEmailSender(sql, settings)),
     ]).catch((error: unknown) => [
       toDo(
         `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
@@ -45,6 +47,7 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
       ...(await checkDatabaseHttp(settings, secretKey)),
       ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
       ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
+      emailNotChecked,
     ]
   }
   return [

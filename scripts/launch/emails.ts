@@ -15,6 +15,6 @@ export async function checkEmails(): Promise<Finding> {
     ? good('The emails say what the content says.')
     : toDo(
         `Emails are made from earlier content: ${outdated.join(', ')}.`,
-        'Run npm run emails, then deploy: npx supabase functions deploy, npx supabase config push.',
+        'Run npm run emails, then deploy: npx supabase functions deploy send-emails, npx supabase config push.',
       )
 }

@@ -34,7 +34,7 @@ export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
   return [
     checkOpen(session, slug),
     checkDate(session, slug, await readEvent()),
-    checkSeats(session, slug),
+    checkSeats(session),
   ]
 }
 
@@ -63,9 +63,12 @@ function checkDate({ startsAt }: MasterclassSession, slug: string, event: Date |
   )
 }
 
-function checkSeats({ seats, taken }: MasterclassSession, slug: string): Finding {
+function checkSeats({ seats, taken }: MasterclassSession): Finding {
   if (taken < seats) return good(`The session has ${seats} seats, and some are free.`)
-  return note(`All ${seats} seats are taken; who registers now waits.`, change(slug, 'seats = …'))
+  return note(
+    `All ${seats} seats are taken; who registers now waits.`,
+    'Add seats on the page /admin, under Registrations, or leave it so.',
+  )
 }
 
 /** Reads the session over SQL. */

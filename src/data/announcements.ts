@@ -23,8 +23,8 @@ export function readLastAnnouncements(userId: string): Announcement[] | null {
 }
 
 /**
- * Dismisses an announcement for good; doing it twice is no error. The device forgets it at once: the
- * next page may open before the server answers. @throws {DataError}
+ * Dismisses an announcement for good; doing it twice is no error. The stored announcements change at
+ * once, because the next page may open before the server answers. @throws {DataError}
  */
 export async function dismissAnnouncement(userId: string, announcementId: string): Promise<void> {
   const stored = readLastAnnouncements(userId)

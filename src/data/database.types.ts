@@ -96,14 +96,14 @@ isOneToOne: false
                   ]
                 },"registrations": {
                   Row: {
-                    "attended_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
+                    "attended_at": string | null,"confirm_by": string | null,"confirmed_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
                   }
                   Update: {
-                    "attended_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
                   }
                   Relationships: [
                     {
@@ -179,6 +179,22 @@ isOneToOne: false
               "account": number,"account_email": string,"action": string,"actor": number,"actor_email": string,"actor_kind": string,"changes": Json,"happened_at": string,"id": number,"row_id": string,"row_title": string,"table_name": string
             }[]
                            },
+"admin_email_announcement":
+{ Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
+                           },
+"admin_mailing_emails":
+{ Args: { "p_after"?: string,"p_announcement_id"?: string,"p_state"?: string }; Returns: {
+              "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
+            }[]
+                           },
+"admin_mailings":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "announcement_id": string,"created_at": string,"due": number,"failed": number,"sent": number,"suppressed": number
+            }[]
+                           },
+"admin_import_registrations":
+{ Args: { "p_import_id"?: string,"p_rows"?: Json,"p_session_id"?: string,"p_source"?: string }; Returns: (string)[]
+                           },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: {
               "completed": number,"email": string,"full_name": string,"id": string,"joined_at": string,"last_active_at": string,"started": number
@@ -216,7 +232,16 @@ isOneToOne: false
               "attended_at": string,"created_at": string,"email": string,"has_account": boolean,"id": string,"name": string,"place": number,"position": number,"source": string,"state": string,"wants_news": boolean
             }[]
                            },
+"admin_retry_mailing":
+{ Args: { "p_announcement_id"?: string }; Returns: number
+                           },
 "cancel_registration":
+{ Args: { "p_token"?: string }; Returns: Json
+                           },
+"claim_emails":
+{ Args: { "p_limit"?: number }; Returns: Json[]
+                           },
+"confirm_registration":
 { Args: { "p_token"?: string }; Returns: Json
                            },
 "dashboard_page":
@@ -224,6 +249,9 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"record_email":
+{ Args: { "p_claim": string,"p_delay"?: number,"p_id": string,"p_outcome": string,"p_reason"?: string }; Returns: undefined
                            },
 "register_for_masterclass":
 { Args: { "email"?: string,"name"?: string,"news"?: string,"session"?: string,"source"?: string,"website"?: string }; Returns: undefined
@@ -247,14 +275,29 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"schedule_emails":
+{ Args: { "p_recorded"?: string }; Returns: undefined
+                           },
 "send_contact_message":
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
+                           },
+"set_news":
+{ Args: { "p_wants"?: boolean }; Returns: undefined
+                           },
+"suppress_address":
+{ Args: { "p_address": string,"p_reason": string }; Returns: undefined
                            },
 "tool_page":
 { Args: { "p_resource_type"?: string }; Returns: Json
                            },
 "tool_progress":
 { Args: { "p_resource_type"?: string }; Returns: Json
+                           },
+"unsubscribe":
+{ Args: { "p_token": string }; Returns: boolean
+                           },
+"wants_news":
+{ Args: Record<PropertyKey, never>; Returns: boolean
                            }
           }
           Enums: {

@@ -1,3 +1,6 @@
+import { keepInstallPrompt } from './install.ts'
+import { whenIdle } from './when-idle.ts'
+
 interface ScriptUrlPolicy {
   /** What it makes is no string, and stands for one. */
   createScriptURL(address: string): string
@@ -13,10 +16,12 @@ declare global {
 
 const WORKER = '/service-worker.js'
 
-/** Makes the members' area open without a network from the next page on. */
+/** Makes the members' area open without a network from the next page on, and installable. */
 export function workOffline(): void {
+  keepInstallPrompt()
   if (!('serviceWorker' in navigator)) return
-  addEventListener('load', () => void register())
+  // The worker loads every page and file: not before this page is ready.
+  addEventListener('load', () => whenIdle(() => void register()))
 }
 
 /** The site's header lets this one policy make the address of a script, and no other. */

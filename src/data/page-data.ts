@@ -5,6 +5,7 @@ import { isRecord, record } from './decode.ts'
 import { pageAskedAt } from './early-request.ts'
 import { decodeResponse } from './errors.ts'
 import { readLastPage, storeLastPage } from './last-page.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** The answer to a page's one request. */
 interface PageData {
@@ -54,7 +55,7 @@ function requestPage(userId: string): PageData {
     (answer) => {
       storeLastPage(userId, answer, askedAt)
       const isWhole = name === 'dashboard_page' || 'resources' in readLastPage(userId)
-      if (!isWhole && name !== 'admin_page') void storeDashboard(userId)
+      if (!isWhole && name !== 'admin_page') whenIdle(() => void storeDashboard(userId))
     },
     () => {}, // Whoever reads a part of it handles this.
   )

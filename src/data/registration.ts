@@ -1,6 +1,6 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 
-const STATES = ['registered', 'waiting', 'canceled'] as const
+const STATES = ['registered', 'waiting', 'canceled', 'unconfirmed', 'expired'] as const
 
 /** What the link of a registration shows. */
 export interface Registration {
@@ -10,6 +10,8 @@ export interface Registration {
   readonly startsAt: string | null
   /** The place on the waiting list, from 1; null unless waiting. */
   readonly place: number | null
+  /** Until when it must be confirmed; null unless unconfirmed or expired. */
+  readonly confirmBy: string | null
 }
 
 /** What became of a question: `unknown` if no registration has the token. */
@@ -23,6 +25,11 @@ const TIMEOUT = 12_000
 /** The registration that the token belongs to. */
 export function readRegistration(token: string): Promise<RegistrationAnswer> {
   return ask('registration_by_token', token)
+}
+
+/** Confirms it; doing it twice is no error. */
+export function confirmRegistration(token: string): Promise<RegistrationAnswer> {
+  return ask('confirm_registration', token)
 }
 
 /** Cancels it; doing it twice is no error. */
@@ -49,7 +56,7 @@ async function ask(name: string, token: string): Promise<RegistrationAnswer> {
 
 function answerOf(row: unknown): RegistrationAnswer {
   if (row === null) return { status: 'unknown' }
-  const { name, state, starts_at, place }: Record<string, unknown> = Object(row)
+  const { name, state, starts_at, place, confirm_by }: Record<string, unknown> = Object(row)
   const known = STATES.find((each) => each === state)
   if (typeof name !== 'string' || known === undefined) return { status: 'failed' }
   return {
@@ -59,6 +66,7 @@ function answerOf(row: unknown): RegistrationAnswer {
       state: known,
       startsAt: typeof starts_at === 'string' ? starts_at : null,
       place: typeof place === 'number' ? place : null,
+      confirmBy: typeof confirm_by === 'string' ? confirm_by : null,
     },
   }
 }

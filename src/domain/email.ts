@@ -3,7 +3,7 @@ import { type EmailParts, emailHtml } from './email-html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './email-kinds.ts'
 import { emailText } from './email-text.ts'
 import { escapeHtml } from './escape-html.ts'
-import { type SessionFacts, sessionEvent } from './session.ts'
+import { type SessionFacts, sessionEvent } from './masterclass-session.ts'
 
 export interface Attachment {
   readonly filename: string

@@ -3,6 +3,8 @@ import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
+const newsState = z.strictObject({ text: text(100), button: text(40) })
+
 export const account = collection({
   files: 'members/account.yaml',
   parts: [{ page: '/members/account', part: 'main' }],
@@ -35,6 +37,13 @@ export const account = collection({
       showCharacters: text(30),
       hideCharacters: text(30),
     }),
+    news: z.strictObject({
+      heading: text(40),
+      text: text(200),
+      on: newsState.describe('While they get news: what is said, and the button that ends it'),
+      off: newsState.describe('While they get none, and the button that starts it'),
+      failed: text(100),
+    }),
     data: z.strictObject({
       heading: text(40),
       text: text(200),
@@ -54,6 +63,11 @@ export const account = collection({
       confirm: text(40),
       cancel: text(40),
       done: text(100),
+    }),
+    install: z.strictObject({
+      heading: text(40),
+      text: text(200).describe('Shown only in browsers that can install the site'),
+      button: text(40),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
 import { csvName, described, text } from './fields.ts'
+import type { registrationImport } from './registration-import.ts'
 import type { RegistrationsWords } from './registrations.ts'
 import type { TroubleWords } from './shell.ts'
 import type { brand } from './site.ts'
@@ -210,4 +211,7 @@ export const admin = collection({
 
 export type AdminWords = Content<typeof admin> &
   TroubleWords &
-  Pick<Content<typeof brand>, 'locale'> & { readonly registrations: RegistrationsWords }
+  Pick<Content<typeof brand>, 'locale'> & {
+    readonly registrations: RegistrationsWords
+    readonly import: Content<typeof registrationImport>
+  }

@@ -11,6 +11,7 @@ import * as login from './login.ts'
 import * as pages from './pages.ts'
 import * as path from './path.ts'
 import * as prompts from './prompts.ts'
+import * as registrationImport from './registration-import.ts'
 import * as registrations from './registrations.ts'
 import * as roi from './roi.ts'
 import * as shell from './shell.ts'
@@ -32,6 +33,7 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
+  ...registrationImport,
   ...registrations,
   ...emails,
 } satisfies Record<string, Collection>

@@ -74,7 +74,10 @@ export const registration = collection({
       registered: text(100, 'name'),
       waiting: text(120, 'name', 'place'),
       canceled: text(100, 'name'),
+      unconfirmed: text(120, 'name', 'date').describe('Until {date} it can be confirmed'),
+      expired: text(220, 'name').describe('Nobody confirmed it in time'),
     }),
+    confirmSeat: text(40).describe('The button that confirms the registration'),
     when: text(60, 'date'),
     whenOpen: text(80).describe('While the date is not set'),
     cancel: text(40),
@@ -84,6 +87,22 @@ export const registration = collection({
     again: text(60).describe('Leads to the registration form after canceling'),
   }),
 })
+
+export const unsubscribe = collection({
+  files: 'pages/unsubscribe.yaml',
+  parts: [{ page: '/unsubscribe', part: 'main' }],
+  schema: z.strictObject({
+    ...described,
+    ask: text(200).describe('What the button ends'),
+    button: text(40),
+    working: text(40),
+    done: outcome.describe('After the button: what was ended, and what was not'),
+    unknown: outcome.describe('The link is incomplete'),
+    failed: outcome.describe('The network or the server failed'),
+  }),
+})
+
+export type UnsubscribeWords = Content<typeof unsubscribe> & Pick<TroubleWords, 'broken'>
 
 export type RegistrationWords = Content<typeof registration> &
   Pick<TroubleWords, 'broken'> &

@@ -87,12 +87,12 @@ export function readOlderRegistrations(): Promise<Fault | null> {
     if (!before) return
     const last = before.registrations.at(-1)
     const older = await readRegistrations(before.session.id, before.search, last)
-    const state = registrationAdmin.$loaded.get()
-    // A list that was loaded again meanwhile may end elsewhere.
-    if (state.status !== 'ready' || state.data.shown !== before) return
     const registrations = [...before.registrations, ...older]
     const hasMore = older.length === REGISTRATIONS_AT_ONCE
-    registrationAdmin.replace({ ...state.data, shown: { ...before, registrations, hasMore } })
+    // A list that was loaded again meanwhile may end elsewhere.
+    registrationAdmin.edit((data) =>
+      data.shown === before ? { ...data, shown: { ...before, registrations, hasMore } } : data,
+    )
   })
 }
 

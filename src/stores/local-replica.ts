@@ -86,7 +86,7 @@ export class LocalReplica {
     return this.sendsEntries ? newerEntries(this.#state, this.#onServer) : {}
   }
 
-  /** Reads what the device has of the progress. @returns whether it has anything */
+  /** Reads what this device has stored of the progress. @returns whether there is anything */
   load(): boolean {
     const { userId, tool } = this.#target
     const last = this.#environment.readLastToolProgress(userId, tool)
@@ -139,7 +139,7 @@ export class LocalReplica {
     return readLocalProgress(this.#target.userId, this.#target.tool, this.#environment.storage)
   }
 
-  /** What the dashboard has shown may be newer than the local progress, or there may be none yet. */
+  /** The progress that a page showed last may be newer than the local progress, or the only one. */
   #mergeLast({ state, isCompleted }: Pick<ServerProgress, 'state' | 'isCompleted'>): void {
     const now = serverTime(this.#clock, this.#environment.now())
     const acceptable = until(state, now + TIME_TOLERANCE)

@@ -14,8 +14,8 @@ export interface MemberQuery<Data> {
   /** Loads again. What is shown stays until the answer arrives. */
   reload(): Promise<void>
   /**
-   * Applies what the member has changed to what has been loaded. An answer that was asked for before
-   * gets the same change, so applying it twice must do no harm.
+   * Applies an edit of the member to the loaded data, and to answers that were requested before it. An
+   * answer may contain the edit already, so applying it twice must not change more.
    */
   edit(change: Edit<Data>): void
 }

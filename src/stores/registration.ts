@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import {
   cancelRegistration,
+  confirmRegistration,
   type RegistrationAnswer,
   readRegistration,
 } from '../data/registration.ts'
@@ -15,6 +16,11 @@ export const $registration: ReadableAtom<RegistrationView> = view
 /** Reads the registration anew. */
 export function loadRegistration(): Promise<void> {
   return show(readRegistration)
+}
+
+/** Confirms the registration and shows what became of it. */
+export function confirmShownRegistration(): Promise<void> {
+  return show(confirmRegistration)
 }
 
 /** Cancels the registration and shows what became of it. */

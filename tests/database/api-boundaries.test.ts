@@ -20,10 +20,10 @@ const post = (path: string, body: unknown, token?: string) =>
   api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
 const count = async (table: string) => (await api.asOwner('GET', table)).length
 
-describe('other ways to the tables', () => {
+describe('what the API does not offer', () => {
   describe.each(people)('for a %s', (person) => {
     test.each(['private', 'auth', 'storage', 'pg_catalog'])(
-      'the schema %s is not there',
+      'the schema %s is not exposed',
       async (schema) => {
         const headers = { 'accept-profile': schema }
         const answer = await api.fetch('/rest/v1/users', { headers, token: tokenOf(person) })
@@ -32,7 +32,7 @@ describe('other ways to the tables', () => {
       },
     )
 
-    test('the description of the API tells of nothing private', async () => {
+    test('the description of the API is not shown', async () => {
       const answer = await api.fetch('/rest/v1/', { token: tokenOf(person) })
       expect([401, 403]).toContain(answer.status)
     })
@@ -54,7 +54,7 @@ describe('other ways to the tables', () => {
       },
     )
 
-    test('an argument nobody asked for finds no function', async () => {
+    test('an unknown argument matches no function', async () => {
       const before = await count('contact_messages')
       const body = { name: 'A', email: 'a@example.com', message: 'Hi', is_admin: 1 }
       const answer = await post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
@@ -103,7 +103,7 @@ describe('accounts', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('who signs up as an admin is a plain member', async () => {
+  test('a person who signs up as an admin becomes a member', async () => {
     const { accessToken, userId } = await api.signUp(newAddress(), {
       role: 'admin',
       is_admin: true,
@@ -143,7 +143,7 @@ describe('accounts', () => {
     expect(await inbox.json()).toEqual([])
   })
 
-  test('a refresh token is worth nothing after the sign-out', async () => {
+  test('a refresh token is refused after the sign-out', async () => {
     const { accessToken, refreshToken } = await api.signUp(newAddress())
     await post('/auth/v1/logout', {}, accessToken)
     const answer = await post('/auth/v1/token?grant_type=refresh_token', {
@@ -212,7 +212,7 @@ describe('forged tokens', () => {
     for (const answer of await asToken(forge())) expect(answer.status).toBe(401)
   })
 
-  test('expired: refused as such', async () => {
+  test('an expired token is refused as expired', async () => {
     const payload = { ...claims(), exp: inAnHour() - 7200 }
     const token = sign({ alg: 'HS256', typ: 'JWT' }, payload, backend.jwtSecret)
     const answer = await api.fetch('/rest/v1/profiles', { token })
@@ -225,15 +225,15 @@ describe('the publishable key', () => {
   const read = (headers: Record<string, string>) =>
     fetch(`${backend.url}/rest/v1/resources`, { headers })
 
-  test('missing: refused', async () => {
+  test('is required', async () => {
     expect((await read({})).status).toBe(401)
   })
 
-  test('wrong: refused', async () => {
+  test('is refused if it is wrong', async () => {
     expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
   })
 
-  test('only as a bearer token: refused', async () => {
+  test('is refused as a bearer token alone', async () => {
     const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
     expect(answer.status).toBe(401)
   })

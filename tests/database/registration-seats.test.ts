@@ -71,6 +71,7 @@ describe('a registration', () => {
         starts_at: null,
         name: third.name,
         state: 'waiting',
+        confirm_by: null,
         place: 2,
       })
       const other = `${(await tokenOf(first.email)).slice(0, 32)}${token.slice(32)}`

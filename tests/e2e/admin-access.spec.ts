@@ -4,7 +4,7 @@ import { asOwner, expect, openAdmin, test } from '../support/admin.ts'
 import { test as memberTest, newAccount, signIn } from '../support/member.ts'
 import { PAGE_REQUEST } from '../support/page-parts.ts'
 
-memberTest.describe('who is no admin', () => {
+memberTest.describe('a person who is not an admin', () => {
   memberTest('a visitor is asked to sign in first', async ({ page }) => {
     await page.goto('/admin')
     await expect(page).toHaveURL('/login?next=%2Fadmin')
@@ -53,11 +53,8 @@ memberTest.describe('who is no admin', () => {
   )
 })
 
-test.describe('who is an admin', () => {
-  test('somebody whose role cannot be read at the moment can try again', async ({
-    page,
-    watch,
-  }) => {
+test.describe('an admin', () => {
+  test('whose role cannot be read at the moment can try again', async ({ page, watch }) => {
     watch.expectMessage(/502/)
     await page.route(PAGE_REQUEST, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
     await page.goto('/admin')
@@ -68,7 +65,7 @@ test.describe('who is an admin', () => {
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })
 
-  test('somebody who loses the role is told so at the next step and leaves', async ({
+  test('who loses the role is told so at the next step and leaves', async ({
     page,
     admin,
     watch,
@@ -84,7 +81,7 @@ test.describe('who is an admin', () => {
     expect(await asOwner('GET', 'announcements?title=eq.Never%20sent')).toEqual([])
   })
 
-  test('somebody who is refused something reads why and goes on', async ({ page, watch }) => {
+  test('who is refused something reads why and goes on', async ({ page, watch }) => {
     watch.expectMessage(/403/)
     await openAdmin(page, 'resources')
     await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, (route) =>

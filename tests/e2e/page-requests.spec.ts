@@ -49,11 +49,37 @@ async function openHeld(page: Page, path: string): Promise<string[]> {
   return requests
 }
 
+/** A first visit, after which the device knows the dashboard. */
+async function visitDashboard(page: Page, name: string): Promise<void> {
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+}
+
+for (const path of ['/members/account', ...tools]) {
+  test(`a first visit to ${path} asks for the dashboard only after its content`, async ({
+    page,
+    member,
+  }) => {
+    expect(member.email).toBeTruthy()
+    let busy = Number.NaN
+    await page.route(/rpc\/dashboard_page/, async (route) => {
+      busy = await page.locator('[aria-busy=true]').count()
+      await route.continue()
+    })
+    const requests = await openHeld(page, path)
+    await expect.poll(() => requests.length).toBe(2)
+    await page.waitForLoadState('networkidle')
+    expect(busy).toBe(0)
+    expect(requests).toHaveLength(2)
+  })
+}
+
 for (const path of ['/members', '/members/account', ...tools]) {
   test(`${path} is shown after one request, sent before any module runs`, async ({
     page,
     member,
   }) => {
+    await visitDashboard(page, member.name)
     const requests = await openHeld(page, path)
     await page.getByRole('button', { name: /^Signed in as/ }).click()
     await expect(page.getByText(member.name).first()).toBeVisible()

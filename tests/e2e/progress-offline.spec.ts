@@ -31,7 +31,7 @@ test('a member who loses the network keeps the day they checked, and it is sent 
   await elsewhere.context().close()
 })
 
-test('a member whose page is reloaded without a backend finds the work and can go on', async ({
+test('a member whose page is reloaded without a backend finds their progress and can go on', async ({
   page,
   unsentDay: { regain },
 }) => {
@@ -45,7 +45,7 @@ test('a member whose page is reloaded without a backend finds the work and can g
   expect(await checkedDays(page)).toEqual([1, 2])
 })
 
-test('a member whose page crashes while offline finds the work on the next page', async ({
+test('a member whose page crashes while offline finds their progress on the next page', async ({
   page,
   context,
   unsentDay: { regain },

@@ -3,8 +3,8 @@ import { type Account, expect, openTool, signIn } from '../support/member.ts'
 import { CHALLENGE, day, LOST_NETWORK, state, test } from '../support/progress-pages.ts'
 import { signOutByMenu } from './support.ts'
 
-/** Under which keys this device keeps anybody's work. */
-function keptWork(page: Page): Promise<string[]> {
+/** The keys under which this device stores progress. */
+function storedProgress(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /work/.test(key)))
 }
 
@@ -34,11 +34,11 @@ test('a member who signs out right after a check finds it when they come back', 
   await day(page, 1).check()
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
-  expect(await keptWork(page)).toEqual([])
+  expect(await storedProgress(page)).toEqual([])
   await expectDayAfterReturn(page, member)
 })
 
-test('a member whose work has not reached the server is asked before a sign-out deletes it', async ({
+test('a member whose progress has not reached the server is asked before a sign-out deletes it', async ({
   page,
   member,
   unsentDay: { regain },
@@ -74,5 +74,5 @@ test('a member who signs out anyway leaves nothing on the device', async ({
   await signOutByMenu(page)
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await keptWork(page)).toEqual([])
+  expect(await storedProgress(page)).toEqual([])
 })

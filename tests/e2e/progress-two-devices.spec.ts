@@ -85,7 +85,7 @@ test('without channels between tabs they still hear of each other', async ({
   await expect(day(other, 1)).toBeChecked()
 })
 
-test('two members on one browser never see each other’s work', async ({
+test('two members on one browser never see each other’s progress', async ({
   page,
   context,
   member,

@@ -78,7 +78,7 @@ test('a member whose session was revoked leaves nothing here that the server has
   await expect(plan(page)).toHaveValue(SAVED)
 })
 
-test('a member whose token is refused while they work leaves nothing here either', async ({
+test('a member whose token is refused on an open page leaves nothing here either', async ({
   page,
   member: _,
   watch,
@@ -112,7 +112,7 @@ test('a member whose session is gone when the next page opens leaves nothing her
   expect(await stored(page)).not.toContain(SAVED)
 })
 
-test('a member who signs in on a device takes the saved work of the one before off it', async ({
+test('a member who signs in on a device removes the saved progress of the previous member', async ({
   page,
   context,
   member: _,
@@ -125,7 +125,7 @@ test('a member who signs in on a device takes the saved work of the one before o
   expect(await stored(page)).not.toContain(SAVED)
 })
 
-test('unsent work outlives a revoked session and the next member, who never sees it', async ({
+test('unsent progress outlives a revoked session and the next member, who never sees it', async ({
   page,
   context,
   member,

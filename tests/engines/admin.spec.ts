@@ -78,6 +78,21 @@ test('an admin adds a resource, moves it and changes it', async ({ admin }) => {
   await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
 })
 
+test('an admin imports a list of guests and takes the rejected lines along', async ({ admin }) => {
+  const slug = `import-${crypto.randomUUID()}`
+  await asOwner('POST', 'masterclass_sessions', { slug, seats: 5 })
+  await admin.opensLoaded('/admin#registrations')
+  await admin.selects('Import into', `${slug}, date not set`)
+  const list = new URL('../fixtures/zoom-registrations.csv', import.meta.url).pathname
+  await admin.choosesFile('CSV file', list)
+  await admin.sees('Recognized as an export of Zoom.')
+  await admin.clicks('button', 'Import people: 3')
+  await admin.finds('heading', 'Import finished')
+  await admin.clicks('button', 'Download as CSV')
+  expect(await admin.savesFile('not-imported.csv')).toContain('pending approval')
+  await asOwner('DELETE', `masterclass_sessions?slug=eq.${slug}`)
+})
+
 test('an admin adds a seat, takes the registrations along and deletes one', async ({ admin }) => {
   const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }, { name: 'Ben' }])
   const [first = '', second = ''] = emails

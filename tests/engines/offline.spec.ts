@@ -18,7 +18,7 @@ test('a member who loses the network keeps the days they checked, and they are s
   await member.sees('2 of 30 days')
 })
 
-test('a member whose page is reloaded without a backend finds the work and goes on', async ({
+test('a member whose page is reloaded without a backend finds their progress and goes on', async ({
   member,
 }) => {
   await member.opensLoaded(challenge)

@@ -45,6 +45,14 @@ export class Person {
     await this.findsValue(label, text)
   }
 
+  choosesFile(label: Name, path: string): Promise<void> {
+    return this.tab.chooseFile(label, path)
+  }
+
+  selects(label: Name, option: string): Promise<void> {
+    return this.tab.select(label, option)
+  }
+
   async sees(text: string | RegExp): Promise<void> {
     const page = expect.poll(() => this.#text(), POLLING)
     await (typeof text === 'string' ? page.toContain(text) : page.toMatch(text))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, openAdmin, type Row } from './admin.ts'
+import { expect, openAdmin } from './admin.ts'
 import { addRegistrations, addSession } from './registrations.ts'
+import type { Row } from './world.ts'
 
 export const NEXT_YEAR = '2027-06-01T12:00:00Z'
 export const LAST_YEAR = '2025-06-01T12:00:00Z'
@@ -25,10 +26,10 @@ export async function sessionWith(
   startsAt: string | null = null,
 ): Promise<{ id: string; slug: string; emails: string[] }> {
   const session = await addSession(seats, startsAt)
-  const emails = people.map(() => `${crypto.randomUUID()}@example.com`)
-  await addRegistrations(
-    session.id,
-    people.map((person, at) => ({ name: `Guest ${at + 1}`, email: emails[at], ...person })),
-  )
-  return { ...session, emails }
+  const guests = people.map((person, at) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    return { name: `Guest ${at + 1}`, email, ...person }
+  })
+  await addRegistrations(session.id, guests)
+  return { ...session, emails: guests.map(({ email }) => email) }
 }

@@ -42,7 +42,7 @@ const sessions = [{ id: uuid(1), slug: 'pilot', startsAt: past, seats: 2 }]
 const registrations = ['waiting', 'attended', 'registered'].map((state, index) => ({
   id: uuid(index),
   name: state === 'attended' ? '' : 'Kavya',
-  email: 'somebody@example.com',
+  email: `${state}@example.com`,
   state,
   place: state === 'waiting' ? 1 : null,
   source: state === 'attended' ? null : 'newsletter',
@@ -112,6 +112,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],
+  [/rpc\/admin_import_registrations(\?|$)/, ['added', 'canceled']],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 

@@ -3,7 +3,16 @@ import { test as adminTest } from './admin.ts'
 import { workPages } from './faults.ts'
 import { expect, test as memberTest } from './member.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
-import { checkDays, makeMistake, openMenu, planStone, rate, searchPrompts } from './steps.ts'
+import {
+  checkDays,
+  chooseList,
+  importList,
+  makeMistake,
+  openMenu,
+  planStone,
+  rate,
+  searchPrompts,
+} from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
 /** A page as somebody has it in front of them, or what they do next on the page of the state before. */
@@ -84,18 +93,20 @@ const adminStates: readonly State[] = [
   'resources',
   'add-resource',
   'audit-log',
-  'registrations',
-].map((part): State => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 const registrationStates: readonly State[] = [
   {
-    name: 'admin-registrations-by-source',
+    name: 'admin-registrations',
+    path: '/admin#registrations',
     act: (page) => page.getByText('By source').click(),
   },
   {
     name: 'admin-registrations-deletion',
     act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
   },
+  { name: 'admin-import-preview', act: chooseList },
+  { name: 'admin-import-finished', act: importList },
 ]
 
 function statesOfTool(path: string): readonly State[] {

@@ -44,3 +44,17 @@ export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Signed in as/ }).click()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
+
+/** Chooses a list of Luma with two people who can be imported, in the admin's Registrations. */
+export async function chooseList(page: Page): Promise<void> {
+  const list = new URL('../fixtures/luma.csv', import.meta.url).pathname
+  await page.getByLabel('CSV file').setInputFiles(list)
+  await page.getByLabel('Agreed to news').selectOption('Do you want our newsletter?')
+  await page.getByLabel('Answer that means yes').selectOption('Yes')
+}
+
+/** Imports the list that is shown into the only session. */
+export async function importList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Import people/ }).click()
+  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+}

@@ -1,10 +1,14 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { AccountWords } from '../../schemas/account.ts'
+import { $canInstall, install } from '../../stores/install.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { useMember } from '../shared/use-member.ts'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
 import { NameForm } from './NameForm.tsx'
+import { News } from './News.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** What a member can do about their account. */
@@ -19,6 +23,7 @@ export function Account({ words }: { words: AccountWords }) {
 /** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
+  const canInstall = useStore($canInstall, { ssr: 'initial' })
   return (
     <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
       <legend className="sr-only">{words.title}</legend>
@@ -28,12 +33,23 @@ function Sections({ words }: { words: AccountWords }) {
       <Section {...words.password}>
         <PasswordForm words={words} email={member?.email ?? ''} />
       </Section>
+      <Section {...words.news}>
+        <News words={words} />
+      </Section>
       <Section {...words.data}>
         <Download words={words} />
       </Section>
       <Section {...words.deletion}>
         <Deletion words={words} email={member?.email ?? ''} />
       </Section>
+      {/* Last, as it comes only once the browser offers it. */}
+      {canInstall && (
+        <Section {...words.install}>
+          <Button variant="outline" onClick={() => void install()}>
+            {words.install.button}
+          </Button>
+        </Section>
+      )}
     </fieldset>
   )
 }

@@ -5,7 +5,7 @@ import { analytics } from '../../stores/analytics.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
-import { Days } from './Days.tsx'
+import { DailyCharts } from './DailyCharts.tsx'
 import { FORMS } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { ToolStops } from './ToolStops.tsx'
@@ -20,7 +20,7 @@ export function Overview({ words }: { words: AdminWords }) {
         {({ counts, days, tools }) => (
           <>
             <Counts counts={counts} words={words} />
-            <Days days={days} words={words} />
+            <DailyCharts days={days} words={words} />
             <ToolStops tools={tools} words={words} />
           </>
         )}

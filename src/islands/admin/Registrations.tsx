@@ -10,6 +10,7 @@ import {
 } from '../../stores/admin-registrations.ts'
 import { Deletion } from './Deletion.tsx'
 import { Funnel } from './Funnel.tsx'
+import { RegistrationImport } from './import/RegistrationImport.tsx'
 import { RegistrationCounts } from './RegistrationCounts.tsx'
 import { RegistrationExport } from './RegistrationExport.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
@@ -47,6 +48,7 @@ export function Registrations({ words }: { words: AdminWords }) {
               shown={shown}
               onSearch={(search) => show(shown.session.id, search)}
             />
+            <RegistrationImport words={words} sessions={sessions} />
           </div>
         )
       }

@@ -44,7 +44,8 @@ export function SessionPicker({ words, sessions, shownId, onPick }: Props) {
   )
 }
 
-function titleOf({ slug, startsAt }: MasterclassSession, words: AdminWords): string {
+/** A session by its id and date. */
+export function titleOf({ slug, startsAt }: MasterclassSession, words: AdminWords): string {
   const { option, noDate } = words.registrations
   const date = startsAt === null ? noDate : asMoment(startsAt, words.locale)
   return fill(option, { session: slug, date }, words.locale)

@@ -69,6 +69,7 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
   const share = tool && progress ? openShare(tool, progress, questions) : null
+  const state = summary(tool, progress, share, words)
   return (
     <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
@@ -91,7 +92,9 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
         {progress?.isCompleted && (
           <p className="font-bold text-accent-text">{words.progress.completed}</p>
         )}
-        <p className="text-muted">{summary(tool, progress, share, words)}</p>
+        <p key={state} className="text-muted">
+          {state}
+        </p>
         {share && share.done > 0 && <Bar {...share} />}
       </div>
     </div>

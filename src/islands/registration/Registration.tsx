@@ -5,6 +5,7 @@ import type { RegistrationWords } from '../../schemas/pages.ts'
 import {
   $registration,
   cancelShownRegistration,
+  confirmShownRegistration,
   loadRegistration,
   type RegistrationView,
 } from '../../stores/registration.ts'
@@ -43,11 +44,12 @@ type Details = Extract<RegistrationView, { status: 'shown' }>['registration'] & 
   words: RegistrationWords
 }
 
-function Shown({ words, name, state, place, startsAt }: Details) {
+function Shown({ words, name, state, place, startsAt, confirmBy }: Details) {
+  const date = confirmBy === null ? '' : dated(confirmBy, words)
   return (
     <>
       <p role="status" className="text-lg">
-        {fill(words.states[state], { name, place: place ?? '' }, words.locale)}
+        {fill(words.states[state], { name, place: place ?? '', date }, words.locale)}
       </p>
       {state === 'canceled' ? (
         <p className="mt-6">
@@ -62,7 +64,14 @@ function Shown({ words, name, state, place, startsAt }: Details) {
               ? words.whenOpen
               : fill(words.when, { date: dated(startsAt, words) })}
           </p>
-          <Cancel words={words} />
+          <div className="grid justify-items-start gap-6">
+            {confirmBy !== null && (
+              <Button variant="hero" onClick={() => void confirmShownRegistration()}>
+                {words.confirmSeat}
+              </Button>
+            )}
+            {state !== 'expired' && <Cancel words={words} />}
+          </div>
         </>
       )}
     </>
@@ -86,7 +95,7 @@ function Cancel({ words }: { words: RegistrationWords }) {
     )
   }
   return (
-    <>
+    <div>
       <p className="mb-4">{words.sure}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" autoFocus onClick={() => void cancelShownRegistration()}>
@@ -96,6 +105,6 @@ function Cancel({ words }: { words: RegistrationWords }) {
           {words.keep}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -42,7 +42,8 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
         <span className="sr-only">
           {words.signedInAs} {member.email}
         </span>
-        <bdi aria-hidden="true" className="w-full">
+        {/* Other letters are another element, as nothing has moved. */}
+        <bdi key={name} aria-hidden="true" className="w-full">
           {loaded.status === 'loading' ? '' : initials(name)}
         </bdi>
       </button>

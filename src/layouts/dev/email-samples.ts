@@ -13,7 +13,7 @@ const calendar = { sessionId: 'pilot', writtenAt: '2027-01-10T09:00:00Z' }
 export const EMAIL_SAMPLES: { readonly [Kind in EmailKind]: EmailData[Kind] } = {
   'confirm-seat': {
     ...registration,
-    confirmLink: `https://example.com/confirm#${'3f9a'.repeat(16)}`,
+    confirmLink: registration.cancelLink,
   },
   'registration-confirmed': { ...seat, ...calendar },
   'registration-repeated': registration,

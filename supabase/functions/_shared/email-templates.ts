@@ -27,7 +27,7 @@ export const content: EmailContent = {
     "unsubscribe": "Unsubscribe",
     "reasons": {
       "registration": "You receive this email because this address was registered for the masterclass.",
-      "news": "You receive this email because you asked for news about AI Mind OS.",
+      "news": "You receive this email because you asked for news about AI Mind OS or have an account there.",
       "owner": "You receive this email because you run AI Mind OS.",
       "account": "You receive this email because of an account at AI Mind OS."
     },

@@ -1,6 +1,7 @@
 import { announcements } from './announcements.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
+import { emails } from './emails.ts'
 import { endedSessions } from './ended-sessions.ts'
 import { functions } from './functions.ts'
 import { estimates, indirectReads } from './indirect-reads.ts'
@@ -24,6 +25,7 @@ export const attackMatrix: MatrixRow[] = [
   ...auditLog,
   ...sessions,
   ...registrations,
+  ...emails,
   ...indirectReads,
   ...functions,
   ...unfilteredWrites,

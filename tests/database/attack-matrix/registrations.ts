@@ -1,4 +1,4 @@
-import { type Row, things } from '../../support/world.ts'
+import { type Attempt, type Row, things } from '../../support/world.ts'
 import {
   byRole,
   everyone,
@@ -14,6 +14,14 @@ import {
 const session = { id: things.session }
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const registration = { id: things.visitorRegistration }
+const importOne = (): Attempt => ({
+  verb: 'call',
+  name: 'admin_import_registrations',
+  args: {
+    p_session_id: things.session,
+    p_rows: [{ name: 'Imported', email: 'imported@example.com' }],
+  },
+})
 
 export const sessions: MatrixRow[] = [
   row(
@@ -119,6 +127,10 @@ export const registrations: MatrixRow[] = [
     }),
     byRole('denied', 'denied', 'rows'),
   ),
+  row('registrations', 'imports a registration', importOne, {
+    ...byRole('denied', 'denied', 'rows'),
+    signedOut: 'denied',
+  }),
   ...['admin_registrations', 'admin_registration_export'].map((name) =>
     row(
       'registrations',

@@ -74,6 +74,8 @@ const recordOwner: Probe = {
     'masterclass_sessions',
     'registration_settings',
     'site_origins',
+    'email_settings',
+    'mailings',
     'private.record_change',
     'private.audit_number',
   ],
@@ -87,6 +89,8 @@ const recordOwner: Probe = {
     await sql`update private.registration_settings set keep_for = interval '2 years' where true`
     await sql`insert into private.site_origins (origin, is_default)
       values ('https://www.example.com', false)`
+    await sql`update private.email_settings set is_enabled = true where true`
+    await sql`insert into private.mailings (title, body) values ('News', '')`
     expect(await entries(sql)).toEqual([
       byOwner('insert', 'user_roles', ids.member),
       byOwner('delete', 'user_roles', ids.member),
@@ -95,6 +99,8 @@ const recordOwner: Probe = {
       byOwner('insert', 'masterclass_sessions'),
       byOwner('update', 'registration_settings'),
       byOwner('insert', 'site_origins'),
+      byOwner('update', 'email_settings'),
+      byOwner('insert', 'mailings'),
     ])
   },
 }

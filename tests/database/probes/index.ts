@@ -1,15 +1,21 @@
 import { accounts } from './accounts.ts'
 import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
+import { analytics } from './analytics.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
-import { figures } from './figures.ts'
+import { dueEmails } from './due-emails.ts'
+import { emailContent } from './email-content.ts'
+import { emails } from './emails.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
+import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
+import { registrationEmails } from './registration-emails.ts'
 import { registrationForm } from './registration-form.ts'
 import { registrationFunnel } from './registration-funnel.ts'
+import { registrationImport } from './registration-import.ts'
 import { registrationOwners } from './registration-owners.ts'
 import { registrationSeats } from './registration-seats.ts'
 import type { Probe } from './requests.ts'
@@ -22,12 +28,18 @@ export const probes: Probe[] = [
   ...progress,
   ...pages,
   ...accounts,
-  ...figures,
+  ...analytics,
   ...contact,
   ...auditLog,
+  ...emails,
+  ...emailContent,
+  ...dueEmails,
+  ...registrationEmails,
+  ...news,
   ...registrationForm,
   ...registrationSeats,
   ...registrationOwners,
+  ...registrationImport,
   ...adminRegistrations,
   ...registrationFunnel,
 ]

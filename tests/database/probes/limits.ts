@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { type Row, things } from '../../support/world.ts'
+import { fillOutbox, refusedEmails } from './email-content.ts'
 import { codeOf, ids, type Probe } from './requests.ts'
 
 /** The columns that may be null; every other column of every table refuses it. */
@@ -11,7 +12,18 @@ const mayBeNull: Record<string, string[]> = {
   audit_log: ['actor', 'row_id', 'row_title', 'account'],
   'private.audit_accounts': ['account_id'],
   masterclass_sessions: ['starts_at'],
-  registrations: ['source', 'attended_at', 'user_id'],
+  registrations: ['source', 'attended_at', 'user_id', 'confirm_by', 'confirmed_at'],
+  'private.email_settings': ['owner_address'],
+  'private.emails': [
+    'registration_id',
+    'message_id',
+    'mailing_id',
+    'user_id',
+    'reason',
+    'claim',
+    'uncertain_since',
+  ],
+  'private.mailings': ['announcement_id'],
   'private.request_limits': ['address_header'],
 }
 
@@ -111,6 +123,9 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.audit_settings', { is_the_only_row: false }, '23514'],
   ['private.audit_settings', { retention_days: 29 }, '23514'],
   ['private.audit_settings', { retention_days: 3651 }, '23514'],
+  ...refusedEmails,
+  ['private.mailings', otherId, '23505'],
+  ['private.emails', otherId, '23505'],
 ]
 
 const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
@@ -127,6 +142,7 @@ async function fillPrivateTables(sql: TransactionSql): Promise<void> {
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, hour, sender, requests)
     values ('contact', now(), 'everyone', 1)`
+  await fillOutbox(sql)
 }
 
 const describe = (changes: Row) =>

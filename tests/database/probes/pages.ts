@@ -119,12 +119,18 @@ const admin: Probe = {
 
 const account: Probe = {
   says: 'every page knows its member',
-  about: ['account_page', 'private.page_profile', 'private.page_is_admin'],
+  about: [
+    'account_page',
+    'private.page_profile',
+    'private.page_is_admin',
+    'private.page_wants_news',
+  ],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
     expect(await page(sql, 'admin', 'account_page()')).toEqual({
       profile: { full_name: names.admin },
       is_admin: true,
+      wants_news: true,
       errors: {},
     })
   },

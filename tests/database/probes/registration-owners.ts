@@ -56,7 +56,14 @@ const linkProbes: Probe[] = [
     for (const index of [0, 1, 2, 3, 5]) await register(sql, guest(index))
     await cancel(sql, guest(1))
     const token = await tokenOf(sql, guest(3))
-    const shown = { session: 'probe', starts_at: null, name: 'Guest', state: 'waiting', place: 2 }
+    const shown = {
+      session: 'probe',
+      starts_at: null,
+      name: 'Guest',
+      state: 'waiting',
+      confirm_by: null,
+      place: 2,
+    }
     expect(await ask(sql, 'registration_by_token', token)).toEqual(shown)
     const foreign = (await tokenOf(sql, guest(0))).slice(0, 32)
     const wrong = [`${foreign}${token.slice(32)}`, token.slice(1), `${token}0`, 'z'.repeat(64)]

@@ -33,6 +33,10 @@ export interface BrowserTab {
   click(role: Role, name: Name, within?: string): Promise<void>
   /** Types by the keyboard, in place of what the field holds. */
   type(label: Name, text: string): Promise<void>
+  /** Chooses a file of this machine in a file field. */
+  chooseFile(label: Name, path: string): Promise<void>
+  /** Chooses an option of a list by its text. */
+  select(label: Name, option: string): Promise<void>
   pressEnter(): Promise<void>
   isShown(role: Role, name: Name, within?: string): Promise<boolean>
   isChecked(name: Name): Promise<boolean>

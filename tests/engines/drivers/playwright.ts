@@ -74,6 +74,14 @@ class PlaywrightTab implements BrowserTab {
     else await field.pressSequentially(text)
   }
 
+  chooseFile(label: Name, path: string): Promise<void> {
+    return this.#field(label).setInputFiles(path)
+  }
+
+  async select(label: Name, option: string): Promise<void> {
+    await this.#field(label).selectOption({ label: option })
+  }
+
   pressEnter(): Promise<void> {
     return this.#page.keyboard.press('Enter')
   }

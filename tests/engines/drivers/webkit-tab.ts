@@ -1,4 +1,4 @@
-import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../support/addresses.ts'
 import type { BrowserTab, Name, Role } from './driver.ts'
 
@@ -70,6 +70,20 @@ export class WebkitTab implements BrowserTab {
     return this.#withElement('field', label, undefined, async (field) => {
       await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
       await field.sendKeys(text === '' ? Key.DELETE : text)
+    })
+  }
+
+  chooseFile(label: Name, path: string): Promise<void> {
+    return this.#withElement('field', label, undefined, (field) => field.sendKeys(path))
+  }
+
+  select(label: Name, option: string): Promise<void> {
+    return this.#withElement('field', label, undefined, async (list) => {
+      const options = await list.findElements(By.css('option'))
+      const texts = await Promise.all(options.map((each) => each.getText()))
+      const chosen = options[texts.indexOf(option)]
+      if (chosen === undefined) throw new error.NoSuchElementError(`No option ${option}`)
+      await chosen.click()
     })
   }
 
@@ -179,7 +193,9 @@ function findShown(selector: string, name: string, pattern: string, within: stri
   }
   const nameOf = (element: Element) => {
     const label =
-      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
         ? element.labels?.[0]
         : undefined
     const text = element.getAttribute('aria-label') ?? textOf(label ?? element)

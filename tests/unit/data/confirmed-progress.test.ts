@@ -65,7 +65,7 @@ test('what the server has confirmed goes with the session, of every member but t
   expect(copyOf('here')?.state).toEqual(confirmed.memory)
 })
 
-test('a copy with confirmed and unsent entries keeps the unsent ones', () => {
+test('progress with confirmed and unsent entries keeps the unsent ones', () => {
   keep('gone', mixed)
   keep('here', mixed)
   removeConfirmedProgress('here')
@@ -82,7 +82,7 @@ test('what only this device has stays for its member', () => {
   expect(copyOf('completed')?.completion).toBe('due')
 })
 
-test('a copy that nobody can read goes, and what is about nobody stays', () => {
+test('unreadable progress is removed, and what belongs to no member stays', () => {
   localStorage.setItem('mind:gone:work:gauntlet-builder', '{torn')
   localStorage.setItem('mind:session', '{}')
   localStorage.setItem('another:site:work:x', '{}')

@@ -38,8 +38,8 @@ describe('the simulation finds a bug', () => {
     },
     'in the sign-out': {
       file: 'stores/unsynced.ts',
-      right: "if (copy && !copy.isSent) return 'all'",
-      wrong: 'if (copy && !copy.isSent) return null',
+      right: "if (local && !local.isSent) return 'all'",
+      wrong: 'if (local && !local.isSent) return null',
     },
   }
 

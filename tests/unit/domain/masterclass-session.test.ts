@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Offers, offerIn, type Phase, phaseOf } from '../../../src/domain/session.ts'
+import {
+  type Offers,
+  offerIn,
+  type Phase,
+  phaseOf,
+} from '../../../src/domain/masterclass-session.ts'
 
 const session = { start: new Date('2027-02-13T13:30:00Z'), minutes: 90 }
 

@@ -153,4 +153,4 @@ const ordering: Probe = {
   },
 }
 
-export const figures: Probe[] = [counting, listing, ordering]
+export const analytics: Probe[] = [counting, listing, ordering]

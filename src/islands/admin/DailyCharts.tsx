@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Sign-ups and completions over time, as two pictures and as one table. */
-export function Days({ days, words }: Props) {
+export function DailyCharts({ days, words }: Props) {
   const { overview } = words
   return (
     <section aria-labelledby="days" className="mb-12">

@@ -1,0 +1,25 @@
+import { init, parse } from 'es-module-lexer'
+import type { Plugin } from 'vite'
+
+/** Parts of the auth client that sign in with passkeys and wallets, or administer accounts. */
+const UNUSED = /auth-js\/dist\/module\/(?:lib\/webauthn|lib\/web3\/\w+|GoTrueAdminApi)\.js$/
+
+/**
+ * Leaves out of the browser's code what the auth client imports and the site never calls. Only the
+ * names stay, as empty classes: the client makes an instance of two of them.
+ */
+export function unusedAuth(): Plugin {
+  return {
+    name: 'unused-auth',
+    async transform(code, path) {
+      if (!UNUSED.test(path)) return null
+      await init
+      const [, exports] = parse(code)
+      return { code: exports.map(({ n }) => emptyClass(n)).join('\n'), map: null }
+    },
+  }
+}
+
+function emptyClass(name: string): string {
+  return name === 'default' ? 'export default class {}' : `export class ${name} {}`
+}

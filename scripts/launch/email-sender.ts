@@ -1,0 +1,120 @@
+import type { Sql } from 'postgres'
+import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+
+const guide = 'docs/email.md'
+
+/** Where the function that sends emails is, as the owner writes it into the vault. */
+const senderUrl = ({ backendUrl }: Settings) => `${backendUrl}/functions/v1/send-emails`
+
+export const emailNotChecked: Finding = notChecked(
+  'Whether emails are sent',
+  'SUPABASE_DB_URL is not set',
+  'Set it and check again.',
+)
+
+/** Checks each step of docs/email.md. The first one that is missing hides the later ones. */
+export async function checkEmailSender(sql: Sql, settings: Settings): Promise<Finding[]> {
+  const [row] = await sql<{ isEnabled: boolean; owner: string | null }[]>`
+    select is_enabled as "isEnabled", owner_address as owner from private.email_settings`
+  const steps = [
+    () => checkFunction(settings),
+    () => checkSchedule(sql),
+    () => checkVault(sql, settings),
+    () => checkSettings(row?.isEnabled ?? false, row?.owner ?? null),
+    () => checkOutbox(sql),
+  ]
+  for (const step of steps) {
+    const finding = await step()
+    if (finding !== null) return [finding]
+  }
+  return [good('Emails are sent.')]
+}
+
+/** A link to unsubscribe leads to the page of the site, if the function is there and set up. */
+async function checkFunction(settings: Settings): Promise<Finding | null> {
+  const answer = await ask(`${senderUrl(settings)}/unsubscribe?token=launch-check`)
+  const place = answer?.headers.get('location') ?? ''
+  if (place === `${settings.siteUrl}/unsubscribe#launch-check`) return null
+  if (answer?.status === 303) {
+    return toDo(
+      `Emails do not lead to this site: they lead to ${place}.`,
+      `npx supabase secrets set SITE_URL=${settings.siteUrl}`,
+    )
+  }
+  if (answer === null || answer.status === 404) {
+    return toDo(
+      'The function that sends emails is not there.',
+      'npx supabase functions deploy send-emails',
+    )
+  }
+  return toDo(
+    `The function that sends emails does not run (${answer.status}).`,
+    `Set its secrets, which ${guide} lists; its log names the one that is missing.`,
+  )
+}
+
+async function checkSchedule(sql: Sql): Promise<Finding | null> {
+  const [there] = await sql<{ net: boolean; vault: boolean; cron: boolean }[]>`
+    select to_regproc('net.http_post') is not null as net,
+      to_regclass('vault.decrypted_secrets') is not null as vault,
+      to_regclass('cron.job') is not null as cron`
+  const missing = [
+    there?.cron ? [] : ['pg_cron'],
+    there?.net ? [] : ['pg_net'],
+    there?.vault ? [] : ['supabase_vault'],
+  ].flat()
+  if (missing.length > 0) {
+    return toDo(
+      `The extensions that start the sender are missing: ${missing.join(', ')}.`,
+      `In the SQL editor: ${missing.map((name) => `create extension ${name};`).join(' ')}`,
+    )
+  }
+  const jobs = await sql`select from cron.job where active and command ~ 'private\.wake_sender'`
+  if (jobs.length > 0) return null
+  return toDo(
+    'Nothing starts the sender of emails.',
+    "In the SQL editor: select cron.schedule('send-emails', '* * * * *', 'select private.wake_sender()');",
+  )
+}
+
+async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null> {
+  const secrets = await sql<{ name: string; value: string }[]>`
+    select name, decrypted_secret as value from vault.decrypted_secrets
+    where name in ('email_sender_url', 'email_sender_secret')`
+  const read = (name: string) => secrets.find((secret) => secret.name === name)?.value
+  const url = senderUrl(settings)
+  if (read('email_sender_url') !== url) {
+    return toDo(
+      `The vault has no address of the sender, or another one: ${read('email_sender_url') ?? 'none'}.`,
+      `In the SQL editor, after deleting one that is there: select vault.create_secret('${url}', 'email_sender_url');`,
+    )
+  }
+  const secret = read('email_sender_secret') ?? ''
+  const answer = await ask(url, { method: 'POST', headers: { 'x-sender-secret': secret } })
+  if (answer?.status === 202) return null
+  return toDo(
+    `The function that sends emails refuses the secret in the vault (${answer?.status ?? 'no answer'}).`,
+    `EMAIL_SENDER_SECRET of the function and email_sender_secret in the vault must be the same: ${guide}.`,
+  )
+}
+
+function checkSettings(isEnabled: boolean, owner: string | null): Finding | null {
+  if (isEnabled && owner !== null) return null
+  return toDo(
+    isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
+    "In the SQL editor: update private.email_settings set is_enabled = true, owner_address = 'you@example.com' where is_the_only_row;",
+  )
+}
+
+/** What has waited for ten minutes has been refused, or the sender does not work. */
+async function checkOutbox(sql: Sql): Promise<Finding | null> {
+  const [row] = await sql<{ waiting: number; reason: string | null }[]>`
+    select count(*)::int as waiting, max(reason) as reason from private.emails
+    where state in ('due', 'sending') and kind <> 'announcement'
+      and created_at < now() - interval '10 minutes'`
+  if (!row || row.waiting === 0) return null
+  return toDo(
+    `${row.waiting} emails have waited for more than ten minutes. ${row.reason ?? ''}`.trimEnd(),
+    `Look at the log of the function send-emails, and at ${guide}.`,
+  )
+}

@@ -1,0 +1,39 @@
+/** The browser's offer to install the members' area, which not every browser makes. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>
+}
+
+declare global {
+  /** Left by the script in the head: the browser may make its offer before the page's modules run. */
+  var installPrompt: Event | undefined
+}
+
+const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
+
+/** Keeps the browser from showing its offer by itself. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    globalThis.installPrompt = event
+  })
+}
+
+/** Hears whether there is an offer, now and whenever that changes. @returns how to stop that */
+export function listenToInstallPrompt(hear: (isThere: boolean) => void): () => void {
+  const onPrompt = () => hear(true)
+  const onInstalled = () => hear(false)
+  addEventListener('beforeinstallprompt', onPrompt)
+  addEventListener('appinstalled', onInstalled)
+  hear(globalThis.installPrompt !== undefined)
+  return () => {
+    removeEventListener('beforeinstallprompt', onPrompt)
+    removeEventListener('appinstalled', onInstalled)
+  }
+}
+
+/** Lets the browser ask. It makes a new offer if the answer was no. */
+export async function showInstallPrompt(): Promise<void> {
+  const event = globalThis.installPrompt
+  globalThis.installPrompt = undefined
+  if (event && isInstallPrompt(event)) await event.prompt()
+}

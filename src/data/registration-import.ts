@@ -1,0 +1,58 @@
+import type { Person } from '../domain/import-rows.ts'
+import { backend } from './client.ts'
+import { DataError } from './data-error.ts'
+import { type Decoder, list } from './decode.ts'
+import { decodeResponse } from './errors.ts'
+
+/** What became of a person: the last three were not imported. */
+export const OUTCOMES = [
+  'added',
+  'updated',
+  'unchanged',
+  'invalid',
+  'canceled',
+  'not_started',
+] as const
+
+export type Outcome = (typeof OUTCOMES)[number]
+
+const outcome: Decoder<Outcome> = (value) => {
+  const known = OUTCOMES.find((each) => each === value)
+  if (known === undefined) throw new DataError({ kind: 'unreadable' })
+  return known
+}
+
+/** How many people one request imports at most; the database decides it. */
+export const BATCH_SIZE = 500
+
+export interface ImportBatch {
+  readonly sessionId: string
+  /** What is stored as the source of the people who are new. */
+  readonly source: string
+  /** All batches of one import share it; it makes them one entry of the audit log. */
+  readonly importId: string
+  readonly people: readonly Person[]
+}
+
+/**
+ * Imports up to 500 people; doing it again changes nothing.
+ * @returns what became of each of them
+ * @throws {DataError}
+ */
+export async function importBatch(batch: ImportBatch): Promise<Outcome[]> {
+  const { sessionId, source, importId, people } = batch
+  const query = backend().data.rpc('admin_import_registrations', {
+    p_session_id: sessionId,
+    p_source: source,
+    p_import_id: importId,
+    p_rows: people.map(({ name, email, attended, wantsNews }) => ({
+      name,
+      email,
+      attended,
+      wants_news: wantsNews,
+    })),
+  })
+  const outcomes = await decodeResponse(query, list(outcome))
+  if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })
+  return outcomes
+}

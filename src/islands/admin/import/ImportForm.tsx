@@ -1,0 +1,87 @@
+import { type ChangeEvent, type Ref, useRef, useState } from 'react'
+import type { AdminWords } from '../../../schemas/admin.ts'
+import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
+import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { titleOf } from '../SessionPicker.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { Select } from './Select.tsx'
+
+interface Props {
+  state: Exclude<ImportState, { progress: unknown }>
+  sessions: readonly MasterclassSession[]
+  words: AdminWords
+}
+
+/** Asks for a session and a file, and shows what is in the file. */
+export function ImportForm({ state, sessions, words }: Props) {
+  const named = words.import
+  const select = useRef<HTMLSelectElement>(null)
+  const [isSessionMissing, setSessionMissing] = useState(false)
+
+  function start() {
+    const session = select.current?.value ?? ''
+    setSessionMissing(session === '')
+    if (session === '') select.current?.focus()
+    else void startImport(session)
+  }
+
+  function onFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.item(0)
+    if (file) void chooseFile(file)
+  }
+
+  return (
+    <>
+      <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
+        <SessionSelect
+          ref={select}
+          sessions={sessions}
+          isMissing={isSessionMissing}
+          words={words}
+        />
+        <Field
+          label={named.file}
+          hint={named.fileHint}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          onChange={onFile}
+          error={state.status === 'unreadable' ? named.unreadable[state.problem] : undefined}
+        />
+      </div>
+      <p role="status" className="mt-4 text-muted">
+        {state.status === 'reading' && named.reading}
+      </p>
+      {state.status === 'preview' && (
+        <ImportPreview preview={state.preview} words={words} onImport={start} />
+      )}
+    </>
+  )
+}
+
+interface SessionProps {
+  ref: Ref<HTMLSelectElement>
+  sessions: readonly MasterclassSession[]
+  isMissing: boolean
+  words: AdminWords
+}
+
+/** The only session is chosen; of several, the admin says which one. */
+function SessionSelect({ ref, sessions, isMissing, words }: SessionProps) {
+  const named = words.import
+  return (
+    <Select
+      label={named.session}
+      ref={ref}
+      aria-required="true"
+      error={isMissing ? named.sessionMissing : undefined}
+    >
+      {sessions.length > 1 && <option value="">{named.chooseSession}</option>}
+      {sessions.map((session) => (
+        <option key={session.id} value={session.id}>
+          {titleOf(session, words)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,60 @@
+import { senderFacts } from '../_shared/emails.ts'
+import { compose, type Sender } from './compose.ts'
+import type { ClaimedEmail, Outbox } from './outbox.ts'
+import type { Provider, Result } from './provider.ts'
+
+export interface Delivery {
+  readonly outbox: Outbox
+  readonly provider: Provider
+  readonly sender: Sender
+  /** How many emails the provider takes in a second. */
+  readonly perSecond: number
+  /** Milliseconds after which no further batch is claimed. */
+  readonly budget: number
+}
+
+const BATCH = 10
+
+/** Sends what is due until nothing is left, the time is up, or the provider takes no more. */
+export async function deliver(delivery: Delivery): Promise<void> {
+  const { outbox, perSecond, budget } = delivery
+  const end = performance.now() + budget
+  await outbox.schedule(senderFacts.recordingLink === '' ? null : senderFacts.sessionId)
+  while (performance.now() < end) {
+    const started = performance.now()
+    const emails = await outbox.claim(BATCH)
+    if (emails.length === 0) return
+    const pause = await deliverBatch(emails, delivery)
+    const next = Math.max(started + (emails.length * 1000) / perSecond, performance.now() + pause)
+    if (next >= end) return
+    await sleep(Math.max(0, next - performance.now()))
+  }
+}
+
+/** @returns for how many milliseconds the provider takes no more */
+async function deliverBatch(emails: ClaimedEmail[], delivery: Delivery): Promise<number> {
+  let refusal: Extract<Result, { outcome: 'postponed' }> | undefined
+  const recorded = await Promise.allSettled(
+    emails.map(async (email, index) => {
+      await sleep((index * 1000) / delivery.perSecond)
+      const result = refusal ?? (await attempt(email, delivery))
+      if (result.outcome === 'postponed') refusal = result
+      await delivery.outbox.record(email, result)
+    }),
+  )
+  const errors = recorded.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (errors.length > 0) throw new AggregateError(errors, 'Results were not recorded')
+  return (refusal?.delay ?? 0) * 1000
+}
+
+async function attempt(email: ClaimedEmail, { provider, sender }: Delivery): Promise<Result> {
+  try {
+    return await provider(compose(email, sender))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { outcome: 'failed', reason: error.message }
+  }
+}
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

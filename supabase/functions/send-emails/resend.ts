@@ -1,0 +1,89 @@
+import type { OutgoingEmail, Provider, Result } from './provider.ts'
+
+interface ResendSettings {
+  readonly apiKey: string
+  /** Elsewhere in tests. */
+  readonly apiUrl?: string
+  /** Milliseconds after which an attempt is given up. */
+  readonly timeout?: number
+}
+
+/** Sends through https://resend.com/docs/api-reference/emails/send-email. */
+export function resend({
+  apiKey,
+  apiUrl = 'https://api.resend.com',
+  timeout = 15_000,
+}: ResendSettings): Provider {
+  return async (email) => {
+    try {
+      const response = await fetch(`${apiUrl}/emails`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': email.id,
+        },
+        body: JSON.stringify(bodyOf(email)),
+        signal: AbortSignal.timeout(timeout),
+      })
+      return resultOf(response.status, response.headers, await response.text())
+    } catch (error) {
+      return { outcome: 'retry', reason: `No answer from the provider: ${error}` }
+    }
+  }
+}
+
+const bodyOf = ({
+  from,
+  to,
+  subject,
+  html,
+  text,
+  replyTo,
+  headers,
+  attachments,
+}: OutgoingEmail) => ({
+  from,
+  to: [to],
+  subject,
+  html,
+  text,
+  headers,
+  ...(replyTo !== undefined && { reply_to: replyTo }),
+  ...(attachments.length > 0 && {
+    attachments: attachments.map(({ filename, content, type }) => ({
+      filename,
+      content: base64(content),
+      content_type: type,
+    })),
+  }),
+})
+
+function base64(text: string): string {
+  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+}
+
+function resultOf(status: number, headers: Headers, body: string): Result {
+  const reason = `The provider answered ${status}: ${body}`
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  // The key was used before, with a body that has changed since: that attempt was accepted.
+  if (status === 409 && body.includes('invalid_idempotent_request')) return { outcome: 'sent' }
+  if (status === 429) return { outcome: 'postponed', reason, delay: retryAfter(headers) ?? 60 }
+  // The account is not set up: no email would be taken.
+  if (status === 401 || status === 403) return { outcome: 'postponed', reason, delay: 300 }
+  if (status === 409 || status === 408 || status >= 500) return retry(reason, headers)
+  return { outcome: 'failed', reason }
+}
+
+function retry(reason: string, headers: Headers): Result {
+  const delay = retryAfter(headers)
+  return { outcome: 'retry', reason, ...(delay !== undefined && { delay }) }
+}
+
+/** The header is a number of seconds or a date (RFC 9110). */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), 86_400)
+}

@@ -1,0 +1,182 @@
+-- Lists from other platforms. A browser sends them in batches, so every step may be repeated: a list
+-- that is imported again, or after its import was interrupted, changes nothing that is there already.
+create function private.import_problem(
+  p_name text, p_email text, p_attended boolean, p_starts_at timestamptz
+) returns text
+  language sql stable set search_path = ''
+as $$
+  select case
+    when not private.is_name_and_email(coalesce(nullif(p_name, ''), '-'), p_email) then 'invalid'
+    when p_attended and coalesce(p_starts_at, 'infinity') > now() then 'not_started'
+  end;
+$$;
+
+comment on function private.import_problem is
+  'Why a person cannot be imported into a session that starts then; null if they can. A list may have no names.';
+
+-- One statement for a whole batch, so that what follows registrations by trigger runs once for it.
+create function private.import_people(
+  p_session public.masterclass_sessions, p_source text, p_rows jsonb
+) returns text[]
+  language sql set search_path = ''
+as $$
+  with fields as (
+    select
+      ordinality as place,
+      coalesce(private.trim_text(value ->> 'name'), '') as name,
+      private.trim_text(value ->> 'email') as email,
+      coalesce(value ->> 'attended' = 'true', false) as attended,
+      coalesce(value ->> 'wants_news' = 'true', false) as wants_news
+    from jsonb_array_elements(p_rows) with ordinality
+  ),
+  given as (
+    select *, private.import_problem(name, email, attended, (p_session).starts_at) as problem
+    from fields
+  ),
+  people as (
+    select lower(email) as address, min(place) as first_place, bool_or(attended) as attended
+    from given
+    where problem is null
+    group by lower(email)
+  ),
+  decided as (
+    select
+      people.*,
+      earlier.id,
+      case
+        when earlier.id is null then 'added'
+        when earlier.state = 'canceled' and not people.attended then 'canceled'
+        when earlier.state <> 'registered' or (people.attended and earlier.attended_at is null)
+          then 'updated'
+        else 'unchanged'
+      end as outcome
+    from people
+    left join public.registrations as earlier
+      on earlier.session_id = (p_session).id and lower(earlier.email) = people.address
+  ),
+  added as (
+    insert into public.registrations
+      (session_id, name, email, source, wants_news, state, attended_at)
+    select
+      (p_session).id, given.name, given.email, p_source, given.wants_news, 'registered',
+      case when decided.attended then (p_session).starts_at end
+    from decided
+    join given on given.place = decided.first_place
+    where decided.outcome = 'added'
+  ),
+  updated as (
+    update public.registrations as registration
+    set state = 'registered',
+      attended_at = coalesce(
+        registration.attended_at, case when decided.attended then (p_session).starts_at end)
+    from decided
+    where decided.outcome = 'updated' and registration.id = decided.id
+  )
+  select array_agg(
+    case
+      when given.problem is not null then given.problem
+      when decided.outcome = 'canceled' or given.place = decided.first_place then decided.outcome
+      else 'unchanged'
+    end
+    order by given.place
+  )
+  from given
+  left join decided on decided.address = lower(given.email);
+$$;
+
+comment on function private.import_people is
+  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. Imported people have a seat even beyond the session''s seats, because the platform has promised it to them. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, so that an old list does not bring back a consent that was withdrawn.';
+
+create function private.import_counts(p_earlier jsonb, p_outcomes text[]) returns jsonb
+  language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(outcome, jsonb_build_array(null, amount))
+  from (
+    select outcome, sum(amount) as amount
+    from (
+      select outcome, 1::bigint as amount from unnest(p_outcomes) as outcome
+      union all
+      select key, (value ->> 1)::bigint from jsonb_each(p_earlier)
+    ) as parts
+    group by outcome
+  ) as totals;
+$$;
+
+comment on function private.import_counts is
+  'How often there was each outcome, as the changes of an audit entry; of the earlier batches too.';
+
+create function private.record_import(p_import_id uuid, p_session text, p_outcomes text[])
+  returns void
+  language plpgsql set search_path = ''
+as $$
+begin
+  update public.audit_log
+  set changes = private.import_counts(changes, p_outcomes)
+  where actor = private.audit_number(auth.uid())
+    and table_name = 'registration_imports'
+    and row_id = p_import_id::text;
+  if not found then
+    perform private.add_audit_entry(
+      'insert',
+      'registration_imports',
+      p_import_id::text,
+      p_session,
+      p_changes => private.import_counts('{}', p_outcomes)
+    );
+  end if;
+end
+$$;
+
+comment on function private.record_import is
+  'All batches of an import are one audit entry, whose counts grow with each of them. The browser chooses the import''s id; an admin''s id never reaches the entry of another.';
+
+create function private.import_registrations(
+  p_session_id uuid, p_source text, p_import_id uuid, p_rows jsonb
+) returns text[]
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  session public.masterclass_sessions;
+  outcomes text[];
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 500 then
+    raise invalid_parameter_value using message = 'A batch has 1 to 500 rows';
+  end if;
+  -- The form takes the same lock, so nobody registers between the look and the write.
+  select * into session
+  from public.masterclass_sessions
+  where id = p_session_id
+  for no key update;
+  if not found then
+    raise invalid_parameter_value using message = 'There is no such session';
+  end if;
+  outcomes := private.import_people(session, p_source, p_rows);
+  perform private.record_import(p_import_id, session.slug, outcomes);
+  return outcomes;
+end
+$$;
+
+revoke all on function
+  private.import_problem, private.import_people, private.import_counts, private.record_import,
+  private.import_registrations
+  from public;
+grant execute on function private.import_registrations to authenticated;
+
+create function public.admin_import_registrations(
+  p_session_id uuid default null,
+  p_source text default null,
+  p_import_id uuid default null,
+  p_rows jsonb default '[]'
+) returns text[]
+  language sql set search_path = ''
+as $$
+  select private.import_registrations(p_session_id, p_source, p_import_id, p_rows);
+$$;
+
+comment on function public.admin_import_registrations is
+  'For admins: imports 1 to 500 people, [{name, email, attended, wants_news}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). All batches with one import id are one audit entry. Anyone else gets 42501.';
+
+revoke all on function public.admin_import_registrations
+  from public, anon, authenticated, service_role;
+grant execute on function public.admin_import_registrations to authenticated;

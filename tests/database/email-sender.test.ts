@@ -1,0 +1,138 @@
+import type { Sql } from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { installDeno, type RunningFunction, startFunction } from '../support/deno-function.ts'
+import {
+  type Behavior,
+  type EmailProvider,
+  type ReceivedEmail,
+  startEmailProvider,
+} from '../support/email-provider.ts'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { seeded } from '../support/random.ts'
+import { RPC_KEY, type RpcServer, startRpcServer } from '../support/rpc-server.ts'
+
+const SEED = Number(process.env['SEED'] ?? 20_261_122)
+const SECRET = 'sender-secret'
+const hosted = inject('hosted')
+const running: RunningFunction[] = []
+
+let sql: Sql
+let rpc: RpcServer
+let provider: EmailProvider
+let behave: (email: ReceivedEmail) => Behavior
+
+beforeAll(installDeno, 120_000)
+
+beforeEach(async () => {
+  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 8)
+  rpc = await startRpcServer(sql)
+  provider = await startEmailProvider((email) => behave(email))
+  behave = () => 'accept'
+})
+
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.kill()
+  await provider.stop()
+  await rpc.stop()
+  await sql.end()
+})
+
+afterAll(() => expect(running).toEqual([]))
+
+async function start(): Promise<RunningFunction> {
+  const started = await startFunction({
+    SUPABASE_URL: rpc.url,
+    SUPABASE_SERVICE_ROLE_KEY: RPC_KEY,
+    SITE_URL: 'https://site.example.com',
+    EMAIL_FROM: 'AI Mind OS <hello@example.com>',
+    EMAIL_SENDER_SECRET: SECRET,
+    EMAIL_TIMEOUT_MS: '300',
+    EMAILS_PER_SECOND: '1000',
+    RESEND_API_KEY: 'key',
+    RESEND_API_URL: provider.url,
+  })
+  running.push(started)
+  return started
+}
+
+async function kill(started: RunningFunction): Promise<void> {
+  running.splice(running.indexOf(started), 1)
+  await started.kill()
+}
+
+const trigger = async ({ url }: RunningFunction, secret = SECRET) =>
+  (await fetch(`${url}/send-emails`, { method: 'POST', headers: { 'x-sender-secret': secret } }))
+    .status
+
+async function addContactEmails(count: number): Promise<void> {
+  await sql`with message as (
+      insert into public.contact_messages (name, email, message)
+      select 'Kavya', 'kavya@example.com', 'Number ' || n from generate_series(1, ${count}) as n
+      returning id, message
+    )
+    insert into private.emails (kind, key, recipient, message_id)
+    select 'contact-message', id, replace(message, 'Number ', 'to-') || '@example.com', id
+    from message`
+}
+
+const countOpen = async () => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from private.emails where state in ('due', 'sending')`
+  return row?.count ?? 0
+}
+
+/** Makes what waits for a lease or a later attempt due now. */
+const passTime = () => sql`update private.emails set next_at = now()
+  where state in ('due', 'sending') and next_at > now()`
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const rows = () => sql<{ recipient: string; state: string; reason: string | null }[]>`
+  select recipient, state, reason from private.emails order by recipient`
+
+test('1,000 emails arrive once each, whatever the provider does and whenever the function dies', {
+  timeout: 240_000,
+}, async () => {
+  const random = seeded(SEED)
+  const troubles: Behavior[] = [
+    'accept and hang',
+    'accept and fail',
+    'accept and cut the connection',
+    'accept and answer twice',
+    'fail',
+    'limit',
+  ]
+  behave = ({ to }) => {
+    if (Number(/\d+/.exec(to[0] ?? '')?.[0]) % 100 === 0) return 'reject'
+    return random() < 0.8 ? 'accept' : (troubles[Math.floor(random() * troubles.length)] ?? 'fail')
+  }
+  await addContactEmails(1000)
+  let kills = 0
+  while ((await countOpen()) > 0) {
+    const senders = [await start(), await start()]
+    for (const sender of senders) expect(await trigger(sender)).toBe(202)
+    for (const sender of senders) {
+      await pause(100 + random() * 1500)
+      await kill(sender)
+      kills += 1
+    }
+    await passTime()
+  }
+  const recipients = [...provider.arrived.values()].flatMap(({ to }) => to)
+  expect(new Set(recipients).size).toBe(recipients.length)
+  expect(provider.misused).toEqual([])
+  const ended = await rows()
+  expect(ended).toHaveLength(1000)
+  for (const { recipient, state, reason } of ended) {
+    const isRejected = Number(/\d+/.exec(recipient)?.[0]) % 100 === 0
+    if (state === 'sent') expect(recipients, `seed ${SEED}`).toContain(recipient)
+    else
+      expect({ recipient, state, reason }, `seed ${SEED}`).toMatchObject({
+        state: 'failed',
+        reason: expect.stringMatching(/^(The provider|No answer)/),
+      })
+    if (isRejected) expect(reason).toContain('422')
+  }
+  expect(ended.filter(({ state }) => state === 'sent').length).toBeGreaterThan(950)
+  expect(kills).toBeGreaterThan(5)
+})

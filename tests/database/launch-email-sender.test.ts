@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { checkEmailSender } from '../../scripts/launch/email-sender.ts'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+
+const hosted = inject('hosted')
+const siteUrl = 'https://example.com'
+let sql: Sql
+let backendUrl: string
+let respond: { status: number; location?: string; secret: string }
+
+/** The function, as an owner may have deployed it. */
+const server = createServer((incoming, outgoing) => {
+  const isGiven = incoming.headers['x-sender-secret'] === respond.secret
+  if (incoming.method === 'POST') return outgoing.writeHead(isGiven ? 202 : 401).end()
+  const { status, location } = respond
+  return outgoing.writeHead(status, location === undefined ? {} : { location }).end()
+})
+
+beforeAll(async () => {
+  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  const port = await freePort()
+  backendUrl = `http://127.0.0.1:${port}`
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+})
+
+afterAll(async () => {
+  server.close()
+  await sql.end()
+})
+
+async function check() {
+  const keys = { publishableKey: '', secretKey: undefined, databaseUrl: '', accessToken: undefined }
+  const [finding, ...others] = await checkEmailSender(sql, { siteUrl, backendUrl, ...keys })
+  expect(others).toEqual([])
+  return finding
+}
+
+const toDo = (what: string) => ({ kind: 'to-do', what: expect.stringContaining(what) })
+
+test('an owner is told of each missing step, one after the other', async () => {
+  respond = { status: 404, secret: 'secret' }
+  expect(await check()).toMatchObject(toDo('is not there'))
+  respond = { status: 500, secret: 'secret' }
+  expect(await check()).toMatchObject(toDo('does not run (500)'))
+  respond = {
+    status: 303,
+    location: 'https://other.example/unsubscribe#launch-check',
+    secret: 'secret',
+  }
+  expect(await check()).toMatchObject(toDo('they lead to https://other.example'))
+  respond = { status: 303, location: `${siteUrl}/unsubscribe#launch-check`, secret: 'secret' }
+  expect(await check()).toMatchObject(toDo('missing: pg_cron, pg_net, supabase_vault'))
+
+  await sql.unsafe(`create schema cron; create schema net; create schema vault;
+    create table cron.job (active boolean, command text);
+    create function net.http_post() returns void language sql as '';
+    create table vault.decrypted_secrets (name text, decrypted_secret text);`)
+  expect(await check()).toMatchObject(toDo('Nothing starts the sender'))
+  await sql`insert into cron.job values (true, 'select private.wake_sender()')`
+  expect(await check()).toMatchObject(toDo('no address of the sender'))
+  const url = `${backendUrl}/functions/v1/send-emails`
+  await sql`insert into vault.decrypted_secrets values ('email_sender_url', ${url})`
+  expect(await check()).toMatchObject(toDo('refuses the secret in the vault (401)'))
+  await sql`insert into vault.decrypted_secrets values ('email_sender_secret', 'secret')`
+  expect(await check()).toMatchObject(toDo('Email is not enabled'))
+  await sql`update private.email_settings set is_enabled = true where true`
+  expect(await check()).toMatchObject(toDo('Nobody gets the contact messages'))
+  await sql`update private.email_settings set owner_address = 'owner@example.com' where true`
+  await sql`insert into private.emails (kind, key, recipient, reason, created_at)
+    values ('contact-message', 'a', 'owner@example.com', 'The provider answered 403',
+      now() - interval '1 hour')`
+  expect(await check()).toMatchObject(toDo('ten minutes. The provider answered 403'))
+  await sql`update private.emails set state = 'sent' where true`
+  expect(await check()).toEqual({ kind: 'good', what: 'Emails are sent.' })
+})

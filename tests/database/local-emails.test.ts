@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { Api } from '../support/over-http.ts'
+
+let folder: string
+let backend: Backend
+let api: Api
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emails-'))
+  backend = await startBackend({
+    port: await freePort(),
+    dataDir: folder,
+    siteUrl: 'https://site.example.com',
+    sendEmails: true,
+  })
+  api = new Api(backend)
+}, 120_000)
+
+afterAll(async () => {
+  await backend.stop()
+  await rm(folder, { recursive: true })
+})
+
+const post = (name: string, fields: Record<string, string>, key = backend.publishableKey) =>
+  fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { apikey: key },
+    body: new URLSearchParams(fields),
+  })
+
+const mailTo = async (email: string, count: number) => {
+  await expect.poll(() => backend.readMails(email).length, { timeout: 15_000 }).toBe(count)
+  return backend.readMails(email).at(-1)
+}
+
+const ask = async (name: string, token: string) => {
+  const answer = await api.fetch(`/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    body: JSON.stringify({ p_token: token }),
+  })
+  return answer.json()
+}
+
+test('a visitor confirms a seat by the link in an email that never leaves this machine', async () => {
+  const email = 'nina@example.com'
+  await post('register_for_masterclass', { name: 'Nina <b>', email, session: 'pilot' })
+  const mail = await mailTo(email, 1)
+  const [, token = ''] =
+    /https:\/\/site\.example\.com\/registration#(\w+)/.exec(mail?.text ?? '') ?? []
+  expect(await ask('registration_by_token', token)).toMatchObject({ state: 'unconfirmed' })
+  expect(await ask('confirm_registration', token)).toMatchObject({ state: 'registered' })
+  await mailTo(email, 2)
+  const page = await fetch(`${backend.url}/mailbox`)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const html = await page.text()
+  expect(html).toContain('To nina@example.com')
+  expect(html).not.toContain('Nina <b>')
+})
+
+test('a contact message reaches the owner', async () => {
+  await post('send_contact_message', { name: 'Kavya', email: 'k@example.com', message: 'Hello' })
+  expect((await mailTo('owner@example.com', 1))?.text).toContain('Hello')
+})
+
+test('a member unsubscribes from an announcement with one click', async () => {
+  const admin = await api.signUp('sender@example.com')
+  await api.asOwner('POST', 'user_roles', { user_id: admin.userId, role: 'admin' })
+  const [announcement] = await api.asOwner('POST', 'announcements', { title: 'News' })
+  const send = async (p_is_test: boolean) => {
+    const answer = await api.fetch('/rest/v1/rpc/admin_email_announcement', {
+      method: 'POST',
+      token: admin.accessToken,
+      body: JSON.stringify({ p_announcement_id: announcement?.['id'], p_is_test }),
+    })
+    return answer.json()
+  }
+  expect(await send(true)).toBe(1)
+  const mail = await mailTo('sender@example.com', 1)
+  const [, token] = /\/unsubscribe#([\w-]+)/.exec(mail?.text ?? '') ?? []
+  const link = `${backend.url}/functions/v1/send-emails/unsubscribe?token=${token}`
+  const opened = await fetch(link, { redirect: 'manual' })
+  expect(opened.headers.get('location')).toBe(`https://site.example.com/unsubscribe#${token}`)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(link, { method: 'POST', body })).status).toBe(204)
+  expect(await send(false)).toBe(14)
+})
+
+test('nobody else starts the sender, or asks for what it asks for', async () => {
+  const url = `${backend.url}/functions/v1/send-emails`
+  for (const headers of [{}, { 'x-sender-secret': 'guess' }, { apikey: backend.secretKey }]) {
+    expect((await fetch(url, { method: 'POST', headers })).status).toBe(401)
+  }
+  expect((await fetch(`${url}/webhook`, { method: 'POST', body: '{}' })).status).toBe(401)
+  expect((await fetch(`${backend.url}/functions/v1/other`)).status).toBe(405)
+  expect((await post('claim_emails', {})).status).toBe(401)
+})

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright/test'
+import { expect, newAccount, test } from '../support/member.ts'
+import { signInByForm } from './support.ts'
+
+/** The addresses of what the page loads of the site from now on. */
+function listen(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+const modulesOf = (page: Page) =>
+  page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+test('the dashboard and its code are loaded while the password is typed', async ({ page }) => {
+  const account = await newAccount()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const loaded = listen(page)
+  await page.getByLabel('Email').fill(account.email)
+  expect(loaded).toEqual([])
+  await page.getByLabel('Password').fill('a')
+  await expect.poll(() => loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toContain('/members')
+  const known = new Set([...loaded, ...(await modulesOf(page))])
+  await signInByForm(page, account)
+  await expect(page.getByRole('heading', { name: `Welcome, ${account.name}` })).toBeVisible()
+  expect((await modulesOf(page)).filter((module) => !known.has(module))).toEqual([])
+})
+
+test('a page that was asked for is loaded instead of the dashboard', async ({ page }) => {
+  await page.goto('/login?next=%2Fmembers%2Fprompt-pack', { waitUntil: 'networkidle' })
+  const loaded = listen(page)
+  await page.getByLabel('Password').fill('a')
+  await expect.poll(() => loaded).toContain('/members/prompt-pack')
+  expect(loaded).not.toContain('/members')
+})
+
+test('nothing more is loaded for a visitor who types no password', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  const loaded = listen(page)
+  await page.getByLabel('Email').fill('a@example.com')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForTimeout(300)
+  expect(loaded).toEqual([])
+})

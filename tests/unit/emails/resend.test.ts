@@ -1,0 +1,167 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
+import { compose } from '../../../supabase/functions/send-emails/compose.ts'
+import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
+import { resend } from '../../../supabase/functions/send-emails/resend.ts'
+
+interface Answer {
+  readonly status: number
+  readonly body?: string
+  readonly retryAfter?: string
+}
+
+const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
+const sender = {
+  from: 'AI Mind OS <hello@example.com>',
+  siteUrl: 'https://example.com',
+  backendUrl: 'https://project.supabase.co',
+}
+
+const contact = {
+  id: ID,
+  claim: ID,
+  kind: 'contact-message',
+  recipient: 'owner@example.com',
+  data: {
+    writtenAt: '2027-01-01T00:00:00Z',
+    contactName: 'مريم <b>حسن</b>\r\nBcc: all@example.com',
+    contactEmail: 'maryam@example.com',
+    message: 'First line\n<script>second</script> 🙏',
+  },
+}
+const news = {
+  ...contact,
+  kind: 'announcement',
+  data: { title: 'News\r\nBcc: all@example.com', body: '<b>Bold</b>' },
+}
+
+let answer: Answer
+let received: { headers: IncomingHttpHeaders; body: Record<string, unknown> } | undefined
+let apiUrl: string
+
+const server = createServer((incoming, outgoing) => {
+  void text(incoming).then((body) => {
+    received = { headers: incoming.headers, body: JSON.parse(body) }
+    const { status, retryAfter } = answer
+    outgoing.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+    outgoing.end(answer.body)
+  })
+})
+
+beforeAll(async () => {
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  apiUrl = `http://127.0.0.1:${port}`
+})
+afterAll(() => void server.close())
+
+async function send(given: Answer, email: ClaimedEmail = contact) {
+  answer = given
+  return resend({ apiKey: 'key', apiUrl })(compose(email, sender))
+}
+
+test('an email is sent under its own idempotency key, with what people typed as they typed it', async () => {
+  expect(await send({ status: 200, body: '{"id":"1"}' })).toEqual({ outcome: 'sent' })
+  expect(received?.headers).toMatchObject({ authorization: 'Bearer key', 'idempotency-key': ID })
+  const { html, text: plain, subject, ...rest } = received?.body ?? {}
+  expect(rest).toEqual({
+    from: sender.from,
+    to: ['owner@example.com'],
+    reply_to: 'maryam@example.com',
+    headers: {},
+  })
+  expect(subject).not.toMatch(/[\r\n]/)
+  expect(html).toContain('&lt;script&gt;second&lt;/script&gt; 🙏')
+  expect(plain).toContain('First line\n<script>second</script> 🙏')
+})
+
+test('news can be ended with one click, emails about oneself cannot', async () => {
+  await send({ status: 200 }, news)
+  expect(received?.body['headers']).toEqual({
+    'List-Unsubscribe': `<https://project.supabase.co/functions/v1/send-emails/unsubscribe?token=${ID}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(received?.body['subject']).not.toMatch(/[\r\n]/)
+  expect(String(received?.body['text'])).toContain(`https://example.com/unsubscribe#${ID}`)
+})
+
+test.each([
+  'a@example.com,b@example.com',
+  'a@example.com, b',
+  'a@example.com\r\nBcc: b@example.com',
+  'A <a@example.com>',
+  'a@b@c',
+  '',
+])('nothing is sent to %j, which is not one address', (recipient) => {
+  expect(() => compose({ ...contact, recipient }, sender)).toThrow(TypeError)
+})
+
+test('a reply goes to no more than one address', () => {
+  const data = { ...contact.data, contactEmail: 'a@example.com,b@example.com' }
+  expect(compose({ ...contact, data }, sender).replyTo).toBeUndefined()
+})
+
+test('a calendar file is attached', async () => {
+  const seat = {
+    ...contact,
+    kind: 'registration-confirmed',
+    data: {
+      writtenAt: '2027-01-01T00:00:00Z',
+      name: 'Елена',
+      sessionId: 'pilot',
+      sessionStart: '2027-02-13T13:30:00Z',
+      token: 'f'.repeat(64),
+    },
+  }
+  await send({ status: 200 }, seat)
+  const [file] = Object(received?.body['attachments'])
+  expect(file.filename).toMatch(/\.ics$/)
+  expect(Buffer.from(file.content, 'base64').toString()).toContain('DTSTART:20270213T133000Z')
+  expect(received?.body['text']).toContain(`https://example.com/registration#${'f'.repeat(64)}`)
+})
+
+const inTwoMinutes = () => new Date(Date.now() + 120_000).toUTCString()
+
+test.each<[Answer, object]>([
+  [{ status: 500 }, { outcome: 'retry', reason: expect.stringContaining('500') }],
+  [
+    { status: 503, retryAfter: '9' },
+    { outcome: 'retry', delay: 9 },
+  ],
+  [{ status: 503, retryAfter: 'soon' }, { outcome: 'retry' }],
+  [{ status: 408 }, { outcome: 'retry' }],
+  [
+    { status: 429, retryAfter: '7' },
+    { outcome: 'postponed', delay: 7 },
+  ],
+  [
+    { status: 429, retryAfter: inTwoMinutes() },
+    { outcome: 'postponed', delay: expect.closeTo(120, -1) },
+  ],
+  [
+    { status: 429, retryAfter: '0' },
+    { outcome: 'postponed', delay: 1 },
+  ],
+  [
+    { status: 429, retryAfter: '9999999' },
+    { outcome: 'postponed', delay: 86_400 },
+  ],
+  [{ status: 429 }, { outcome: 'postponed', delay: 60 }],
+  [{ status: 401 }, { outcome: 'postponed', delay: 300 }],
+  [{ status: 403 }, { outcome: 'postponed', delay: 300 }],
+  [{ status: 409, body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
+  [{ status: 409, body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
+  [
+    { status: 422, body: 'no such domain' },
+    { outcome: 'failed', reason: 'The provider answered 422: no such domain' },
+  ],
+])('the provider answers %j', async (given, expected) => {
+  expect(await send(given)).toMatchObject(expected)
+})
+
+test('a provider that cannot be reached is asked again later', async () => {
+  const unreachable = resend({ apiKey: 'key', apiUrl: `http://127.0.0.1:${await freePort()}` })
+  expect(await unreachable(compose(contact, sender))).toMatchObject({ outcome: 'retry' })
+})
