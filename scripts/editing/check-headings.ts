@@ -65,11 +65,15 @@ function measure(elements: Element[]): Heading[] {
     .filter((element) => element.checkVisibility())
     .map((element) => {
       const range = document.createRange()
-      range.selectNodeContents(element)
       const lines = new Map<number, number>()
-      for (const { bottom, width } of range.getClientRects()) {
-        const line = Math.round(bottom)
-        lines.set(line, (lines.get(line) ?? 0) + width)
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      // An element's own box is as high as its lines together, so only the texts are measured.
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode)
+        for (const { bottom, width } of range.getClientRects()) {
+          const line = Math.round(bottom)
+          lines.set(line, (lines.get(line) ?? 0) + width)
+        }
       }
       return {
         text: element.textContent.trim(),

@@ -68,6 +68,7 @@ test('a writer is told of headings that are badly divided on a phone', async () 
   const headings = [
     '<h1>A heading that fits</h1>',
     '<h2>A heading in two good lines of text</h2>',
+    '<h2><span style="display: block">Two spans <b>of</b> text.</span> <span style="display: inline-block">Each on two lines here.</span></h2>',
     `<h2>${'W'.repeat(40)}</h2>`,
     '<h3>A heading that leaves a b</h3>',
     `<h2>${'Heading '.repeat(30)}</h2>`,
