@@ -58,8 +58,7 @@ export class Editor {
     canvas.append(
       element('style', { textContent: look }),
       this.#outline,
-      this.#bar,
-      this.#panel,
+      element('div', { className: 'corner' }, this.#panel, this.#bar),
       this.#over,
     )
     this.#listen()
