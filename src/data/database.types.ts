@@ -182,6 +182,9 @@ isOneToOne: false
 "admin_email_announcement":
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
+"admin_import_registrations":
+{ Args: { "p_import_id"?: string,"p_rows"?: Json,"p_session_id"?: string,"p_source"?: string }; Returns: (string)[]
+                           },
 "admin_mailing_emails":
 { Args: { "p_after"?: string,"p_announcement_id"?: string,"p_state"?: string }; Returns: {
               "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
@@ -191,9 +194,6 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: {
               "announcement_id": string,"created_at": string,"due": number,"failed": number,"sent": number,"suppressed": number
             }[]
-                           },
-"admin_import_registrations":
-{ Args: { "p_import_id"?: string,"p_rows"?: Json,"p_session_id"?: string,"p_source"?: string }; Returns: (string)[]
                            },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: {
