@@ -153,6 +153,24 @@ export const admin = collection({
       over: text(20),
       sentAt: text(30, 'time').describe('{time} stands for a day and a time'),
     }),
+    emails: z
+      .strictObject({
+        tracking: text(200),
+        test: text(40),
+        testSent: text(80),
+        send: text(40),
+        question: text(200),
+        sendNow: text(40),
+        cancel: text(40),
+        started: text(80),
+        progress: text(120, 'sent', 'due', 'failed', 'suppressed'),
+        retry: text(40),
+        show: text(40),
+        more: text(40),
+        states: z.record(z.string(), text(30)).describe('By the state in the database'),
+        reasons: z.record(z.string(), text(60)).describe('By the reason in the database'),
+      })
+      .describe('The emails of an announcement'),
     resources: z.strictObject({
       new: text(40),
       editHeading: text(40),

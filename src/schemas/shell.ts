@@ -48,7 +48,7 @@ export const shell = collection({
 
 export const saving = collection({
   files: 'tools/saving.yaml',
-  appears: 'The line in every tool that says whether its work is saved',
+  appears: 'The line in every tool that says whether its progress is saved',
   schema: z.strictObject({
     saved: text(80),
     saving: text(80),

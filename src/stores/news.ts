@@ -9,6 +9,6 @@ export const wantsNews = memberQuery(readWantsNews)
 /** Starts or ends them; what was wrong if it could not. */
 export async function setWantsNews(wants: boolean): Promise<Fault | null> {
   const fault = await runToFault(() => saveWantsNews(wants))
-  if (!fault) wantsNews.replace(wants)
+  if (!fault) wantsNews.edit(() => wants)
   return fault
 }

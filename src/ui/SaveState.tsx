@@ -22,7 +22,7 @@ const icons: Record<Saved, ReactNode> = {
 }
 
 /**
- * Whether the member's work is safe and where. Its row is always as high as the button it may hold.
+ * Whether the member's progress is saved and where. Its row is always as high as the button it may hold.
  * That it is being saved is only seen: heard is where it has come to.
  */
 export function SaveState({ saved, words, onRetry }: Props) {

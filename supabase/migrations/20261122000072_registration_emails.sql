@@ -94,6 +94,19 @@ begin
 end
 $$;
 
+create or replace function private.registration_page(p_source text, p_outcome text) returns text
+  language sql stable set search_path = ''
+as $$
+  select case
+    when p_outcome in ('sent', 'waiting') and (select is_enabled from private.email_settings)
+      then '/thank-you#confirm'
+    when p_outcome = 'sent' then '/thank-you'
+    when p_outcome = 'waiting' then '/thank-you#waiting-list'
+    when p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$' then '/from/' || p_source || '/register#' || p_outcome
+    else '/register#' || p_outcome
+  end;
+$$;
+
 create or replace function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = ''
 as $$

@@ -49,7 +49,12 @@ const ask = async (name: string, token: string) => {
 
 test('a visitor confirms a seat by the link in an email that never leaves this machine', async () => {
   const email = 'nina@example.com'
-  await post('register_for_masterclass', { name: 'Nina <b>', email, session: 'pilot' })
+  const answer = await post('register_for_masterclass', {
+    name: 'Nina <b>',
+    email,
+    session: 'pilot',
+  })
+  expect(answer.headers.get('location')).toBe('https://site.example.com/thank-you#confirm')
   const mail = await mailTo(email, 1)
   const [, token = ''] =
     /https:\/\/site\.example\.com\/registration#(\w+)/.exec(mail?.text ?? '') ?? []

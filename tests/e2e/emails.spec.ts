@@ -1,50 +1,73 @@
-import type { Page } from 'playwright/test'
-import { emailPreviews } from '../../src/layouts/dev/email-previews.ts'
-import { renderEmail } from '../../supabase/functions/_shared/emails.ts'
-import { axeFaults } from '../support/accessibility.ts'
-import { builtPages, expect, test } from '../support/visitor.ts'
+import { expect, siteBackend, test } from '../support/member.ts'
+import { openSession, registrationToken, storedRegistrations } from '../support/registrations.ts'
+import { accessibilityFaults } from '../support/visitor.ts'
 
-const long = 'https://example.com/'.padEnd(300, 'x')
+const TOKEN = '0f0e0d0c-0b0a-4908-8706-050403020100'
+const endpoint = '**/functions/v1/send-emails/unsubscribe?token=*'
 
-test('a visitor finds no page that is for editors only', async () => {
-  const pages = await builtPages()
-  expect(pages).toContain('/thank-you')
-  expect(pages.filter((path) => path.startsWith('/dev'))).toEqual([])
-})
+test.describe('a visitor with the link of an email', () => {
+  test('ends the news with a button, and learns what goes on', async ({ page }) => {
+    const asked: string[] = []
+    await page.route(endpoint, (route) => {
+      asked.push(`${route.request().method()} ${new URL(route.request().url()).search}`)
+      return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
+    })
+    await page.goto(`/unsubscribe#${TOKEN}`)
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('heading', { name: "You're unsubscribed." })).toBeVisible()
+    await expect(page.getByText('emails about your own registration')).toBeVisible()
+    expect(asked).toEqual([`POST ?token=${TOKEN}`])
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
 
-for (const { name, html } of await emailPreviews()) {
-  test(`the email ${name} fits and is accessible in both color schemes`, async ({ page }) => {
-    await page.setContent(html)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width: 600, height: 800 })
-      expect(await scrollWidth(page)).toBe(600)
-      await page.setViewportSize({ width: 360, height: 800 })
-      expect(await scrollWidth(page)).toBe(360)
-      expect(await faults(page)).toEqual([])
+  test('is told when the link is incomplete, and when nobody answers', async ({ page, watch }) => {
+    watch.expectMessage(/404|ERR_FAILED/)
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route(endpoint, (route) => route.abort())
+    await page.goto('/unsubscribe#x')
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    await page.unroute(endpoint)
+    await page.route(endpoint, (route) => route.fulfill({ status: 404, headers }))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText("We can't find this link.")).toBeVisible()
+  })
+
+  test('confirms a registration, also after the time for it', async ({ page }) => {
+    for (const [hours, state, says] of [
+      [5, 'registered', 'Guest, please confirm your registration by'],
+      [-5, 'canceled', "Guest, your registration wasn't confirmed in time."],
+    ] as const) {
+      const email = `${crypto.randomUUID()}@example.com`
+      await openSession(5, [email])
+      await siteBackend().asOwner('PATCH', `registrations?email=eq.${email}`, {
+        confirm_by: new Date(Date.now() + hours * 3_600_000).toISOString(),
+        state,
+      })
+      await page.goto(`/registration#${await registrationToken(email)}`)
+      await expect(page.getByText(says)).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Confirm my registration' }).click()
+      await expect(page.getByText('Guest, you are registered for the masterclass.')).toBeVisible()
+      expect(await storedRegistrations(email)).toMatchObject([
+        { state: 'registered', confirm_by: null },
+      ])
     }
   })
-}
-
-function scrollWidth(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth)
-}
-
-/** An email is read inside the page of an email program, which has the landmarks. */
-async function faults(page: Page): Promise<string[]> {
-  const found = await axeFaults(page)
-  return found.filter((fault) => !/^(?:landmark-one-main|region):/.test(fault))
-}
-
-test('a long word that somebody typed stays within the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const typed = { contactName: long, contactEmail: 'ada@example.com', message: long }
-  await page.setContent(renderEmail('contact-message', typed).html)
-  expect(await scrollWidth(page)).toBe(360)
 })
 
-test('a name in another script is read from its own side', async ({ page }) => {
-  const typed = { contactName: 'فاطمة', contactEmail: 'f@example.com', message: 'مرحبا\nشكرا' }
-  await page.setContent(renderEmail('contact-message', typed).html)
-  await expect(page.getByText('مرحبا')).toHaveCSS('direction', 'rtl')
+test('a member ends the news on the account page, and starts it again', async ({
+  page,
+  member,
+}) => {
+  expect(member.email).toContain('@')
+  await page.goto('/members/account')
+  await expect(page.getByText('You receive our news by email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop news' }).click()
+  await expect(page.getByRole('button', { name: 'Receive news' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Receive news' }).click()
+  await expect(page.getByRole('button', { name: 'Stop news' })).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('a member whose progress has not reached the server is asked before a sign-
   unsentDay: { regain },
 }) => {
   await signOutByMenu(page)
-  await expect(page.getByText('Saving your work…')).toBeVisible()
+  await expect(page.getByText('Saving your progress…')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toContainText("hasn't been saved to your account yet")
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
   await page.getByRole('button', { name: 'Stay signed in' }).click()

@@ -25,7 +25,7 @@ export async function openRegistrationForm() {
   await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
   afterAll(() => sql.end())
   beforeEach(async () => {
-    await sql`truncate public.masterclass_sessions, public.registrations, private.request_counters`
+    await sql`truncate public.masterclass_sessions, public.registrations, private.request_counters cascade`
     await sql`delete from auth.users`
     await sql`update private.request_limits set an_hour_from_everyone = 1000`
     await openSession(sql, 'pilot', 50)

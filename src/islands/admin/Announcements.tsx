@@ -3,6 +3,7 @@ import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { type SentAnnouncement, sentAnnouncements } from '../../stores/admin-records.ts'
 import { Field } from '../../ui/Field.tsx'
+import { AnnouncementEmails } from './AnnouncementEmails.tsx'
 import { asLocalEntry, entryOf, momentOfEntry } from './form-entries.ts'
 import { asMoment } from './format.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -17,14 +18,22 @@ interface Props {
 /** What the members are told on their dashboards. */
 export function Announcements({ words, isWriting }: Props) {
   return (
-    <RecordList
-      words={words}
-      part="announcements"
-      records={sentAnnouncements}
-      isWriting={isWriting}
-      form={(onClose, item) => <Form words={words} item={item} onClose={onClose} />}
-      row={(item, _list, onEdit) => <Row words={words} item={item} onEdit={onEdit} />}
-    />
+    <>
+      <p className="mb-4 max-w-measure text-muted">{words.emails.tracking}</p>
+      <RecordList
+        words={words}
+        part="announcements"
+        records={sentAnnouncements}
+        isWriting={isWriting}
+        form={(onClose, item) => <Form words={words} item={item} onClose={onClose} />}
+        row={(item, _list, onEdit) => (
+          <>
+            <Row words={words} item={item} onEdit={onEdit} />
+            <AnnouncementEmails words={words} announcementId={item.id} />
+          </>
+        )}
+      />
+    </>
   )
 }
 

@@ -39,8 +39,8 @@ export const content: EmailContent = {
       "preheader": "Please confirm within 24 hours.",
       "heading": "Confirm your seat",
       "button": "Confirm my seat",
-      "html": "<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">You asked for a seat in the free live masterclass. Please confirm within 24 hours. If all seats are taken, this confirms your place on the waiting list. After that your place goes to the next person.</p>\n<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">If it wasn't you, ignore this email. We won't write again.</p>",
-      "text": "You asked for a seat in the free live masterclass. Please confirm within 24 hours. If all seats are taken, this confirms your place on the waiting list. After that your place goes to the next person.\n\nIf it wasn't you, ignore this email. We won't write again."
+      "html": "<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">You asked for a seat in the free live masterclass. Please confirm within 24 hours. After that it goes to the next person. If all seats are taken, you confirm a place on the waiting list.</p>\n<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">If it wasn't you, ignore this email. We won't write again.</p>",
+      "text": "You asked for a seat in the free live masterclass. Please confirm within 24 hours. After that it goes to the next person. If all seats are taken, you confirm a place on the waiting list.\n\nIf it wasn't you, ignore this email. We won't write again."
     },
     "registration-confirmed": {
       "subject": "You're In! Your Spot is Confirmed",

@@ -90,6 +90,20 @@ export const registrationEmails: Probe[] = [
       confirm_by: expect.any(String),
     })
   }),
+  probe('who registers is sent to a page that says what to confirm', async (sql) => {
+    const pageOf = async (email: string) => {
+      await register(sql, email)
+      const [row] = await sql<{ headers: string }[]>`
+        select current_setting('response.headers') as headers`
+      return row?.headers
+    }
+    await sql`insert into private.site_origins (origin, is_default)
+      values ('https://www.example.com', true)`
+    for (const email of [person, guest(1)]) {
+      expect(await pageOf(email)).toContain('https://www.example.com/thank-you#confirm"')
+    }
+    expect(await pageOf('no address')).toContain('https://www.example.com/register#invalid"')
+  }),
   probe('a confirmed registration stays, and is told about once', async (sql) => {
     await register(sql, person)
     await register(sql, guest(1), 'open')

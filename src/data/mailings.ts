@@ -1,0 +1,74 @@
+import { backend } from './client.ts'
+import {
+  type Decoded,
+  fromColumns,
+  list,
+  number,
+  object,
+  optional,
+  text,
+  timestamp,
+} from './decode.ts'
+import { decodeResponse } from './errors.ts'
+
+const mailing = fromColumns(
+  object({
+    announcementId: text,
+    /** How many of its emails wait, have been sent, have failed, or go to an address that takes none. */
+    due: number,
+    sent: number,
+    failed: number,
+    suppressed: number,
+  }),
+)
+
+/** An announcement that was sent by email. */
+export type Mailing = Decoded<typeof mailing>
+
+const mailingEmail = fromColumns(
+  object({
+    recipient: text,
+    state: text,
+    /** Why the last attempt failed, or why there was none. */
+    reason: optional(text),
+    changedAt: timestamp,
+  }),
+)
+
+export type MailingEmail = Decoded<typeof mailingEmail>
+
+/** How many emails are listed at once; the database decides it. */
+export const EMAILS_AT_ONCE = 50
+
+/** The announcements that were sent by email. @throws {DataError} */
+export function readMailings(): Promise<Mailing[]> {
+  return decodeResponse(backend().data.rpc('admin_mailings'), list(mailing))
+}
+
+/**
+ * The emails of an announcement by recipient.
+ * @param after the last recipient that is known
+ * @throws {DataError}
+ */
+export function readMailingEmails(
+  announcementId: string,
+  after: string | null,
+): Promise<MailingEmail[]> {
+  const query = backend().data.rpc('admin_mailing_emails', {
+    p_announcement_id: announcementId,
+    ...(after !== null && { p_after: after }),
+  })
+  return decodeResponse(query, list(mailingEmail))
+}
+
+/** Sends an announcement by email, once; as a test to the caller alone. @throws {DataError} */
+export async function sendMailing(announcementId: string, isTest: boolean): Promise<void> {
+  const args = { p_announcement_id: announcementId, p_is_test: isTest }
+  await decodeResponse(backend().data.rpc('admin_email_announcement', args), number)
+}
+
+/** Tries the failed emails of an announcement again. @throws {DataError} */
+export async function retryMailing(announcementId: string): Promise<void> {
+  const args = { p_announcement_id: announcementId }
+  await decodeResponse(backend().data.rpc('admin_retry_mailing', args), number)
+}
