@@ -104,5 +104,14 @@ function place(file: string, line: number | undefined): string {
 function told(message: string, file: string, line: number | undefined): AstroError {
   const error = new AstroError(message)
   error.stack = ''
+  annotate(message, file, line)
   return Object.assign(error, { loc: { file, line: line ?? 1 } })
+}
+
+/** Shows a mistake at its line on GitHub, where people who edit on the web see it. */
+function annotate(message: string, file: string, line = 1): void {
+  if (process.env['GITHUB_ACTIONS'] !== 'true') return
+  console.log(
+    `::error file=${relative('.', file)},line=${line}::${message.replaceAll('\n', '%0A')}`,
+  )
 }

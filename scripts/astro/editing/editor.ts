@@ -48,7 +48,9 @@ export class Editor {
     this.#page = page
     this.#bar.append(
       this.#mode,
-      button('Texts', () => this.#toggle(this.#texts())),
+      button('Texts', () =>
+        this.#toggle(fieldList(this.#editable, page, (place) => this.#open(place))),
+      ),
       button('Sections', () => this.#toggle(this.#sections())),
       button('Undo', () => this.#attempt(this.#server.undo(), 'Undone.')),
       this.#status,
@@ -56,8 +58,7 @@ export class Editor {
     canvas.append(
       element('style', { textContent: look }),
       this.#outline,
-      this.#bar,
-      this.#panel,
+      element('div', { className: 'corner' }, this.#panel, this.#bar),
       this.#over,
     )
     this.#listen()
@@ -217,10 +218,6 @@ export class Editor {
     this.#panel.hidden = isShown
     this.#panel.replaceChildren(content)
     content.querySelector<HTMLElement>('input, button')?.focus()
-  }
-
-  #texts(): HTMLElement {
-    return fieldList(this.#editable, this.#page, (place) => this.#open(place))
   }
 
   #sections(): HTMLElement {

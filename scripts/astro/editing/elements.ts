@@ -38,9 +38,10 @@ export const look = `
     border: 1px solid #8b93a7;
     border-radius: 6px;
   }
-  .bar { position: fixed; left: 0.75rem; bottom: 0.75rem; display: flex; flex-wrap: wrap; gap: 0.4rem; padding: 0.4rem; max-width: calc(100vw - 1.5rem); align-items: center; }
+  .corner { position: fixed; left: 0.75rem; bottom: 0.75rem; display: grid; gap: 0.5rem; justify-items: start; max-width: calc(100vw - 1.5rem); }
+  .bar { display: flex; flex-wrap: wrap; gap: 0.4rem; padding: 0.4rem; align-items: center; }
   .bar output:empty { display: none; }
-  .panel { position: fixed; left: 0.75rem; bottom: 4rem; width: min(30rem, calc(100vw - 1.5rem)); max-height: 70vh; overflow: auto; padding: 0.75rem; }
+  .panel { width: min(30rem, calc(100vw - 1.5rem)); max-height: 70vh; overflow: auto; padding: 0.75rem; }
   .panel li { margin: 0.2rem 0; overflow-wrap: anywhere; }
   .panel ul { list-style: none; margin: 0; padding: 0; }
   .panel li > button { width: 100%; text-align: left; }

@@ -2,6 +2,7 @@ import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
 import type { EditableField, LatestChange } from './protocol.ts'
+import { writingProblems } from './writing.ts'
 
 export type ListChange = 'copy' | 'remove' | 'up' | 'down'
 
@@ -51,7 +52,12 @@ export function fieldForm(
   if (!(input.control instanceof HTMLTextAreaElement))
     tools.prepend(element('label', {}, field.label, input.control))
   const tell = () => {
-    count.textContent = remaining(field, input.control.value)
+    count.textContent = [
+      remaining(field, input.control.value),
+      ...writingProblems(input.control.value),
+    ]
+      .filter(Boolean)
+      .join('; ')
   }
   input.control.addEventListener('input', () => {
     tell()

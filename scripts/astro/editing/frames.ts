@@ -34,8 +34,13 @@ export function placeOver(outline: HTMLElement, element: Element): void {
   }
 }
 
-/** Puts a form over the element that it edits, and inside the window. */
+/** Keeps a form over the element that it edits and inside the window, also while it grows. */
 export function placeForm(form: HTMLElement, element?: Element): void {
+  place(form, element)
+  new ResizeObserver(() => place(form, element)).observe(form)
+}
+
+function place(form: HTMLElement, element?: Element): void {
   const box = element && boxOf(element)
   form.style.width = `${Math.max(box?.width ?? 0, 320)}px`
   const { height, width } = form.getBoundingClientRect()
