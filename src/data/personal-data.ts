@@ -7,15 +7,20 @@ export async function readPersonalData(userId: string): Promise<Record<string, u
   const { auth, data } = backend()
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(data.from(table).select().eq('user_id', userId), list(record))
-  const [{ user }, profile, roles, progress, dismissals, registered, wantsNews] = await Promise.all([
-    authResponse(auth.getUser()),
-    decodeResponse(data.from('profiles').select().eq('id', userId).maybeSingle(), optional(record)),
-    own('user_roles'),
-    own('user_progress'),
-    own('announcement_dismissals'),
-    decodeResponse(registrations(userId), list(record)),
-    decodeResponse(data.rpc('wants_news'), boolean),
-  ])
+  const [{ user }, profile, roles, progress, dismissals, registered, wantsNews] = await Promise.all(
+    [
+      authResponse(auth.getUser()),
+      decodeResponse(
+        data.from('profiles').select().eq('id', userId).maybeSingle(),
+        optional(record),
+      ),
+      own('user_roles'),
+      own('user_progress'),
+      own('announcement_dismissals'),
+      decodeResponse(registrations(userId), list(record)),
+      decodeResponse(data.rpc('wants_news'), boolean),
+    ],
+  )
   return {
     account: user,
     profile,
