@@ -27,11 +27,11 @@ export const edits: Edit[] = [
   {
     text: 'an item of a list',
     page: '/',
-    shown: 'You open a chat before you have had a thought of your own.',
-    becomes: 'You open a chat first.',
+    shown: 'Use AI as a tutor that makes you do the work.',
+    becomes: 'Use AI as a tutor.',
     diff: [
-      '-  - You open a chat before you have had a thought of your own.',
-      '+  - You open a chat first.',
+      '-    text: Use AI as a tutor that makes you do the work.',
+      '+    text: Use AI as a tutor.',
     ],
   },
   {

@@ -34,10 +34,15 @@ export function placeOver(outline: HTMLElement, element: Element): void {
   }
 }
 
-/** Keeps a form over the element that it edits and inside the window, also while it grows. */
+/** Keeps a form over the element that it edits and inside the window, while it grows or the page scrolls. */
 export function placeForm(form: HTMLElement, element?: Element): void {
-  place(form, element)
-  new ResizeObserver(() => place(form, element)).observe(form)
+  const move = () => {
+    if (form.isConnected) place(form, element)
+    else document.removeEventListener('scroll', move)
+  }
+  move()
+  new ResizeObserver(move).observe(form)
+  document.addEventListener('scroll', move)
 }
 
 function place(form: HTMLElement, element?: Element): void {

@@ -37,7 +37,7 @@ describe('an editor clicks a text, types, and the file has just that change', ()
     60_000,
   )
 
-  test('a description that no one sees, with the keyboard alone', async () => {
+  test('a text that no one sees, with the keyboard alone, and takes it back', async () => {
     await editor.goes('/')
     const { keyboard } = editor.page
     await editor.button('Texts').focus()
@@ -52,9 +52,7 @@ describe('an editor clicks a text, types, and the file has just that change', ()
       '-tagline: Think with AI, not instead of thinking',
       '+tagline: Think first',
     ])
-  }, 60_000)
-
-  test('and takes it back', async () => {
+    site.commit()
     await editor.saves(() => editor.button('Undo').click())
     expect(site.diff()).toEqual([
       '-tagline: Think first',
@@ -87,20 +85,23 @@ describe('an editor of a list', () => {
   test('moves an item', async () => {
     await opensSecond()
     await editor.saves(() => editor.button('Move this item up').click())
-    expect(site.diff()).toEqual(['-  - You open a chat first.', '+  - You open a chat first.'])
+    expect(site.diff()).toEqual([
+      '-  - You open a chat before you have had a thought of your own.',
+      '+  - You open a chat before you have had a thought of your own.',
+    ])
     expect(await site.read('landing/problem.md')).toContain(`signs:\n${line}\n  - You open`)
   }, 60_000)
 
   test('adds an item', async () => {
     await opensSecond()
     await editor.saves(() => editor.button('Add a copy of this item below it').click())
-    expect(site.diff()).toEqual(['+  - You open a chat first.'])
+    expect(site.diff()).toEqual(['+  - You open a chat before you have had a thought of your own.'])
   }, 60_000)
 
   test('removes an item', async () => {
     await opensSecond()
     await editor.saves(() => editor.button('Remove this item').click())
-    expect(site.diff()).toEqual(['-  - You open a chat first.'])
+    expect(site.diff()).toEqual(['-  - You open a chat before you have had a thought of your own.'])
   }, 60_000)
 
   test('is told how many items there must be', async () => {
