@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import {
@@ -24,7 +25,8 @@ interface Props {
 /** An announcement's emails: how far they are, or how to send them. */
 export function AnnouncementEmails({ words, announcementId }: Props) {
   const loaded = useQuery(mailings)
-  if (loaded.status !== 'ready') return null
+  if (loaded.status === 'loading') return <div aria-busy="true" className="mt-3 h-9" />
+  if (loaded.status === 'failed') return <p>{faultText(loaded.fault, words.faults)}</p>
   const mailing = loaded.data.find((each) => each.announcementId === announcementId)
   return (
     <div className="mt-3">
