@@ -55,6 +55,13 @@ test('/login carries at most 93 KB of JavaScript', async () => {
   expect(bytes).toBeLessThanOrEqual(93 * kilobyte)
 })
 
+test('/login loads nothing that only members need', async () => {
+  const names = async (page: string) =>
+    (await readFile(join(folder, page), 'utf8')).match(/member-data\.\w+/)
+  expect(await names('members.html')).not.toBeNull()
+  expect(await names('login.html')).toBeNull()
+})
+
 test('no page of the members’ area or the admin carries more than 105 KB of JavaScript', async () => {
   const tools = await readdir(join(folder, 'members'))
   const pages = [
