@@ -1,5 +1,16 @@
-import type { Analytics, Day, Stop, ToolAnalytics } from '../domain/analytics.ts'
-import { boolean, type Decoder, fromColumns, list, number, object, text } from './decode.ts'
+import type { Analytics, AverageChange, Day, Stop, ToolAnalytics } from '../domain/analytics.ts'
+import { byCategory } from '../domain/stones.ts'
+import {
+  boolean,
+  type Decoder,
+  fromColumns,
+  list,
+  number,
+  object,
+  optional,
+  record,
+  text,
+} from './decode.ts'
 import { readPart } from './page-data.ts'
 
 const day: Decoder<Day> = fromColumns(object({ day: text, signUps: number, completions: number }))
@@ -11,14 +22,25 @@ const stop: Decoder<Stop> = (value) => {
   return { steps: entries, members }
 }
 
+const auditChange: Decoder<AverageChange> = (value) => {
+  const figures = record(value)
+  return {
+    members: number(figures['members']),
+    percent: number(figures['percent']),
+    categories: byCategory((name) => number(figures[name])),
+  }
+}
+
 const tool: Decoder<ToolAnalytics> = fromColumns(
   object({
     resourceId: text,
     title: text,
+    resourceType: text,
     isActive: boolean,
     started: number,
     completed: number,
     stoppedAt: list(stop),
+    auditChange: optional(auditChange),
   }),
 )
 

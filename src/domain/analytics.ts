@@ -1,3 +1,4 @@
+import type { Scores } from './audit.ts'
 import type { Cell } from './csv.ts'
 
 /** What the owner's page counts. */
@@ -26,12 +27,20 @@ export interface Day {
 export interface ToolAnalytics {
   readonly resourceId: string
   readonly title: string
+  readonly resourceType: string
   readonly isActive: boolean
   /** Members who have started it, completed or not. */
   readonly started: number
   readonly completed: number
   /** Where those are who have not completed it, by how many steps they have saved. */
   readonly stoppedAt: readonly Stop[]
+  /** How the members' audits have changed; null with fewer than ten members. */
+  readonly auditChange: AverageChange | null
+}
+
+/** Percentage points from the first audit to the latest, and how many members they are from. */
+export interface AverageChange extends Scores {
+  readonly members: number
 }
 
 export interface Stop {

@@ -14,11 +14,15 @@ export type Tool = (typeof TOOLS)[number]
 
 export interface PathProgress {
   readonly completed: ReadonlySet<Tool>
-  /** All categories, the weakest first; empty before the audit is done. */
+  /** All categories, the weakest first by the latest audit; empty before one is completed. */
   readonly weakest: readonly Category[]
   /** The stones that have a plan. */
   readonly planned: readonly StoneId[]
   readonly challenge: Stage
+  /** How many completed audits are kept. */
+  readonly audits: number
+  /** Whether it is time to take the audit again. */
+  readonly isAuditDue: boolean
 }
 
 export type NextStep =
@@ -34,21 +38,31 @@ export type NextStep =
   | { readonly kind: 'come-back-tomorrow' }
   /** Only the challenge is left; its days are over, and some are not checked. */
   | { readonly kind: 'missed-days' }
+  | { readonly kind: 'retake' }
+  /** All is done, and the audit was taken again: the stone it found weakest. */
+  | { readonly kind: 'next-stone'; readonly stone: StoneId }
   | { readonly kind: 'all-done' }
 
 /**
  * The one step to offer next: today's check, as it cannot wait, also in a challenge that was completed
- * before and started again; else the first tool on the path that is not completed, where a challenge
- * that has started waits until the others are.
+ * before and started again; else the audit, if it is time to take it again; else the first tool on the
+ * path that is not completed, where a challenge that has started waits until the others are.
  */
 export function nextStep(progress: PathProgress): NextStep {
   const { completed, challenge } = progress
   if (challenge === 'due') return { kind: 'check-today' }
-  if (completed.size === TOOLS.length) return { kind: 'all-done' }
+  if (progress.isAuditDue) return { kind: 'retake' }
+  if (completed.size === TOOLS.length) return stoneToWorkOn(progress) ?? { kind: 'all-done' }
   const open = TOOLS.filter((tool) => !completed.has(tool))
   const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-started')
   if (next) return stepInto(next, progress)
-  return { kind: challenge === 'over' ? 'missed-days' : 'come-back-tomorrow' }
+  if (challenge !== 'over') return { kind: 'come-back-tomorrow' }
+  return stoneToWorkOn(progress) ?? { kind: 'missed-days' }
+}
+
+/** Null before the audit was taken again. */
+function stoneToWorkOn({ audits, weakest: [first] }: PathProgress): NextStep | null {
+  return audits > 1 && first ? { kind: 'next-stone', stone: STONE_OF[first] } : null
 }
 
 function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {

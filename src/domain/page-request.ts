@@ -9,7 +9,9 @@ export type PageRequest =
 /** What the page at this path asks for, which may end in .html. */
 export function pageRequestOf(path: string): PageRequest {
   const page = path.replace(/(\.html|\/)$/, '')
-  const tool = TOOLS.find((name) => toolAddress(name) === page)
+  // The certificate shows the progress of the challenge.
+  const shown = page === '/members/certificate' ? toolAddress('dopamine-reset') : page
+  const tool = TOOLS.find((name) => toolAddress(name) === shown)
   if (tool) return { name: 'tool_page', args: { p_resource_type: typeOf(tool) } }
   if (page === '/members') return { name: 'dashboard_page', args: {} }
   return { name: page === '/admin' ? 'admin_page' : 'account_page', args: {} }

@@ -1,4 +1,6 @@
-import { answersOf, type Question, resultOf, weakestFirst } from './audit.ts'
+import { answersOf, type Question, weakestFirst } from './audit.ts'
+import { isAuditDue } from './audit-due.ts'
+import { auditHistory } from './audit-history.ts'
 import { CHALLENGE_DAYS, challengeOf, stageOf } from './challenge.ts'
 import { plannedStones, plansOf } from './gauntlet.ts'
 import { type PathProgress, TOOLS, type Tool } from './next-step.ts'
@@ -50,11 +52,15 @@ export function pathProgress(
   zone: string,
 ): PathProgress {
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
-  const result = resultOf(stateOf('ai-mind-audit'), questions)
+  const audits = auditHistory(stateOf('ai-mind-audit'), questions)
+  const latest = audits.at(-1)
+  const challenge = challengeOf(stateOf('dopamine-reset'))
   return {
     completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
-    weakest: result ? weakestFirst(result.categories) : [],
+    weakest: latest ? weakestFirst(latest.categories) : [],
     planned: plannedStones(plansOf(stateOf('gauntlet-builder'))),
-    challenge: stageOf(challengeOf(stateOf('dopamine-reset')), now, zone),
+    challenge: stageOf(challenge, now, zone),
+    audits: audits.length,
+    isAuditDue: latest !== undefined && isAuditDue(latest.at, challenge, now, zone),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
 import { csvName, described, text } from './fields.ts'
 import type { registrationImport } from './registration-import.ts'
@@ -60,6 +61,12 @@ export const admin = collection({
       membersThere: text(40),
       switchedOff: text(30),
       noTools: text(80),
+      auditChange: z.strictObject({
+        title: text(60),
+        note: text(300, 'members').describe('{members} stands for a number'),
+        tooFew: text(160),
+        total: text(20),
+      }),
     }),
     file: z.strictObject({
       name: csvName,
@@ -231,5 +238,7 @@ export type AdminWords = Content<typeof admin> &
   TroubleWords &
   Pick<Content<typeof brand>, 'locale'> & {
     readonly registrations: RegistrationsWords
+    /** The names of the five stones. */
+    readonly names: Readonly<Record<Category, string>>
     readonly import: Content<typeof registrationImport>
   }

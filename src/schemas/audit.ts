@@ -86,6 +86,23 @@ export const audit = collection({
       bars: text(40),
       you: text(20),
       lastTime: text(20),
+      firstTime: text(20).describe('The first audit that is kept'),
+      changes: z.strictObject({
+        title: text(40),
+        note: text(120),
+        stone: text(20),
+        total: text(20),
+        last: text(30),
+        first: text(30),
+      }),
+      history: z.strictObject({
+        title: text(40),
+        chart: text(200).describe('What the picture shows, for people who cannot see it'),
+        item: text(60, 'percent', 'level', 'date').describe(
+          '{percent}, {level} and {date} stand for one of the results',
+        ),
+        kept: text(160, 'number').describe('{number} stands for the most audits that are kept'),
+      }),
       adviceTitle: text(60),
       prompts: text(40, 'name').describe('{name} stands for the title of a prompt'),
       challenge: text(40),

@@ -42,7 +42,7 @@ export const challenge = collection({
       '{day} and {date} stand for the number and the date of the day',
     ),
     now: text(10).describe('Stands on the day that is today'),
-    completion: z.strictObject({ title: text(60), message: text(400) }),
+    completion: z.strictObject({ title: text(60), message: text(400), certificate: text(40) }),
     start: z.strictObject({
       title: text(40),
       label: text(30),

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
 import { described, text } from './fields.ts'
 import type { path } from './path.ts'
@@ -53,6 +54,10 @@ export const missingTool = collection({
 })
 
 export type DashboardWords = Content<typeof dashboard> &
-  TroubleWords & { path: Pick<Content<typeof path>, 'nextStep' | 'categories'> }
+  TroubleWords & {
+    path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
+    /** The names of the five stones. */
+    names: Readonly<Record<Category, string>>
+  }
 
 export type MissingToolWords = Content<typeof missingTool> & TroubleWords

@@ -26,6 +26,10 @@ export const path = collection({
       plan: step,
       'come-back-tomorrow': step,
       'missed-days': step,
+      retake: step,
+      'next-stone': z
+        .strictObject({ text: text(160, 'name'), action: text(40) })
+        .describe('{name} stands for the name of the stone'),
       'all-done': step,
     }),
   }),

@@ -7,7 +7,6 @@ export default {
     './src/layouts/App.astro',
     './src/pages/{login,members,admin,registration}.astro',
     './src/pages/members/*.astro',
-    './src/sections/Mark.astro',
     './src/{islands,ui}/**/*.tsx',
   ],
   corePlugins: { preflight: false },

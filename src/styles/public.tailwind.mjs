@@ -27,7 +27,7 @@ export default {
     '!./src/pages/{admin,login,members,registration}.astro',
     '!./src/pages/members/**',
     '!./src/layouts/App.astro',
-    './src/ui/{Button,Gem}.tsx',
+    './src/ui/{Button,Gem,Mark}.tsx',
   ],
   // Each of these plugins sets default variables on every element.
   corePlugins: Object.fromEntries(unused.map((plugin) => [plugin, false])),

@@ -180,6 +180,7 @@ const privileges: Record<string, string[]> = {
     'runs private.registration_funnel',
     'runs private.registration_link_token',
     'runs private.registrations',
+    'runs private.count_audit_changes',
     'runs private.count_members',
     'runs private.count_progress',
     'runs private.count_stages',

@@ -24,7 +24,13 @@ const FAR_AHEAD = 3_600_000
 
 const entry = fc.record(
   {
-    v: fc.oneof(fc.nat(12), fc.boolean(), fc.constant(null), fc.constantFrom('a', 'ab', 'B', '')),
+    v: fc.oneof(
+      fc.nat(12),
+      fc.boolean(),
+      fc.constant(null),
+      fc.constantFrom('a', 'ab', 'B', ''),
+      fc.record({ percent: fc.nat(12), answers: fc.record({ b: fc.nat(2), aa: fc.nat(2) }) }),
+    ),
     t: fc.oneof(
       { weight: 9, arbitrary: fc.nat(3) },
       { weight: 1, arbitrary: fc.constant(Date.now() + FAR_AHEAD) },

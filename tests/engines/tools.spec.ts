@@ -47,6 +47,26 @@ test('a member rates eight statements, reloads on the way, and reads the level',
   await member.sees('1 of 5 completed')
 })
 
+test('a member takes the audit again and reads what has changed', async ({ member }) => {
+  const rateAll = async (value: number) => {
+    for (let number = 1; number <= 8; number += 1) {
+      await member.sees(`Statement ${number} of 8`)
+      await member.clicks('button', new RegExp(`^${value} `))
+    }
+  }
+  await member.opensLoaded(path.audit)
+  await rateAll(3)
+  await member.finds('heading', '60%, Advanced')
+  await member.clicks('button', 'Retake the audit')
+  await rateAll(4)
+  await member.finds('heading', '80%, Master')
+  await member.sees(/\bSaved\b/)
+  await member.reloads()
+  await member.finds('heading', 'What has changed')
+  await member.sees(/Total\s*\+20/)
+  await member.sees(/60%, Advanced\s[^:]*: 80%, Master/)
+})
+
 test('a member writes a word once, finds it in the prompts after a reload, and takes them along', async ({
   member,
 }) => {
@@ -78,6 +98,8 @@ test('a member checks thirty days, reloads on the way, and completes the challen
   for (let number = 4; number <= 30; number += 1) await member.clicks('checkbox', day(number))
   await member.sees('30 of 30')
   await member.finds('heading', 'Thirty days, kept')
+  await member.clicks('link', 'See your certificate')
+  await member.finds('heading', 'Certificate of completion')
   await member.opensLoaded('/members')
   await member.sees('1 of 5 completed')
 })

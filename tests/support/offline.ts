@@ -92,7 +92,7 @@ export const toolPages = [
 ]
 
 /** All pages that work without a network. */
-export const offlinePages = ['/members', '/members/account', ...toolPages]
+export const offlinePages = ['/members', '/members/account', '/members/certificate', ...toolPages]
 
 export const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })

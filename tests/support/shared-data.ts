@@ -73,10 +73,20 @@ const overview = {
     {
       resource_id: uuid(1),
       title: 'AI Mind Audit',
+      resource_type: 'quiz',
       is_active: true,
       started: 2,
       completed: 1,
       stopped_at: [{ entries: 3, members: 1 }],
+      audit_change: {
+        members: 10,
+        percent: 4,
+        critical_thinking: 12,
+        creative_innovation: -5,
+        prompt_engineering: 0,
+        rapid_learning: 8,
+        flow_state: 3,
+      },
     },
   ],
 }

@@ -8,9 +8,11 @@ import {
   chooseList,
   importList,
   makeMistake,
+  openCertificate,
   openMenu,
   planStone,
   rate,
+  rateAll,
   searchPrompts,
 } from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
@@ -68,6 +70,7 @@ const toolSteps: Record<string, readonly State[]> = {
       name: 'retaken',
       act: (page) => page.getByRole('button', { name: 'Retake the audit' }).click(),
     },
+    { name: 'compared', act: rateAll },
   ],
   'prompt-pack': [
     { name: 'found', act: (page) => searchPrompts(page, 'calculator') },
@@ -76,6 +79,7 @@ const toolSteps: Record<string, readonly State[]> = {
   'dopamine-reset': [
     { name: 'first-day', act: (page) => checkDays(page, 1, 1) },
     { name: 'complete', act: (page) => checkDays(page, 2, 30) },
+    { name: 'certificate', act: openCertificate },
   ],
   'roi-calculator': [{ name: 'mistake', act: makeMistake }],
   'gauntlet-builder': [1, 2, 3, 4, 5].map((number) => ({

@@ -5,6 +5,7 @@ import { analytics } from '../../stores/analytics.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
+import { AuditChange } from './AuditChange.tsx'
 import { DailyCharts } from './DailyCharts.tsx'
 import { FORMS } from './route.ts'
 import { Shown } from './Shown.tsx'
@@ -22,6 +23,7 @@ export function Overview({ words }: { words: AdminWords }) {
             <Counts counts={counts} words={words} />
             <DailyCharts days={days} words={words} />
             <ToolStops tools={tools} words={words} />
+            <AuditChange tools={tools} words={words} />
           </>
         )}
       </Shown>

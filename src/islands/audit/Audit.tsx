@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type Answer, answersOf, firstOpen, questionAfter } from '../../domain/audit.ts'
 import {
-  type Answer,
-  answer,
-  answersOf,
-  firstOpen,
-  formerResults,
-  questionAfter,
-  resultOf,
+  auditHistory,
+  currentResult,
+  rate,
+  recordIfMissing,
   retake,
-} from '../../domain/audit.ts'
+} from '../../domain/audit-history.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
@@ -49,15 +47,18 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   const [place, setPlace] = useState<Place>('furthest')
   const [hasMoved, setMoved] = useState(false)
   const answers = answersOf(state, questions)
-  const result = resultOf(state, questions)
+  const result = currentResult(state, questions)
   useCompletion(progress, result !== null)
+  useEffect(() => {
+    if (result) progress.change((before) => recordIfMissing(before, questions))
+  })
 
   function go(to: Place) {
     setPlace(to)
     setMoved(true)
   }
-  function rate(index: number, id: string, value: Answer) {
-    progress.change((before, now) => answer(before, id, value, now))
+  function onRate(index: number, id: string, value: Answer) {
+    progress.change((before, now) => rate(before, questions, id, value, now))
     const next = questionAfter(questions, new Map(answers).set(id, value), index)
     // With an answer to everything there was a result before, and this changes it.
     go(result ? 'furthest' : (next ?? 'furthest'))
@@ -72,17 +73,17 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   }
   const index = typeof place === 'number' ? place : firstOpen(questions, answers)
   if (result && index === null) {
-    const former = formerResults(state).findLast(({ at }) => at !== result.at)
+    const before = auditHistory(state, questions).filter(({ id }) => id < result.id)
     return (
       <ResultPage
         words={words}
         result={result}
-        former={former ?? null}
+        before={before}
         isFresh={hasMoved}
         onChange={() => go('choice')}
         onRetake={startAnew}
       />
     )
   }
-  return <Quiz words={words} answers={answers} index={index ?? 0} onRate={rate} onGo={go} />
+  return <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Result } from '../../domain/audit.ts'
+import type { Scores } from '../../domain/audit.ts'
 import { CATEGORIES, type Category, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Gem } from '../../ui/Gem.tsx'
+import type { Earlier } from './earlier.ts'
 
 /** The hue of each stone. Written out, because Tailwind finds class names by reading the source. */
 export const FILLS: Readonly<Record<Category, string>> = {
@@ -15,12 +16,12 @@ export const FILLS: Readonly<Record<Category, string>> = {
 
 interface Props {
   words: AuditWords
-  result: Result
-  former: Result | null
+  result: Scores
+  earlier: readonly Earlier[]
 }
 
-/** Each stone's score as a bar and as a number, with the trainer's mark and the former score. */
-export function Bars({ words, result, former }: Props) {
+/** Each stone's score as a bar and as a number, with the marks of the trainer and of earlier audits. */
+export function Bars({ words, result, earlier }: Props) {
   return (
     <section aria-labelledby="audit-bars">
       <h3 id="audit-bars" className="sr-only">
@@ -34,7 +35,7 @@ export function Bars({ words, result, former }: Props) {
             words={words}
             percent={result.categories[category]}
             reference={words.reference[category]}
-            before={former?.categories[category]}
+            earlier={earlier}
           />
         ))}
       </ul>
@@ -47,13 +48,13 @@ interface RowProps {
   words: AuditWords
   percent: number
   reference: number | undefined
-  before: number | undefined
+  earlier: readonly Earlier[]
 }
 
-function Row({ category, words, percent, reference, before }: RowProps) {
+function Row({ category, words, percent, reference, earlier }: RowProps) {
   const notes = [
     reference !== undefined && `${words.referenceLabel} ${reference}%`,
-    before !== undefined && `${words.result.lastTime} ${before}%`,
+    ...earlier.map(({ audit, name }) => `${name} ${audit.categories[category]}%`),
   ].filter((note) => note !== false)
   return (
     <li className="break-inside-avoid">
@@ -62,13 +63,13 @@ function Row({ category, words, percent, reference, before }: RowProps) {
         <span className="flex-1">{words.names[category]}</span>
         <strong className="tabular-nums">{percent}%</strong>
       </p>
-      <Bar category={category} percent={percent} reference={reference} before={before} />
+      <Bar category={category} percent={percent} reference={reference} earlier={earlier} />
       <p className="mt-1 min-h-[1.5em] text-sm tabular-nums text-muted">{notes.join(' · ')}</p>
     </li>
   )
 }
 
-function Bar({ category, percent, reference, before }: Omit<RowProps, 'words'>) {
+function Bar({ category, percent, reference, earlier }: Omit<RowProps, 'words'>) {
   const shown = useFilling(percent)
   return (
     <svg
@@ -85,7 +86,14 @@ function Bar({ category, percent, reference, before }: Omit<RowProps, 'words'>) 
         className={`origin-left motion-safe:transition-transform motion-safe:duration-700 ${FILLS[category]}`}
         transform={`scale(${shown / 100} 1)`}
       />
-      {before !== undefined && <Mark at={before} className="stroke-muted" dashes="2 2" />}
+      {earlier.map(({ audit, dashes }) => (
+        <Mark
+          key={audit.id}
+          at={audit.categories[category]}
+          className="stroke-muted"
+          dashes={dashes}
+        />
+      ))}
       {reference !== undefined && <Mark at={reference} className="stroke-text" />}
     </svg>
   )

@@ -1,8 +1,9 @@
-import type { Result } from '../../domain/audit.ts'
+import type { Scores } from '../../domain/audit.ts'
 import { CATEGORIES, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import { FILLS } from './Bars.tsx'
+import type { Earlier } from './earlier.ts'
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const
@@ -13,12 +14,12 @@ const GEM_SIZE = 26
 
 interface Props {
   words: AuditWords
-  result: Result
-  former: Result | null
+  result: Scores
+  earlier: readonly Earlier[]
 }
 
-/** The result as a shape with a corner for each stone, the former result's outline behind it. */
-export function Radar({ words, result, former }: Props) {
+/** The result as a shape with a corner for each stone, the outlines of earlier ones behind it. */
+export function Radar({ words, result, earlier }: Props) {
   const label = `${words.result.radar} ${CATEGORIES.map(
     (category) => `${words.names[category]}: ${result.categories[category]}%`,
   ).join(', ')}.`
@@ -37,14 +38,16 @@ export function Radar({ words, result, former }: Props) {
           const [x, y] = corner(i, 100)
           return <line key={category} x2={x} y2={y} className="stroke-line" strokeWidth={1} />
         })}
-        {former && (
+        {earlier.map(({ audit, dashes }) => (
           <polygon
-            points={outline((i) => scoreAt(former, i))}
+            key={audit.id}
+            points={outline((i) => scoreAt(audit, i))}
             className="fill-none stroke-muted"
             strokeWidth={1.5}
-            strokeDasharray="4 4"
+            strokeDasharray={dashes}
+            strokeLinecap="round"
           />
-        )}
+        ))}
         <polygon
           points={outline((i) => scoreAt(result, i))}
           className="fill-text stroke-text"
@@ -56,7 +59,7 @@ export function Radar({ words, result, former }: Props) {
           <Corner key={category} index={i} percent={result.categories[category]} />
         ))}
       </svg>
-      {former && <Legend words={words} />}
+      {earlier.length > 0 && <Legend words={words} earlier={earlier} />}
     </figure>
   )
 }
@@ -83,11 +86,16 @@ function Corner({ index, percent }: { index: number; percent: number }) {
   )
 }
 
-function Legend({ words }: { words: AuditWords }) {
+function Legend({ words, earlier }: Pick<Props, 'words' | 'earlier'>) {
   return (
-    <figcaption aria-hidden="true" className="mt-2 flex justify-center gap-6 text-sm text-muted">
+    <figcaption
+      aria-hidden="true"
+      className="mt-2 flex flex-wrap justify-center gap-x-6 text-sm text-muted"
+    >
       <LegendItem label={words.result.you} line="stroke-text" />
-      <LegendItem label={words.result.lastTime} line="stroke-muted" dashes="4 4" />
+      {earlier.map(({ audit, name, dashes }) => (
+        <LegendItem key={audit.id} label={name} line="stroke-muted" dashes={dashes} />
+      ))}
     </figcaption>
   )
 }
@@ -96,14 +104,20 @@ function LegendItem({ label, line, dashes }: { label: string; line: string; dash
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" viewBox="0 0 24 4" className="h-1 w-6">
-        <path d="M0 2h24" className={line} strokeWidth={2} strokeDasharray={dashes} />
+        <path
+          d="M0 2h24"
+          className={line}
+          strokeWidth={2}
+          strokeDasharray={dashes}
+          strokeLinecap="round"
+        />
       </svg>
       {label}
     </span>
   )
 }
 
-function scoreAt({ categories }: Result, index: number): number {
+function scoreAt({ categories }: Scores, index: number): number {
   const category = CATEGORIES[index]
   return category ? categories[category] : 0
 }

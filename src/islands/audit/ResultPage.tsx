@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { levelOf, type Result, weakestFirst } from '../../domain/audit.ts'
+import { levelOf, weakestFirst } from '../../domain/audit.ts'
+import { type Audit, MOST_AUDITS } from '../../domain/audit-history.ts'
 import { fill } from '../../domain/template.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
+import { Changes } from './Changes.tsx'
+import { earlierOf } from './earlier.ts'
+import { History, resultText } from './History.tsx'
 import { Radar } from './Radar.tsx'
 
 interface Props {
   words: AuditWords
-  result: Result
-  /** The result of the round before. */
-  former: Result | null
+  result: Audit
+  /** The audits before this one, the oldest first. */
+  before: readonly Audit[]
   /** Whether the member has just come here from the statements. */
   isFresh: boolean
   onChange: () => void
@@ -21,15 +25,19 @@ interface Props {
 /** As many of the weakest stones get advice: more would be a list, not a beginning. */
 const ADVISED = 2
 
-/** The answers as a picture, and where they lead. */
-export function ResultPage({ words, result, former, isFresh, onChange, onRetake }: Props) {
+/** The answers as a picture, what has changed since earlier audits, and where they lead. */
+export function ResultPage({ words, result, before, isFresh, onChange, onRetake }: Props) {
+  const earlier = earlierOf(before, words.result)
+  const former = before.at(-1) ?? null
   return (
     <article aria-labelledby="audit-result">
       <Score words={words} result={result} former={former} isFresh={isFresh} />
       <div className="mt-10 grid items-center gap-x-12 gap-y-8 md:grid-cols-2 print:grid-cols-2">
-        <Radar words={words} result={result} former={former} />
-        <Bars words={words} result={result} former={former} />
+        <Radar words={words} result={result} earlier={earlier} />
+        <Bars words={words} result={result} earlier={earlier} />
       </div>
+      {earlier.length > 0 && <Changes words={words} result={result} earlier={earlier} />}
+      {earlier.length > 0 && <History words={words} audits={[...before, result]} />}
       <Advice words={words} weakest={weakestFirst(result.categories).slice(0, ADVISED)} />
       <div className="mt-12 flex flex-wrap gap-3 print:hidden">
         <Button variant="outline" onClick={() => print()}>
@@ -42,11 +50,18 @@ export function ResultPage({ words, result, former, isFresh, onChange, onRetake 
           {words.result.change}
         </Button>
       </div>
+      <p className="mt-4 text-sm text-muted print:hidden">
+        {fill(words.result.history.kept, { number: MOST_AUDITS })}
+      </p>
     </article>
   )
 }
 
-function Score({ words, result, former, isFresh }: Omit<Props, 'onChange' | 'onRetake'>) {
+interface ScoreProps extends Pick<Props, 'words' | 'result' | 'isFresh'> {
+  former: Audit | null
+}
+
+function Score({ words, result, former, isFresh }: ScoreProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) heading.current?.focus({ preventScroll: true })
@@ -62,18 +77,14 @@ function Score({ words, result, former, isFresh }: Omit<Props, 'onChange' | 'onR
         tabIndex={-1}
         className="mt-1 text-3xl tabular-nums focus-visible:outline-none"
       >
-        {scored(words.result.heading, words, result)}
+        {resultText(words.result.heading, words, result)}
       </h2>
       <p className="mt-4 max-w-measure text-lg">{level?.message}</p>
       {former && (
-        <p className="mt-3 tabular-nums text-muted">{scored(words.result.former, words, former)}</p>
+        <p className="mt-3 tabular-nums text-muted">
+          {resultText(words.result.former, words, former)}
+        </p>
       )}
     </header>
   )
-}
-
-function scored(text: string, { levels, locale }: AuditWords, { percent, at }: Result): string {
-  const level = levels.find(({ id }) => id === levelOf(percent))
-  const date = new Date(at).toLocaleDateString(locale, { dateStyle: 'long' })
-  return fill(text, { percent: `${percent}%`, level: level?.name ?? '', date })
 }

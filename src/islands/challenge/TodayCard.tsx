@@ -87,6 +87,9 @@ function Completion({ words, heading }: CompletionProps) {
         {words.completion.title}
       </h2>
       <p className="mt-3 max-w-measure">{words.completion.message}</p>
+      <Button variant="hero" className="mt-6" href="/members/certificate">
+        {words.completion.certificate}
+      </Button>
     </section>
   )
 }

@@ -3,7 +3,8 @@ import type { Question } from '../../domain/audit.ts'
 import { nextStep, type NextStep as Step, type Tool } from '../../domain/next-step.ts'
 import { type ProgressByTool, pathProgress } from '../../domain/progress-summary.ts'
 import { toolAddress } from '../../domain/resources.ts'
-import { CATEGORIES, STONE_OF, type StoneId } from '../../domain/stones.ts'
+import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../domain/stones.ts'
+import { fill } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
@@ -17,6 +18,7 @@ interface Props {
 
 const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
   audit: 'ai-mind-audit',
+  retake: 'ai-mind-audit',
   'all-done': 'ai-mind-audit',
   prompts: 'prompt-pack',
   'start-challenge': 'dopamine-reset',
@@ -25,6 +27,7 @@ const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
   'missed-days': 'dopamine-reset',
   calculator: 'roi-calculator',
   plan: 'gauntlet-builder',
+  'next-stone': 'gauntlet-builder',
 }
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
@@ -43,6 +46,7 @@ function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
   const id = useId()
   const { text, action } = words.path.nextStep[step.kind]
   const stone = stoneOf(step)
+  const category = CATEGORIES.find((name) => STONE_OF[name] === stone)
   return (
     <section
       aria-labelledby={id}
@@ -54,13 +58,14 @@ function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
           {words.nextStep}
         </h2>
         <p className="mt-2 max-w-measure">
-          {text} {reason(step, words)}
+          {fill(text, { name: category ? words.names[category] : '' })}{' '}
+          {category && reason(step, category, words)}
         </p>
       </div>
       <Button
         variant="hero"
         size="lg"
-        href={toolAddress(TOOL_OF_STEP[step.kind])}
+        href={`${toolAddress(TOOL_OF_STEP[step.kind])}${step.kind === 'next-stone' ? `#${step.stone}` : ''}`}
         className="max-sm:w-full"
       >
         {action}
@@ -70,15 +75,12 @@ function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
 }
 
 function stoneOf(step: Step): StoneId | null {
-  if (step.kind === 'plan') return step.stone
+  if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone
   return step.kind === 'prompts' && step.category ? STONE_OF[step.category] : null
 }
 
 /** Why just this: the weakest category has its own words. */
-function reason(step: Step, { path }: DashboardWords): string {
-  const stone = stoneOf(step)
-  const category = CATEGORIES.find((name) => STONE_OF[name] === stone)
-  if (!category) return ''
+function reason(step: Step, category: Category, { path }: DashboardWords): string {
   const { promptsWhy, stoneWhy } = path.categories[category]
-  return step.kind === 'plan' ? stoneWhy : promptsWhy
+  return step.kind === 'prompts' ? promptsWhy : stoneWhy
 }

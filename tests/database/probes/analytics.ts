@@ -48,7 +48,8 @@ async function recount(sql: TransactionSql): Promise<Overview | undefined> {
                 count(*) as members
               from public.user_progress
               where resource_id = tool.id and completed_at is null group by 1
-            ) as stopped), '[]'))
+            ) as stopped), '[]'),
+          'audit_change', null)
           order by position, created_at)
         from public.resources as tool)) as figures`
   return row?.figures

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
+import { auditChanges } from './audit-changes.ts'
 import { auditLog } from './audit-log.ts'
 import { contact } from './contact.ts'
 import { dueEmails } from './due-emails.ts'
@@ -30,6 +31,7 @@ export const probes: Probe[] = [
   ...accounts,
   ...analytics,
   ...contact,
+  ...auditChanges,
   ...auditLog,
   ...emails,
   ...emailContent,

@@ -34,10 +34,12 @@ const figures: Analytics = {
     {
       resourceId: 'a',
       title: '=HYPERLINK("https://evil.example")',
+      resourceType: 'quiz',
       isActive: true,
       started: 2,
       completed: 1,
       stoppedAt: [{ steps: 4, members: 1 }],
+      auditChange: null,
     },
   ],
 }

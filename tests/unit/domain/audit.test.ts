@@ -6,16 +6,14 @@ import {
   answer,
   answersOf,
   firstOpen,
-  formerResults,
   levelOf,
   parseAnswer,
   type Question,
   questionAfter,
-  resultOf,
-  retake,
+  scoresOf,
   weakestFirst,
 } from '../../../src/domain/audit.ts'
-import { mergeStates, type ProgressState, setEntry } from '../../../src/domain/progress-state.ts'
+import { type ProgressState, setEntry } from '../../../src/domain/progress-state.ts'
 import { CATEGORIES } from '../../../src/domain/stones.ts'
 
 const questions: Question[] = [
@@ -34,12 +32,13 @@ const allAnswers = fc.array(anyAnswer, { minLength: 8, maxLength: 8 })
 
 function answered(values: readonly Answer[], from: ProgressState = {}, now = 100): ProgressState {
   return values.reduce(
-    (state, value, i) => answer(state, questions[i]?.id ?? '', value, now + i),
+    (state, value, i) => answer(state, questions, questions[i]?.id ?? '', value, now + i),
     from,
   )
 }
 
-const percentsOf = (values: readonly Answer[]) => resultOf(answered(values), questions)
+const percentsOf = (values: readonly Answer[]) =>
+  scoresOf(answersOf(answered(values), questions), questions)
 
 describe('A score', () => {
   test('lies between 20 and 100, in whole and in each category', () => {
@@ -129,9 +128,9 @@ describe('The weakest categories', () => {
 
 describe('A member taking the audit', () => {
   test('goes on at the first open question after a break', () => {
-    const state = answer(answered([3, 3]), 'repair', 5, 200)
+    const state = answer(answered([3, 3]), questions, 'repair', 5, 200)
     expect(firstOpen(questions, answersOf(state, questions))).toBe(2)
-    expect(resultOf(state, questions)).toBeNull()
+    expect(scoresOf(answersOf(state, questions), questions)).toBeNull()
   })
 
   test('who went back moves through the questions one by one, without losing answers', () => {
@@ -153,52 +152,5 @@ describe('A member taking the audit', () => {
     const state =
       typeof value === 'number' && Number.isNaN(value) ? {} : setEntry({}, 'answer:check', value, 1)
     expect(answersOf(state, questions).size).toBe(0)
-  })
-})
-
-describe('A member taking the audit again', () => {
-  const first: Answer[] = [1, 2, 3, 4, 5, 1, 2, 3]
-
-  test('starts with no answers and keeps the former result', () => {
-    const done = answered(first)
-    const again = retake(done, questions, 500)
-    expect(answersOf(again, questions).size).toBe(0)
-    expect(formerResults(again)).toEqual([resultOf(done, questions)])
-  })
-
-  test('finds all former results, the oldest first', () => {
-    fc.assert(
-      fc.property(fc.array(allAnswers, { maxLength: 4 }), (rounds) => {
-        let state: ProgressState = {}
-        const results = rounds.map((values, i) => {
-          state = answered(values, state, 1000 * i)
-          const result = resultOf(state, questions)
-          state = retake(state, questions, 1000 * i + 500)
-          return result
-        })
-        expect(formerResults(state)).toEqual(results)
-      }),
-    )
-  })
-
-  test('on two devices apart remembers one former result, not two', () => {
-    const done = answered(first)
-    const both = mergeStates(retake(done, questions, 500), retake(done, questions, 900))
-    expect(formerResults(both)).toHaveLength(1)
-  })
-
-  test('before having finished keeps no result', () => {
-    expect(formerResults(retake(answered([1, 2]), questions, 500))).toEqual([])
-  })
-
-  test('does not meet former results that make no sense', () => {
-    const odd = { percent: 101, critical_thinking: 1 }
-    const state = setEntry(
-      setEntry(setEntry({}, 'result:5', odd, 1), 'result:x', 3, 1),
-      'result:6',
-      null,
-      1,
-    )
-    expect(formerResults(state)).toEqual([])
   })
 })

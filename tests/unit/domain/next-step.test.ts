@@ -22,6 +22,8 @@ function stepWith(completed: Tool[], more: Partial<PathProgress> = {}) {
     weakest,
     planned: [],
     challenge: 'not-started',
+    audits: 1,
+    isAuditDue: false,
     ...more,
   })
 }
@@ -73,6 +75,23 @@ describe('The next step', () => {
     for (const completed of [[...TOOLS], ['dopamine-reset' as const]]) {
       expect(stepWith(completed, { challenge: 'due' })).toEqual({ kind: 'check-today' })
     }
+  })
+
+  test('is to take the audit again when it is time, but only after today’s check', () => {
+    const due = { isAuditDue: true, challenge: 'waiting' } as const
+    for (const completed of [[...TOOLS], ['ai-mind-audit' as const]]) {
+      expect(stepWith(completed, due)).toEqual({ kind: 'retake' })
+      expect(stepWith(completed, { ...due, challenge: 'due' })).toEqual({ kind: 'check-today' })
+    }
+  })
+
+  test('after the audit was taken again is the stone it found weakest', () => {
+    const again = { audits: 2, challenge: 'over' } as const
+    const withoutChallenge = TOOLS.filter((tool) => tool !== 'dopamine-reset')
+    for (const completed of [[...TOOLS], withoutChallenge]) {
+      expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', stone: 'flow' })
+    }
+    expect(stepWith(['ai-mind-audit'], again)).toEqual({ kind: 'prompts', category: 'flow_state' })
   })
 
   test('of a member whose audit is not known names no category and no stone', () => {

@@ -1,4 +1,4 @@
-import type { Entry, ProgressState } from '../../../src/domain/progress-state.ts'
+import type { Entry, Json, ProgressState } from '../../../src/domain/progress-state.ts'
 
 /** What save_progress stores of one member in one tool. */
 export interface StoredProgress {
@@ -8,7 +8,7 @@ export interface StoredProgress {
 
 /**
  * What save_progress does to a row, written a second time; a database test compares the two. Values
- * are scalars in ASCII, of which PostgreSQL and JSON write the same text.
+ * are whole numbers, ASCII text and objects of them, of which both write texts in the same order.
  * @returns null if the database rejects the entries
  */
 export function saveProgress(
@@ -27,7 +27,16 @@ export function saveProgress(
 }
 
 function isLater(entry: Entry, than: Entry): boolean {
-  return entry.t === than.t ? JSON.stringify(entry.v) > JSON.stringify(than.v) : entry.t > than.t
+  return entry.t === than.t ? textOf(entry.v) > textOf(than.v) : entry.t > than.t
+}
+
+/** With the keys of an object in the order that PostgreSQL gives them. */
+function textOf(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}: ${textOf(member)}`)
+  return `{${members.join(', ')}}`
 }
 
 /** Whether merging these entries into the row would change nothing. */

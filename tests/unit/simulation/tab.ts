@@ -55,6 +55,11 @@ export class Tab {
     if (edit && !edit.isSaved && !this.#isStored()) edit.mayBeLost = true
   }
 
+  /** What a tool does with its state. */
+  change(edit: (progress: ProgressState, now: number) => ProgressState): void {
+    if (this.isInUse && this.shown.status === 'ready') this.#sync.change(edit)
+  }
+
   #describeEdit(key: string, replaced: Json | undefined): Edit {
     return {
       member: this.member,

@@ -19,7 +19,7 @@ const FINE: Fate = { kind: 'fine', there: 50, back: 50 }
 /** A server, three devices and the network between them. */
 export class World {
   readonly scheduler = new Scheduler()
-  readonly oracle = new Oracle()
+  readonly oracle: Oracle
   readonly production: Production
   readonly devices: readonly Device[]
   readonly rows = new Map<MemberName, StoredProgress>()
@@ -27,7 +27,8 @@ export class World {
   readonly lies: Error[] = []
   #fates: Fate[]
 
-  constructor(production: Production, fates: readonly Fate[]) {
+  constructor(production: Production, fates: readonly Fate[], oracle = new Oracle()) {
+    this.oracle = oracle
     this.production = production
     this.#fates = [...fates]
     this.devices = [0, 1, 2].map((number) => new Device(this, number))

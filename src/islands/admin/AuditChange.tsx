@@ -1,0 +1,51 @@
+import type { ToolAnalytics } from '../../domain/analytics.ts'
+import { CATEGORIES } from '../../domain/stones.ts'
+import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
+
+interface Props {
+  tools: readonly ToolAnalytics[]
+  words: AdminWords
+}
+
+/** How much the scores have changed on average, from the members' first audit to their latest. */
+export function AuditChange({ tools, words }: Props) {
+  const audit = tools.find(({ resourceType }) => resourceType === 'quiz')
+  if (!audit) return null
+  const { auditChange } = words.overview
+  const change = audit.auditChange
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
+  return (
+    <section aria-labelledby="audit-change" className="mt-12">
+      <h3 id="audit-change" className="text-lg">
+        {auditChange.title}
+      </h3>
+      <p className="mb-3 text-sm text-muted">
+        {change
+          ? fill(auditChange.note, { members: change.members }, words.locale)
+          : auditChange.tooFew}
+      </p>
+      {change && (
+        <dl className="max-w-[40rem] divide-y divide-line border-y border-line tabular-nums">
+          {CATEGORIES.map((category) => (
+            <Figure
+              key={category}
+              name={words.names[category]}
+              value={signed.format(change.categories[category])}
+            />
+          ))}
+          <Figure name={auditChange.total} value={signed.format(change.percent)} />
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-6 py-2 last:font-bold">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isAuditDue } from '../../../src/domain/audit-due.ts'
+
+const noon = (date: string) => new Date(`${date}T12:00Z`)
+const isDue = (takenOn: string, startedOn: string | null, today: string) =>
+  isAuditDue(noon(takenOn).getTime(), { startedOn }, noon(today), 'UTC')
+
+test.each([
+  ['on day 29 of the challenge', '2026-01-31', '2026-02-01', '2026-03-01', false],
+  ['on day 30 of the challenge', '2026-01-31', '2026-02-01', '2026-03-02', true],
+  [
+    'on day 40, with the audit last taken on day 29',
+    '2026-03-01',
+    '2026-02-01',
+    '2026-03-12',
+    true,
+  ],
+  ['on day 31, with the audit taken on day 30', '2026-03-02', '2026-02-01', '2026-03-03', false],
+  ['29 days after the audit of day 30', '2026-03-02', '2026-02-01', '2026-03-31', false],
+  ['30 days after the audit of day 30', '2026-03-02', '2026-02-01', '2026-04-01', true],
+  ['on day 10, with an audit of long ago', '2025-01-01', '2026-02-01', '2026-02-10', false],
+  ['29 days after the audit, without the challenge', '2026-01-01', null, '2026-01-30', false],
+  ['30 days after the audit, without the challenge', '2026-01-01', null, '2026-01-31', true],
+] as const)('%s, the audit is offered again: %5$s', (_, takenOn, startedOn, today, expected) => {
+  expect(isDue(takenOn, startedOn, today)).toBe(expected)
+})
+
+test('the day of an audit is the day it was for the member', () => {
+  const lateInNewYork = Date.parse('2026-03-02T04:30Z') // 23:30 of March 1, day 29
+  const challenge = { startedOn: '2026-02-01' }
+  const now = noon('2026-03-03')
+  expect(isAuditDue(lateInNewYork, challenge, now, 'America/New_York')).toBe(true)
+  expect(isAuditDue(lateInNewYork, challenge, now, 'UTC')).toBe(false)
+})
