@@ -45,10 +45,8 @@ begin
     and account.email_confirmed_at is not null
     and account.deleted_at is null
     and coalesce(account.banned_until, '-infinity') <= now()
-    and case
-      when p_is_test then account.id = auth.uid()
-      else private.takes_news(account.id, account.email)
-    end;
+    and (account.id = auth.uid() or not p_is_test)
+    and (p_is_test or private.takes_news(account.id, account.email));
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;

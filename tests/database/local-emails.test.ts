@@ -30,7 +30,7 @@ const post = (name: string, fields: Record<string, string>, key = backend.publis
   fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { apikey: key },
+    headers: { apikey: key, origin: 'https://site.example.com' },
     body: new URLSearchParams(fields),
   })
 

@@ -124,6 +124,8 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.audit_settings', { is_the_only_row: false }, '23514'],
   ['private.audit_settings', { retention_days: 29 }, '23514'],
   ['private.audit_settings', { retention_days: 3651 }, '23514'],
+  ['private.news_consents', {}, '23505'],
+  ['private.news_consents', { user_id: nobody }, '23503'],
   ...refusedEmails,
   ['private.mailings', otherId, '23505'],
   ['private.emails', otherId, '23505'],
@@ -145,6 +147,7 @@ async function fillPrivateTables(sql: TransactionSql): Promise<void> {
     values ('contact', now(), 'everyone', 1)`
   await sql`insert into private.audit_figures (resource_id, score, members, points)
     values (${things.activeTool}, 'percent', 1, 1)`
+  await sql`insert into private.news_consents (user_id) values (${ids.member})`
   await fillOutbox(sql)
 }
 
