@@ -5,7 +5,7 @@ import type { Connect } from 'vite'
 import { TOKEN_HEADER } from '../astro/editing/protocol.ts'
 import { isLoopbackHost } from '../loopback-host.ts'
 import { ChangeError, ConflictError } from './change-yaml.ts'
-import { type Answer, answers } from './requests.ts'
+import { type AnswerRequest, answers } from './requests.ts'
 
 /** In bytes: a picture in base64 fits. */
 const LARGEST = 20_000_000
@@ -42,7 +42,10 @@ function isFromOurPage({ method, headers }: IncomingMessage, token: string): boo
   )
 }
 
-async function respond(request: IncomingMessage, answer: Answer): Promise<[number, unknown]> {
+async function respond(
+  request: IncomingMessage,
+  answer: AnswerRequest,
+): Promise<[number, unknown]> {
   const name = (request.url ?? '').replace(/^\//, '')
   try {
     const [status, body] = await answer(name, await json(request))

@@ -9,7 +9,7 @@ import { latestChange } from './history.ts'
 import { newSection } from './new-section.ts'
 
 /** The status and the body for a request. */
-export type Answer = (name: string, body: unknown) => Promise<[number, unknown]>
+export type AnswerRequest = (name: string, body: unknown) => Promise<[number, unknown]>
 
 const path = z.array(z.string()).min(1)
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -39,7 +39,7 @@ const picture = z.strictObject({
 })
 
 /** Reads and changes the content in a folder. */
-export function answers(folder: string): Answer {
+export function answers(folder: string): AnswerRequest {
   const editor = new ContentEditor(folder)
   const requests = new Map([
     ['fields', request(nothing, () => allFields(folder, editor))],

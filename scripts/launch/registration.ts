@@ -5,7 +5,7 @@ import { readEvent } from './content.ts'
 import { ask, type Finding, good, note, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
-export interface MasterclassSession {
+export interface StoredSession {
   readonly startsAt: Date | null
   readonly seats: number
   readonly isOpen: boolean
@@ -14,7 +14,7 @@ export interface MasterclassSession {
 }
 
 /** Reads the session with this slug; null if there is none. */
-export type ReadSession = (slug: string) => Promise<MasterclassSession | null>
+export type ReadSession = (slug: string) => Promise<StoredSession | null>
 
 /** Compares the session that the content names with the database. The current folder is the project's. */
 export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
@@ -46,7 +46,7 @@ async function contentField(file: string, field: string): Promise<string> {
 const change = (slug: string, set: string) =>
   `In the SQL editor: update public.masterclass_sessions set ${set} where slug = '${slug}';`
 
-function checkOpen({ isOpen }: MasterclassSession, slug: string): Finding {
+function checkOpen({ isOpen }: StoredSession, slug: string): Finding {
   if (isOpen) return good(`Registration for the session “${slug}” is open.`)
   return toDo(
     `Registration for the session “${slug}” is closed.`,
@@ -54,7 +54,7 @@ function checkOpen({ isOpen }: MasterclassSession, slug: string): Finding {
   )
 }
 
-function checkDate({ startsAt }: MasterclassSession, slug: string, event: Date | null): Finding {
+function checkDate({ startsAt }: StoredSession, slug: string, event: Date | null): Finding {
   const [stored, written] = [startsAt, event].map((date) => date?.toISOString())
   if (stored === written) return good('The database and the content have the same date.')
   return toDo(
@@ -63,7 +63,7 @@ function checkDate({ startsAt }: MasterclassSession, slug: string, event: Date |
   )
 }
 
-function checkSeats({ seats, taken }: MasterclassSession): Finding {
+function checkSeats({ seats, taken }: StoredSession): Finding {
   if (taken < seats) return good(`The session has ${seats} seats, and some are free.`)
   return note(
     `All ${seats} seats are taken; who registers now waits.`,
@@ -75,7 +75,7 @@ function checkSeats({ seats, taken }: MasterclassSession): Finding {
 export const readSessionSql =
   (sql: Sql): ReadSession =>
   async (slug) => {
-    const [session] = await sql<MasterclassSession[]>`
+    const [session] = await sql<StoredSession[]>`
       select starts_at as "startsAt", seats, registration_open as "isOpen", (
         select count(*)::int from public.registrations
         where session_id = session.id and state = 'registered'

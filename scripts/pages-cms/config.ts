@@ -6,7 +6,7 @@ import { schemas } from '../../src/schemas/index.ts'
 import { readYaml } from '../../src/yaml-file.ts'
 import { asJson, foldersWithText, type JsonSchema, placeOf } from '../content-schema.ts'
 import { fieldsOf, labelOf } from './field.ts'
-import type { Entry, Field, Group, PagesConfig } from './format.ts'
+import type { ContentEntry, Field, Group, PagesConfig } from './format.ts'
 
 const ROOT = 'src/content'
 
@@ -67,7 +67,7 @@ function group(folder: string, label: string, collections: Record<string, Collec
 }
 
 /** A file that has a schema of its own is an entry. So is a folder whose files share one. */
-function entries(name: string, collection: Collection): Entry[] {
+function entries(name: string, collection: Collection): ContentEntry[] {
   const schema = asJson(collection.schema)
   const kinds = schema.oneOf ?? []
   if (kinds.length > 0) return [...sections(collection, kinds), addedSections(collection, kinds)]
@@ -78,7 +78,7 @@ function entries(name: string, collection: Collection): Entry[] {
   ]
 }
 
-function fileEntry(name: string, collection: Collection, schema: JsonSchema): Entry {
+function fileEntry(name: string, collection: Collection, schema: JsonSchema): ContentEntry {
   return {
     name,
     label: labelOf(posix.parse(collection.files).name),
@@ -91,7 +91,7 @@ function fileEntry(name: string, collection: Collection, schema: JsonSchema): En
   }
 }
 
-function folderEntry(name: string, collection: Collection, schema: JsonSchema): Entry {
+function folderEntry(name: string, collection: Collection, schema: JsonSchema): ContentEntry {
   return {
     name,
     label: labelOf(name),
@@ -107,7 +107,7 @@ function folderEntry(name: string, collection: Collection, schema: JsonSchema): 
 }
 
 /** The sections that are there, each with the fields of its kind, in their order on the page. */
-function sections(collection: Collection, kinds: JsonSchema[]): Entry[] {
+function sections(collection: Collection, kinds: JsonSchema[]): ContentEntry[] {
   return fixedSections(collection).flatMap(({ file, kind }) => {
     const schema = kinds.find(({ properties }) => properties?.['section']?.const === kind)
     const name = posix.parse(file).name
@@ -118,7 +118,7 @@ function sections(collection: Collection, kinds: JsonSchema[]): Entry[] {
 }
 
 /** Sections that an editor adds. Their file names are their addresses on the page. */
-function addedSections(collection: Collection, kinds: JsonSchema[]): Entry {
+function addedSections(collection: Collection, kinds: JsonSchema[]): ContentEntry {
   const added = kinds.filter(({ properties }) =>
     ADDABLE.includes(String(properties?.['section']?.const)),
   )
@@ -175,7 +175,7 @@ function fieldsWithBody({ files }: Collection, fields: Field[]): Field[] {
   return [...fields, { name: 'body', label: 'Text', type: 'rich-text', options: { media: false } }]
 }
 
-function formatOf(file: string): Entry['format'] {
+function formatOf(file: string): ContentEntry['format'] {
   return file.endsWith('.md') ? 'yaml-frontmatter' : 'yaml'
 }
 

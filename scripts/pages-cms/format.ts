@@ -26,11 +26,11 @@ export interface Group {
   name: string
   label: string
   type: 'group'
-  items: Entry[]
+  items: ContentEntry[]
 }
 
 /** A file, or the files of a folder. */
-export interface Entry {
+export interface ContentEntry {
   name: string
   label: string
   description?: string

@@ -1,4 +1,4 @@
-import type { Person } from '../domain/import-rows.ts'
+import type { ImportedPerson } from '../domain/import-rows.ts'
 import { backend } from './client.ts'
 import { DataError } from './data-error.ts'
 import { type Decoder, list } from './decode.ts'
@@ -14,9 +14,9 @@ export const OUTCOMES = [
   'not_started',
 ] as const
 
-export type Outcome = (typeof OUTCOMES)[number]
+export type ImportOutcome = (typeof OUTCOMES)[number]
 
-const outcome: Decoder<Outcome> = (value) => {
+const outcome: Decoder<ImportOutcome> = (value) => {
   const known = OUTCOMES.find((each) => each === value)
   if (known === undefined) throw new DataError({ kind: 'unreadable' })
   return known
@@ -31,7 +31,7 @@ export interface ImportBatch {
   readonly source: string
   /** All batches of one import share it; it makes them one entry of the audit log. */
   readonly importId: string
-  readonly people: readonly Person[]
+  readonly people: readonly ImportedPerson[]
 }
 
 /**
@@ -39,7 +39,7 @@ export interface ImportBatch {
  * @returns what became of each of them
  * @throws {DataError}
  */
-export async function importBatch(batch: ImportBatch): Promise<Outcome[]> {
+export async function importBatch(batch: ImportBatch): Promise<ImportOutcome[]> {
   const { sessionId, source, importId, people } = batch
   const query = backend().data.rpc('admin_import_registrations', {
     p_session_id: sessionId,

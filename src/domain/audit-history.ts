@@ -13,7 +13,7 @@ import {
   startAudit,
 } from './audit.ts'
 import {
-  type Json,
+  type JsonValue,
   jsonbText,
   type ProgressState,
   readEntries,
@@ -105,7 +105,7 @@ function record(state: ProgressState, questions: readonly Question[]): ProgressS
   if (!result) return state
   const { id, percent, categories } = result
   const answers = Object.fromEntries(answersOf(state, questions))
-  const v: Json = { percent, ...categories, answers }
+  const v: JsonValue = { percent, ...categories, answers }
   const isOpen = currentAudit(state, questions) === 0
   const closed = isOpen ? closeFirstAudit(state, questions, id) : state
   const before = closed[auditKey(id)]
@@ -129,7 +129,7 @@ function formerResults(state: ProgressState): Audit[] {
   )
 }
 
-function parseAudit(id: number, at: number, value: Json): Audit | undefined {
+function parseAudit(id: number, at: number, value: JsonValue): Audit | undefined {
   if (!Number.isSafeInteger(id) || typeof value !== 'object' || value === null) return undefined
   const figures = new Map<string, unknown>(Object.entries(value))
   const percents = ['percent', ...CATEGORIES].map((key) => figures.get(key))

@@ -3,7 +3,7 @@ import { REGISTRATION_LIMITS } from './limits.ts'
 import { storableText } from './storable-text.ts'
 
 /** Somebody as the database takes them. */
-export interface Person {
+export interface ImportedPerson {
   /** Empty if the list has none. */
   readonly name: string
   readonly email: string
@@ -27,7 +27,7 @@ export type Reason =
 export interface GoodRow {
   /** The line in the file, from 1, as a spreadsheet numbers it. */
   readonly line: number
-  readonly person: Person
+  readonly person: ImportedPerson
 }
 
 /** A line that is not imported. */
@@ -60,7 +60,7 @@ export function readRows({ lines, headerLine }: List, columns: Columns): Rows {
   return { good, rejected }
 }
 
-function personIn(cells: readonly string[], columns: Columns): Person {
+function personIn(cells: readonly string[], columns: Columns): ImportedPerson {
   const { attended, news, newsAnswer } = columns
   return {
     name: [cellIn(cells, columns.name), cellIn(cells, columns.lastName)].join(' ').trim(),
@@ -78,7 +78,11 @@ type Problem = Pick<RejectedRow, 'reason' | 'value'>
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-function problemIn(person: Person, cells: readonly string[], columns: Columns): Problem | null {
+function problemIn(
+  person: ImportedPerson,
+  cells: readonly string[],
+  columns: Columns,
+): Problem | null {
   const { name, email } = person
   if (email === '') return { reason: 'noEmail', value: '' }
   if (!isEmail(email)) return { reason: 'badEmail', value: email }

@@ -8,15 +8,15 @@ import { storableText } from './storable-text.ts'
  */
 export type ProgressState = Readonly<Record<string, Entry>>
 
-export type Entry = { readonly v: Json; readonly t: number }
+export type Entry = { readonly v: JsonValue; readonly t: number }
 
-export type Json =
+export type JsonValue =
   | null
   | boolean
   | number
   | string
-  | readonly Json[]
-  | { readonly [key: string]: Json }
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue }
 
 /** The most bytes a state may have, by `stateSize`; the database refuses more. */
 export const STATE_SIZE_LIMIT = 262_144
@@ -42,12 +42,15 @@ const LONGEST_KEY = 100
 const DECIMALS = 20
 
 /** The value under a key; undefined if it was never set. */
-export function readEntry(state: ProgressState, key: string): Json | undefined {
+export function readEntry(state: ProgressState, key: string): JsonValue | undefined {
   return state[key]?.v
 }
 
 /** All entries whose key starts with the prefix, as pairs of the key's rest and the value. */
-export function readEntries(state: ProgressState, prefix: string): [rest: string, value: Json][] {
+export function readEntries(
+  state: ProgressState,
+  prefix: string,
+): [rest: string, value: JsonValue][] {
   return Object.entries(state)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, { v }]) => [key.slice(prefix.length), v])
@@ -61,7 +64,7 @@ export function readEntries(state: ProgressState, prefix: string): [rest: string
 export function setEntry(
   state: ProgressState,
   key: string,
-  value: Json,
+  value: JsonValue,
   now: number,
 ): ProgressState {
   const t = Math.max(now, 1 + latest(state))
@@ -166,7 +169,7 @@ function isKey(key: string): boolean {
  * The value as the database keeps it; undefined if it is not JSON, nested too deep or has a number
  * that is too great.
  */
-function toJson(value: unknown, depth: number): Json | undefined {
+function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (typeof value === 'string') return storableText(value)
   if (typeof value === 'number') return storableNumber(value)
   if (value === null || typeof value === 'boolean') return value
@@ -184,7 +187,7 @@ function storableNumber(value: number): number | undefined {
     : undefined
 }
 
-function allOrNone(items: (Json | undefined)[]): Json[] | undefined {
+function allOrNone(items: (JsonValue | undefined)[]): JsonValue[] | undefined {
   const present = items.filter((item) => item !== undefined)
   return present.length === items.length ? present : undefined
 }
@@ -203,7 +206,7 @@ export function stateSize(state: ProgressState): number {
  * bytes; a space after each colon and comma; numbers without an exponent. Compared byte by byte it
  * orders as `v::text collate "C"` does in a UTF-8 database.
  */
-export function jsonbText(value: Json): string {
+export function jsonbText(value: JsonValue): string {
   if (typeof value === 'number') return plainDecimal(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (isList(value)) return `[${value.map(jsonbText).join(', ')}]`
@@ -214,7 +217,7 @@ export function jsonbText(value: Json): string {
 }
 
 /** `Array.isArray` does not narrow a readonly array. */
-function isList(value: Json): value is readonly Json[] {
+function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value)
 }
 

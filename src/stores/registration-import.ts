@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { type FileProblem, readCsvFile } from '../data/csv-file.ts'
-import { BATCH_SIZE, importBatch, type Outcome } from '../data/registration-import.ts'
+import { BATCH_SIZE, type ImportOutcome, importBatch } from '../data/registration-import.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type Columns, type List, readList } from '../domain/import-columns.ts'
 import {
@@ -17,7 +17,7 @@ import { $session } from './session.ts'
 export type { FileProblem }
 
 /** What became of those who are imported. */
-export type Counts = Readonly<Record<'added' | 'updated' | 'unchanged', number>>
+export type ImportCounts = Readonly<Record<'added' | 'updated' | 'unchanged', number>>
 
 /** A list before anything is written. */
 export interface Preview {
@@ -33,7 +33,7 @@ export interface Progress {
   readonly importId: string
   /** How many of the good rows have been sent and answered. */
   readonly done: number
-  readonly counts: Counts
+  readonly counts: ImportCounts
   readonly rejected: readonly RejectedRow[]
 }
 
@@ -151,8 +151,8 @@ async function importNextBatch(progress: Progress): Promise<Progress> {
   }
 }
 
-function addCounts(counts: Counts, outcomes: readonly Outcome[]): Counts {
-  const count = (wanted: Outcome) => outcomes.filter((each) => each === wanted).length
+function addCounts(counts: ImportCounts, outcomes: readonly ImportOutcome[]): ImportCounts {
+  const count = (wanted: ImportOutcome) => outcomes.filter((each) => each === wanted).length
   return {
     added: counts.added + count('added'),
     updated: counts.updated + count('updated'),
@@ -160,13 +160,13 @@ function addCounts(counts: Counts, outcomes: readonly Outcome[]): Counts {
   }
 }
 
-const REASONS: Readonly<Partial<Record<Outcome, Reason>>> = {
+const REASONS: Readonly<Partial<Record<ImportOutcome, Reason>>> = {
   invalid: 'invalid',
   canceled: 'canceled',
   not_started: 'notStarted',
 }
 
-function rejectedIn(batch: readonly GoodRow[], outcomes: readonly Outcome[]): RejectedRow[] {
+function rejectedIn(batch: readonly GoodRow[], outcomes: readonly ImportOutcome[]): RejectedRow[] {
   return batch.flatMap(({ line, person }, index) => {
     const outcome = outcomes[index]
     const reason = outcome && REASONS[outcome]

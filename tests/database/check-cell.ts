@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import {
   type Actor,
   accountOf,
-  type Outcome,
+  type CallOutcome,
   progressOf,
   things,
   type World,
@@ -51,18 +51,18 @@ function describeExpected(expected: Expected): string {
   return 'sees' in expected ? 'sees exactly theirs' : `counts ${expected.counts}`
 }
 
-function judge(world: World, row: MatrixRow, { expected }: MatrixCell, outcome: Outcome): void {
+function judge(world: World, row: MatrixRow, { expected }: MatrixCell, outcome: CallOutcome): void {
   if (expected === 'onlyOwn' || expected === 'onlyOwnSilently') return
   if (typeof expected === 'string') expect(verdicts[expected](outcome), detail(outcome)).toBe(true)
   else if ('sees' in expected) judgeSeen(world, row, expected, outcome)
   else judgeCount(expected, outcome)
 }
 
-const detail = (outcome: Outcome) => JSON.stringify(outcome).slice(0, 500)
+const detail = (outcome: CallOutcome) => JSON.stringify(outcome).slice(0, 500)
 
 const verdicts: Record<
   Exclude<Verdict, 'onlyOwn' | 'onlyOwnSilently'>,
-  (outcome: Outcome) => boolean
+  (outcome: CallOutcome) => boolean
 > = {
   rows: (outcome) =>
     outcome.kind === 'done' || (outcome.kind === 'rows' && outcome.rows.length > 0),
@@ -74,7 +74,7 @@ const verdicts: Record<
   refused: (outcome) => verdicts.denied(outcome) || verdicts.constraint(outcome),
 }
 
-function judgeSeen(world: World, row: MatrixRow, expected: Seen, outcome: Outcome): void {
+function judgeSeen(world: World, row: MatrixRow, expected: Seen, outcome: CallOutcome): void {
   if (expected.orDenied && outcome.kind === 'denied') return
   const answer = JSON.stringify(outcome)
   expect(outcome.kind, detail(outcome)).toBe('rows')
@@ -103,7 +103,7 @@ function keysOf(world: World, table: string): string[] {
   return known
 }
 
-function judgeCount({ counts }: Counted, outcome: Outcome): void {
+function judgeCount({ counts }: Counted, outcome: CallOutcome): void {
   if (counts === 'none' && outcome.kind === 'denied') return
   const least = { none: 0, own: 1, all: 1 }[counts]
   const most = { none: 0, own: 1, all: Number.POSITIVE_INFINITY }[counts]

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
-import type { Json } from '../support/world.ts'
+import type { PlainJson } from '../support/world.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000a'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sql`delete from public.user_progress`
 })
 
-type State = { [key: string]: Json }
+type State = { [key: string]: PlainJson }
 type Saved = { state: State; completed_at: Date | null }
 
 const save = (state: State, isCompleted = false): Promise<Saved> =>

@@ -45,6 +45,7 @@ test('a member takes everything stored about them along as a file', async ({ pag
     'progress',
     'dismissals',
     'registrations',
+    'wants_news',
   ])
 })
 

@@ -8,9 +8,9 @@ import {
   expect,
   greeting,
   NEXT,
+  type OfflineStage,
   offlinePages,
   openPage,
-  type Stage,
   takeSeat,
   test,
   visitOnce,
@@ -33,7 +33,7 @@ async function buildsOf(page: Page): Promise<('first' | 'next')[]> {
 }
 
 /** Whoever opens pages gets to the next build, and no page is of two. */
-async function expectNextBuild(stage: Stage): Promise<void> {
+async function expectNextBuild(stage: OfflineStage): Promise<void> {
   await expect(async () => {
     await openPage(stage, '/members')
     const builds = await buildsOf(stage.page)
@@ -100,7 +100,7 @@ test('half a deployment is not installed', async ({ stage }) => {
 })
 
 /** Deploys a worker that is the usual one but for what goes wrong in it. */
-async function deployBroken(stage: Stage, fault: string): Promise<void> {
+async function deployBroken(stage: OfflineStage, fault: string): Promise<void> {
   await deploy(stage)
   const worker = await readFile(join(stage.folder, 'service-worker.js'), 'utf8')
   await deployWorker(stage, `${fault};${worker}`)
@@ -134,7 +134,7 @@ for (const [what, fault] of Object.entries(faults)) {
 }
 
 /** The next worker repairs what the broken one did. */
-async function expectSomeBuild(stage: Stage): Promise<void> {
+async function expectSomeBuild(stage: OfflineStage): Promise<void> {
   await expect(async () => {
     await openPage(stage, '/members')
     expect(await stage.page.title()).toMatch(/^Next: Next/)

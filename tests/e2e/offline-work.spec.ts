@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test'
 import { asOwner } from '../support/admin.ts'
 import { SESSION_KEY } from '../support/member.ts'
-import { expect, greeting, openPage, type Stage, test, visitOnce } from '../support/offline.ts'
+import {
+  expect,
+  greeting,
+  type OfflineStage,
+  openPage,
+  test,
+  visitOnce,
+} from '../support/offline.ts'
 import { planStone, rate } from '../support/steps.ts'
 
 /** What a member does on the page of each tool, and how its row shows that it is there. */
@@ -40,7 +47,7 @@ async function rowsOf(page: Page): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.resources.resource_type, JSON.stringify(row)]))
 }
 
-async function workEverywhere(stage: Stage): Promise<void> {
+async function workEverywhere(stage: OfflineStage): Promise<void> {
   for (const [type, { act }] of Object.entries(work)) {
     const path = pages[type] ?? ''
     await openPage(stage, path)

@@ -3,9 +3,9 @@ import { newAccount, SESSION_KEY } from '../support/member.ts'
 import {
   expect,
   greeting,
+  type OfflineStage,
   offlinePages,
   openPage,
-  type Stage,
   storedTexts,
   takeSeat,
   test,
@@ -95,7 +95,7 @@ function findAny(texts: string[], marks: string[]): string[] {
 }
 
 /** Works on every page that keeps something, and leaves a mark there. */
-async function leaveMark(stage: Stage, mark: string): Promise<void> {
+async function leaveMark(stage: OfflineStage, mark: string): Promise<void> {
   await openPage(stage, '/members/gauntlet-builder')
   await stage.page.getByLabel(/^Your plan for/).fill(mark)
   await openPage(stage, '/members/prompt-pack')
@@ -103,7 +103,7 @@ async function leaveMark(stage: Stage, mark: string): Promise<void> {
 }
 
 /** Everything that any page shows or holds in a field. */
-async function allTexts(stage: Stage): Promise<string> {
+async function allTexts(stage: OfflineStage): Promise<string> {
   const texts: string[] = []
   for (const path of offlinePages) {
     await openPage(stage, path)

@@ -11,13 +11,13 @@ import { askAuth, SESSION_KEY } from '../support/member.ts'
 import openSite from '../support/site.ts'
 import { publicPages } from '../support/visitor.ts'
 
-export type Person = 'visitor' | 'member' | 'admin'
+export type PersonKind = 'visitor' | 'member' | 'admin'
 
 /** A page of the site and the person it is opened by. */
 export interface VisitedPage {
   readonly name: string
   readonly url: string
-  readonly person: Person
+  readonly person: PersonKind
 }
 
 /** The built site, served as `npm start` does, and a browser that visits it. */
@@ -26,7 +26,7 @@ export interface Visits {
   /** The least that a page can be, served in the same way: what the others are measured against. */
   readonly empty: VisitedPage
   /** Opens a tab that shares nothing with any other, signed in as the person, and closes it. */
-  inTab<Result>(person: Person, work: (page: Page) => Promise<Result>): Promise<Result>
+  inTab<Result>(person: PersonKind, work: (page: Page) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const stops = [
   stopAt('/admin', 'admin'),
 ]
 
-function stopAt(path: string, person: Person): VisitedPage {
+function stopAt(path: string, person: PersonKind): VisitedPage {
   return { name: path.replace(/\?.*/, ''), url: `${addresses.site}${path}`, person }
 }
 

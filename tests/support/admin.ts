@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright/test'
 import { type Account, test as memberTest, newAccount, signIn, siteBackend } from './member.ts'
+import { expect } from './visitor.ts'
 
 type Body = Record<string, unknown>
 
@@ -28,7 +29,7 @@ export function asOwner(method: string, path: string, body?: Body): Promise<unkn
 
 export async function openAdmin(page: Page, part = 'overview') {
   await page.goto(`/admin#${part}`)
-  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 export const statusWith = (page: Page, text: string) =>

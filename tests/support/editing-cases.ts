@@ -1,5 +1,5 @@
 /** An edit by clicking a text and typing. */
-export interface Edit {
+export interface EditingCase {
   text: string
   page: string
   shown: string
@@ -13,7 +13,7 @@ export interface Edit {
 const cookies =
   'ever set cookies or similar entries, they fall into one of four categories. None may last longer than stated here.'
 
-export const edits: Edit[] = [
+export const edits: EditingCase[] = [
   {
     text: 'the headline',
     page: '/',

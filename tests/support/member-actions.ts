@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { Tool } from '../../src/domain/next-step.ts'
 import { FAULTS, type FaultyBrowser } from './faulty-browser.ts'
 import { expect } from './member.ts'
-import type { Json } from './world.ts'
+import type { PlainJson } from './world.ts'
 
 const STONES = [
   ['critical', 'Critical Thinking'],
@@ -20,7 +20,7 @@ const QUESTIONS = Array.from(
 export interface DeviceStory {
   readonly devices: readonly FaultyBrowser[]
   /** By tool and key: the last value the member gave it. */
-  readonly progress: Map<string, Json>
+  readonly progress: Map<string, PlainJson>
   /** The names the member may have: the last one confirmed, and those whose answer was lost since. */
   names: readonly string[]
   isPackTaken: boolean
@@ -76,7 +76,7 @@ export const ACTIONS = {
 /** An edit in a tool; what comes back is the key it set and the value, or null if there was none. */
 function editing(
   tool: Tool,
-  edit: (page: Page, choice: number) => Promise<readonly [key: string, value: Json] | null>,
+  edit: (page: Page, choice: number) => Promise<readonly [key: string, value: PlainJson] | null>,
 ): Action {
   return async ({ story, device, tab, choice }) => {
     const page = await device.tool(tab, tool)

@@ -8,7 +8,7 @@ import { addresses } from './addresses.ts'
 import { type Account, askAuth, newAccount, SESSION_KEY } from './member.ts'
 
 /** A site and a browser of the test's own: both can be stopped and started again. */
-export interface Stage {
+export interface OfflineStage {
   readonly folder: string
   readonly account: Account
   page: Page
@@ -22,7 +22,7 @@ export interface Stage {
 const BACKEND = `${addresses.backend}/**`
 
 /** Errors that nobody caught and violations of a page's policy fail the test. */
-export const test = base.extend<{ stage: Stage }>({
+export const test = base.extend<{ stage: OfflineStage }>({
   stage: async ({ launchOptions }, use, { workerIndex }) => {
     const home = await mkdtemp(join(tmpdir(), 'offline-'))
     const folder = join(home, 'dist')
@@ -48,7 +48,7 @@ export const test = base.extend<{ stage: Stage }>({
       return context
     }
     let context = await launch()
-    const stage: Stage = {
+    const stage: OfflineStage = {
       folder,
       account: await newAccount(),
       page: await context.newPage(),
@@ -98,7 +98,7 @@ export const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })
 
 /** Opens a page and waits until it can be worked with. */
-export async function openPage({ page }: Stage, path: string): Promise<void> {
+export async function openPage({ page }: OfflineStage, path: string): Promise<void> {
   await page.goto(path)
   // A dashboard of which the device has nothing is asked for four times.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
@@ -115,7 +115,7 @@ export async function takeSeat(page: Page, account: Account): Promise<void> {
 }
 
 /** Signs in without the form, opens a page and waits until the device can do without a server. */
-export async function visitOnce({ page, account }: Stage, path = '/members'): Promise<void> {
+export async function visitOnce({ page, account }: OfflineStage, path = '/members'): Promise<void> {
   await page.goto('/robots.txt')
   await takeSeat(page, account)
   await page.goto(path)
@@ -153,7 +153,7 @@ export const NEXT = '.next.js'
  * Puts another build in the place of the one that is served: other titles and other addresses of
  * all modules. The modules of the build before are gone.
  */
-export async function deploy({ folder, ...stage }: Stage): Promise<void> {
+export async function deploy({ folder, ...stage }: OfflineStage): Promise<void> {
   await stage.stopServers()
   const files = await readdir(folder, { recursive: true })
   const modules = files.filter((file) => /_astro\/.*\.js$/.test(file))
@@ -170,7 +170,7 @@ export async function deploy({ folder, ...stage }: Stage): Promise<void> {
 }
 
 /** Puts another service worker in the place of the one that is served. */
-export async function deployWorker(stage: Stage, code: string): Promise<void> {
+export async function deployWorker(stage: OfflineStage, code: string): Promise<void> {
   await stage.stopServers()
   await writeFile(join(stage.folder, 'service-worker.js'), code)
   await uncompress(stage.folder)

@@ -1,9 +1,9 @@
 import {
   type Actor,
   type Attempt,
+  type CallOutcome,
   fixture,
   names,
-  type Outcome,
   type Row,
   type SignedIn,
   type World,
@@ -129,7 +129,7 @@ async function attemptAs(
   sessions: Sessions,
   actor: Actor,
   attempt: Attempt,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const token = actor === 'visitor' ? undefined : sessions[actor].accessToken
   const { path, ...init } = requestOf(attempt)
   const response = await api.fetch(`/rest/v1/${path}`, { ...init, token })
@@ -139,7 +139,7 @@ async function attemptAs(
   return outcomeOf(response.status, await response.text(), actor)
 }
 
-function outcomeOf(status: number, text: string, actor: Actor): Outcome {
+function outcomeOf(status: number, text: string, actor: Actor): CallOutcome {
   if (status < 300 && text === '') return { kind: 'done' }
   const body = JSON.parse(text)
   if (status < 300) return { kind: 'rows', rows: Array.isArray(body) ? body : [body] }

@@ -3,9 +3,9 @@ import {
   type Actor,
   type Attempt,
   accountOf,
+  type CallOutcome,
   fixture,
   names,
-  type Outcome,
   type Row,
   type SignedIn,
   type World,
@@ -117,7 +117,11 @@ export async function asSuperuser(sql: TransactionSql): Promise<void> {
   await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
 }
 
-async function attemptAs(sql: TransactionSql, claims: Claims, attempt: Attempt): Promise<Outcome> {
+async function attemptAs(
+  sql: TransactionSql,
+  claims: Claims,
+  attempt: Attempt,
+): Promise<CallOutcome> {
   try {
     return await sql.savepoint(async (inner) => {
       await actAs(inner, claims)
@@ -131,14 +135,14 @@ async function attemptAs(sql: TransactionSql, claims: Claims, attempt: Attempt):
   }
 }
 
-function outcomeOf(error: postgres.PostgresError): Outcome {
+function outcomeOf(error: postgres.PostgresError): CallOutcome {
   if (error.code === '42501') return { kind: 'denied' }
   if (error.code === 'PT401') return { kind: 'sessionEnded' }
   if (error.code.startsWith('23')) return { kind: 'constraint' }
   return { kind: 'other', detail: `${error.code} ${error.message}` }
 }
 
-async function run(sql: TransactionSql, attempt: Attempt): Promise<Outcome> {
+async function run(sql: TransactionSql, attempt: Attempt): Promise<CallOutcome> {
   if (attempt.verb === 'count') {
     const rows = await sql<{ count: number }[]>`
       select count(*)::int as count from ${sql(attempt.table)}`

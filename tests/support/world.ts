@@ -3,8 +3,14 @@ export type SignedIn = 'member' | 'otherMember' | 'admin'
 /** Who acts. signedOutAdmin holds an access token of the admin's whose session has ended. */
 export type Actor = 'visitor' | SignedIn | 'signedOutAdmin'
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type Row = { [column: string]: Json }
+export type PlainJson =
+  | string
+  | number
+  | boolean
+  | null
+  | PlainJson[]
+  | { [key: string]: PlainJson }
+export type Row = { [column: string]: PlainJson }
 
 /**
  * What someone tries, told so that it can be sent by HTTP as well as run as SQL. insert, changeAll
@@ -26,7 +32,7 @@ export type Attempt =
  * What came of it. `done` has no answer to show; `denied` is 42501 with the right status,
  * `constraint` any 23xxx, `sessionEnded` is PT401.
  */
-export type Outcome =
+export type CallOutcome =
   | { kind: 'done' }
   | { kind: 'rows'; rows: Row[] }
   | { kind: 'count'; count: number }
@@ -39,7 +45,7 @@ export type Outcome =
 export type World = {
   /** The account ids of the people who have one. */
   ids: Record<SignedIn, string>
-  attempt(actor: Actor, attempt: Attempt): Promise<Outcome>
+  attempt(actor: Actor, attempt: Attempt): Promise<CallOutcome>
   /** Every row of a table as text, read past row security. */
   reread(table: string): Promise<string[]>
   /** Puts everything back as the fixture has it. */

@@ -9,14 +9,14 @@ import {
   setEditing,
 } from './drafts.ts'
 import { button, element, look } from './elements.ts'
-import { fieldForm, type ListChange } from './field-form.ts'
+import { fieldForm, type ListAction } from './field-form.ts'
 import { type Match, matchAt, type Place } from './find-fields.ts'
 import { eachDocument, isElement, placeForm, placeOver } from './frames.ts'
 import { choiceOf, fieldList } from './lists.ts'
 import { dropPictures, pictureForm } from './pictures.ts'
 import type { Editable, EditableField } from './protocol.ts'
 import { sectionList } from './sections.ts'
-import { Conflict, type EditingServer, type FileChange } from './server.ts'
+import { Conflict, type EditingServer, type SavedFile } from './server.ts'
 
 /** What the tools know of the page that they are on. */
 export interface Page {
@@ -149,7 +149,7 @@ export class Editor {
   /** Saves a value and closes the form. After a conflict the form stays, with what the file says now. */
   async #save(
     current: { file: Place['file']; field: EditableField },
-    changes: FileChange['changes'],
+    changes: SavedFile['changes'],
   ): Promise<void> {
     const { file, hash } = current.file
     try {
@@ -173,7 +173,7 @@ export class Editor {
 
   async #changeList(
     current: { file: Place['file']; field: EditableField },
-    kind: ListChange,
+    kind: ListAction,
   ): Promise<void> {
     const { list } = current.field
     if (list) await this.#save(current, [{ kind, path: list.path, index: list.index }])

@@ -4,12 +4,12 @@ import type { Place } from './find-fields.ts'
 import type { EditableField, LatestChange } from './protocol.ts'
 import { writingProblems } from './writing.ts'
 
-export type ListChange = 'copy' | 'remove' | 'up' | 'down'
+export type ListAction = 'copy' | 'remove' | 'up' | 'down'
 
 /** What a form reports. Each may be rejected with a sentence, which the form shows. */
 export interface FormActions {
   save(value: EditableField['value']): Promise<void>
-  changeList(kind: ListChange): Promise<void>
+  changeList(kind: ListAction): Promise<void>
   cancel(): void
   /** Called with every change, so that it outlives a reload. */
   keep(value: EditableField['value']): void
@@ -78,7 +78,7 @@ function buttons(
   attempt: (action: Promise<void>) => void,
   { list }: EditableField,
 ): HTMLElement {
-  const change = (kind: ListChange) => () => attempt(actions.changeList(kind))
+  const change = (kind: ListAction) => () => attempt(actions.changeList(kind))
   const item = list && [
     element('span', { textContent: `Item ${list.index + 1} of ${list.length}` }),
     button('Copy', change('copy'), 'Add a copy of this item below it'),

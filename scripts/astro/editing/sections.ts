@@ -1,9 +1,9 @@
 import { button, element } from './elements.ts'
 import type { Editable, EditableFile } from './protocol.ts'
-import type { FileChange } from './server.ts'
+import type { SavedFile } from './server.ts'
 
 interface SectionActions {
-  change(files: readonly FileChange[]): void
+  change(files: readonly SavedFile[]): void
   add(section: { section: string; heading: string; order: number }): void
 }
 
@@ -67,10 +67,6 @@ function orderOf(section: EditableFile): number {
   return Number(fieldValue(section, 'order'))
 }
 
-function withValue(
-  { file, hash }: EditableFile,
-  name: string,
-  value: number | boolean,
-): FileChange {
+function withValue({ file, hash }: EditableFile, name: string, value: number | boolean): SavedFile {
   return { file, hash, changes: [{ kind: 'set', path: [name], value }] }
 }

@@ -1,7 +1,7 @@
 import { type Editable, ENDPOINT, type LatestChange, TOKEN_HEADER } from './protocol.ts'
 
 /** A change of one file, and the version that it was made to. */
-export interface FileChange {
+export interface SavedFile {
   readonly file: string
   readonly hash: string
   readonly changes: readonly object[]
@@ -25,7 +25,7 @@ export class EditingServer {
     return this.#ask('fields', {})
   }
 
-  change(files: readonly FileChange[]): Promise<void> {
+  change(files: readonly SavedFile[]): Promise<void> {
     return this.#ask('change', { files })
   }
 
@@ -37,7 +37,7 @@ export class EditingServer {
     return this.#ask('section', section)
   }
 
-  addPicture(name: string, data: string, change: FileChange): Promise<void> {
+  addPicture(name: string, data: string, change: SavedFile): Promise<void> {
     return this.#ask('picture', { name, data, change })
   }
 

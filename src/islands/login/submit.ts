@@ -12,13 +12,13 @@ export interface Entries {
   readonly password: string
 }
 
-export type Outcome =
+export type SubmitOutcome =
   | { readonly status: 'done' }
   | { readonly status: 'mail-sent'; readonly mail: AwaitedMail }
   | { readonly status: 'failed'; readonly message: string }
 
 /** Does what the form is for in this mode, and leaves the good news for the page that comes next. */
-export function submit(mode: Mode, entries: Entries, words: LoginWords): Promise<Outcome> {
+export function submit(mode: Mode, entries: Entries, words: LoginWords): Promise<SubmitOutcome> {
   switch (mode) {
     case 'sign-in':
       return signIn(entries, words)
@@ -31,14 +31,14 @@ export function submit(mode: Mode, entries: Entries, words: LoginWords): Promise
   }
 }
 
-async function signIn(entries: Entries, words: LoginWords): Promise<Outcome> {
+async function signIn(entries: Entries, words: LoginWords): Promise<SubmitOutcome> {
   const fault = await account.signIn(entries)
   if (!fault) return done(words.back)
   const isUnconfirmed = fault.kind === 'refused' && fault.code === 'email_not_confirmed'
   return isUnconfirmed ? awaitMail('confirm', entries) : failed(fault, words)
 }
 
-async function signUp(entries: Entries, words: LoginWords): Promise<Outcome> {
+async function signUp(entries: Entries, words: LoginWords): Promise<SubmitOutcome> {
   const outcome = await account.signUp(entries, storableText(entries.fullName.trim()))
   switch (outcome.status) {
     case 'signed-in':
@@ -50,25 +50,25 @@ async function signUp(entries: Entries, words: LoginWords): Promise<Outcome> {
   }
 }
 
-async function askForReset(entries: Entries, words: LoginWords): Promise<Outcome> {
+async function askForReset(entries: Entries, words: LoginWords): Promise<SubmitOutcome> {
   const fault = await account.sendPasswordReset(entries.email)
   return fault ? failed(fault, words) : awaitMail('reset', entries)
 }
 
-async function setPassword({ password }: Entries, words: LoginWords): Promise<Outcome> {
+async function setPassword({ password }: Entries, words: LoginWords): Promise<SubmitOutcome> {
   const fault = await account.setForgottenPassword(password)
   return fault ? failed(fault, words) : done(words.newPassword.done)
 }
 
-function done(news: string): Outcome {
+function done(news: string): SubmitOutcome {
   toastOnNextPage(news)
   return { status: 'done' }
 }
 
-function awaitMail(purpose: AwaitedMail['purpose'], { email }: Entries): Outcome {
+function awaitMail(purpose: AwaitedMail['purpose'], { email }: Entries): SubmitOutcome {
   return { status: 'mail-sent', mail: { purpose, email } }
 }
 
-function failed(fault: Fault, words: LoginWords): Outcome {
+function failed(fault: Fault, words: LoginWords): SubmitOutcome {
   return { status: 'failed', message: faultText(fault, words.faults) }
 }

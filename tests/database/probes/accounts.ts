@@ -1,11 +1,11 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Json } from '../../support/world.ts'
+import type { PlainJson } from '../../support/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'
 
-const signUp = (sql: TransactionSql, metadata: Json) =>
+const signUp = (sql: TransactionSql, metadata: PlainJson) =>
   sql.savepoint(async (inner) => {
     await inner`set local role supabase_auth_admin`
     await inner`insert into auth.users (id, email, raw_user_meta_data)
@@ -13,7 +13,7 @@ const signUp = (sql: TransactionSql, metadata: Json) =>
     await inner`reset role`
   })
 
-const names: [says: string, metadata: Json, name: string][] = [
+const names: [says: string, metadata: PlainJson, name: string][] = [
   ['a name', { full_name: ' Nina New ' }, 'Nina New'],
   ['metadata as a JSON string', '{"full_name": "Nina New"}', 'Nina New'],
   ['invalid JSON as metadata', '{oops', ''],

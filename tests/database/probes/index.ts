@@ -10,6 +10,7 @@ import { emailContent } from './email-content.ts'
 import { emails } from './emails.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
+import { mailings } from './mailings.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
@@ -38,6 +39,7 @@ export const probes: Probe[] = [
   ...dueEmails,
   ...registrationEmails,
   ...news,
+  ...mailings,
   ...registrationForm,
   ...registrationSeats,
   ...registrationOwners,

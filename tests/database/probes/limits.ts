@@ -196,8 +196,10 @@ const cascades: Probe = {
     'user_roles',
     'member_words',
     'registrations',
+    'news_consents',
   ],
   run: async (sql) => {
+    await sql`insert into private.news_consents (user_id) values (${ids.admin})`
     await sql`delete from public.announcements where id = ${things.running}`
     expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
     await sql`delete from public.resources where id = ${things.activeTool}`
@@ -207,7 +209,7 @@ const cascades: Probe = {
     await sql`delete from public.masterclass_sessions where id = ${things.session}`
     expect(await sql`select from public.registrations`).toHaveLength(0)
     const left = await sql`select from private.member_words where user_id = ${ids.admin}
-      union all select from public.user_roles union all
+      union all select from private.news_consents union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`
     expect(left).toHaveLength(0)
   },

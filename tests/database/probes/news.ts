@@ -1,22 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/world.ts'
-import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
-
-const admin = claimsOf('admin')
-const member = claimsOf('member')
-
-type Call = [claims: Parameters<typeof request>[1], expression: string]
-
-/** The answer of a function called with a token of these claims. */
-const call = (sql: TransactionSql, ...[claims, expression]: Call) =>
-  request(sql, claims, async (asked) => {
-    const [row] = await asked.unsafe(`select public.${expression} as answer`)
-    return row?.['answer']
-  })
-
-const rowsOf = (sql: TransactionSql, expression: string) =>
-  request(sql, admin, (asked) => asked.unsafe(`select * from public.${expression}`))
+import { admin, call, member, probe, recipients, send } from './news-calls.ts'
+import { claimsOf, codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
 const suppressions = async (sql: TransactionSql) => {
   const rows = await sql<{ line: string }[]>`
@@ -24,46 +10,8 @@ const suppressions = async (sql: TransactionSql) => {
   return rows.map(({ line }) => line)
 }
 
-const recipients = async (sql: TransactionSql) => {
-  const rows = await sql<{ recipient: string }[]>`
-    select recipient from private.emails order by 1`
-  return rows.map(({ recipient }) => recipient)
-}
-
-const send = (id: string, isTest = false) => `admin_email_announcement('${id}', ${isTest})`
-
-const probe = (says: string, run: Probe['run']): Probe => ({
-  says,
-  about: [
-    'emails',
-    'mailings',
-    'email_suppressions',
-    'news_consents',
-    'users',
-    ...[
-      'caller_address',
-      'keep_news_declined',
-      'mailing_emails',
-      'mailings',
-      'retry_mailing',
-      'send_announcement',
-      'set_news',
-      'suppress_address',
-      'takes_news',
-      'unsubscribe',
-      'wake_sender',
-      'wants_news',
-    ].map((name) => `private.${name}`),
-  ],
-  run: async (sql) => {
-    await sql`update private.email_settings set is_enabled = true where true`
-    await sql`update auth.users set email_confirmed_at = now() where true`
-    await sql`insert into private.news_consents (user_id) select id from auth.users`
-    await run(sql)
-  },
-})
-
-const preferenceProbes: Probe[] = [
+/** Who gets news by email. */
+export const news: Probe[] = [
   probe('a member starts and ends the news to their own address alone', async (sql) => {
     await call(sql, serviceRole, "suppress_address('OtherMember@example.com', 'unsubscribed')")
     await call(sql, serviceRole, "suppress_address('member@example.com', 'bounced')")
@@ -143,130 +91,3 @@ const preferenceProbes: Probe[] = [
     }),
   ),
 ]
-
-const mailingProbes: Probe[] = [
-  probe('an announcement is sent once, to members who take news', async (sql) => {
-    await call(sql, serviceRole, "suppress_address('OtherMember@example.com', 'unsubscribed')")
-    expect(await call(sql, admin, send(things.running))).toBe(2)
-    expect(await call(sql, admin, send(things.running))).toBe(0)
-    expect(await call(sql, admin, send(things.missing))).toBe(0)
-    expect(await recipients(sql)).toEqual(['admin@example.com', 'member@example.com'])
-    const kinds = await sql`select distinct kind, user_id = any (${[ids.admin, ids.member]}) as ours
-      from private.emails`
-    expect(kinds).toEqual([{ kind: 'announcement', ours: true }])
-    await sql`update public.announcements set title = 'Changed' where true`
-    expect(await sql`select title from private.mailings`).toEqual([{ title: 'Running' }])
-  }),
-  ...(
-    [
-      ['whose address is not confirmed', { email_confirmed_at: null }],
-      ['that is deleted', { deleted_at: '2026-01-01' }],
-      ['that is banned', { banned_until: '2999-01-01' }],
-    ] as const
-  ).map(([says, columns]) =>
-    probe(`an account ${says} gets no announcement`, async (sql) => {
-      await sql`update auth.users set banned_until = '2020-01-01' where id = ${ids.otherMember}`
-      await sql`update auth.users set ${sql(columns)} where id = ${ids.member}`
-      await call(sql, admin, send(things.running))
-      expect(await recipients(sql)).toEqual(['admin@example.com', 'otherMember@example.com'])
-    }),
-  ),
-  probe('a test goes to its sender, any number of times, and is no mailing', async (sql) => {
-    for (const attempt of [1, 1]) {
-      expect(await call(sql, admin, send(things.running, true))).toBe(attempt)
-    }
-    expect(await recipients(sql)).toEqual(['admin@example.com', 'admin@example.com'])
-    await sql`update private.emails set state = 'failed'`
-    expect(await rowsOf(sql, 'admin_mailings()')).toEqual([])
-    expect(await rowsOf(sql, `admin_mailing_emails('${things.running}')`)).toEqual([])
-    expect(await call(sql, admin, `admin_retry_mailing('${things.running}')`)).toBe(0)
-    expect(await call(sql, admin, send(things.running))).toBe(3)
-  }),
-  probe('while email is not enabled, no announcement is sent', async (sql) => {
-    await sql`update private.email_settings set is_enabled = false where true`
-    const attempt = (inner: TransactionSql) => call(inner, admin, send(things.running))
-    expect(await codeOf(sql, attempt)).toBe('PT409')
-  }),
-  probe(
-    'an admin sees the emails of a mailing by state, and tries the failed again',
-    async (sql) => {
-      await call(sql, admin, send(things.ended))
-      await sql`update private.emails set state = 'failed' where true`
-      await call(sql, admin, send(things.running))
-      const mark = (who: string, state: string, since: string | null = null) =>
-        sql`update private.emails as email set state = ${state}, attempts = 3,
-        uncertain_since = now() - ${since}::interval
-        from private.mailings as mailing where mailing.id = email.mailing_id
-        and recipient = ${`${who}@example.com`} and announcement_id = ${things.running}`
-      await mark('admin', 'sending')
-      await mark('member', 'failed')
-      await mark('otherMember', 'suppressed')
-      const [mailing, ...others] = (await rowsOf(sql, 'admin_mailings()')).filter(
-        (row) => row['announcement_id'] === things.running,
-      )
-      expect(others).toEqual([])
-      expect(mailing).toMatchObject({ due: '1', sent: '0', failed: '1', suppressed: '1' })
-      const list = async (rest: string) => {
-        const rows = await rowsOf(sql, `admin_mailing_emails('${things.running}'${rest})`)
-        return rows.map((row) => row['recipient'].split('@')[0])
-      }
-      expect(await list('')).toEqual(['admin', 'member', 'otherMember'])
-      expect(await list(", 'failed'")).toEqual(['member'])
-      expect(await list(", null, 'member@example.com'")).toEqual(['otherMember'])
-      await mark('otherMember', 'failed', '21 hours')
-      await mark('admin', 'sent', '1 hour')
-      const retry = `admin_retry_mailing('${things.running}')`
-      expect(await call(sql, admin, retry)).toBe(1)
-      const due = await sql`select recipient, attempts from private.emails where state = 'due'`
-      expect(due).toEqual([{ recipient: 'member@example.com', attempts: 0 }])
-      await mark('member', 'failed', '19 hours')
-      expect(await call(sql, admin, retry)).toBe(1)
-    },
-  ),
-  probe('a mailing whose announcement is deleted stays, and is not listed', async (sql) => {
-    await call(sql, admin, send(things.running))
-    await sql`delete from public.announcements where id = ${things.running}`
-    expect(await recipients(sql)).toHaveLength(3)
-    expect(await rowsOf(sql, 'admin_mailings()')).toEqual([])
-  }),
-  ...[
-    'admin_mailings()',
-    'admin_mailing_emails()',
-    'admin_retry_mailing()',
-    send(things.running),
-  ].map((expression) =>
-    probe(`${expression} is for admins`, async (sql) => {
-      expect(await codeOf(sql, (inner) => call(inner, member, expression))).toBe('42501')
-    }),
-  ),
-]
-
-/** Stand-ins for the extensions pg_net and vault of a hosted project. */
-const addExtensions = (sql: TransactionSql) =>
-  sql.unsafe(`create schema net; create schema vault; create table net.calls (url text, headers jsonb);
-    create function net.http_post(url text, headers jsonb) returns void language sql
-      as 'insert into net.calls values (url, headers)';
-    create table vault.decrypted_secrets (name text, decrypted_secret text);
-    grant usage on schema net, vault to public;
-    grant all on all tables in schema net, vault to public;
-    insert into vault.decrypted_secrets values ('other', 'other'),
-      ('email_sender_secret', 'secret'), ('email_sender_url', 'https://example.com/send')`)
-
-const wakeProbes: Probe[] = [
-  probe('an announcement and a second attempt call the sender', async (sql) => {
-    await addExtensions(sql)
-    await call(sql, admin, send(things.running))
-    await call(sql, admin, `admin_retry_mailing('${things.running}')`)
-    const made = { url: 'https://example.com/send', headers: { 'x-sender-secret': 'secret' } }
-    expect(await sql`select url, headers from net.calls`).toEqual([made, made])
-  }),
-  ...['net', 'vault'].map((schema) =>
-    probe(`without the extension of ${schema} the sender is not called`, async (sql) => {
-      await addExtensions(sql)
-      await sql.unsafe(`drop schema ${schema} cascade`)
-      expect(await call(sql, admin, send(things.running))).toBe(3)
-    }),
-  ),
-]
-
-export const news: Probe[] = [...preferenceProbes, ...mailingProbes, ...wakeProbes]

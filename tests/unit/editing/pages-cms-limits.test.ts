@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asJson, collectionOf, type JsonSchema, kindOf } from '../../../scripts/content-schema.ts'
 import { pagesConfig } from '../../../scripts/pages-cms/config.ts'
-import type { Entry, Field } from '../../../scripts/pages-cms/format.ts'
+import type { ContentEntry, Field } from '../../../scripts/pages-cms/format.ts'
 import { limitsOf } from '../../../scripts/pages-cms/limits.ts'
 import { contentFiles, problemsOf, readData } from '../../support/content-data.ts'
 import { accepts } from '../../support/pages-cms.ts'
@@ -49,7 +49,7 @@ async function places(): Promise<Place[]> {
   return (await Promise.all(found)).flat().filter(({ file, path }) => !isRuleOfKinds(file, path))
 }
 
-function entryOf(file: string): Entry | undefined {
+function entryOf(file: string): ContentEntry | undefined {
   const path = `src/content/${file}`
   return (
     entries.find((entry) => entry.path === path) ??

@@ -1,11 +1,11 @@
-import type { Json } from '../../../src/domain/progress-state.ts'
+import type { JsonValue } from '../../../src/domain/progress-state.ts'
 
 export const MEMBERS = ['mira', 'otto'] as const
 
 export type MemberName = (typeof MEMBERS)[number]
 
 /** Who wrote what, when, by the true time, and over which edit. The value is the edit's number. */
-export interface Edit {
+export interface SimulatedEdit {
   readonly member: MemberName
   readonly key: string
   readonly device: number
@@ -28,16 +28,16 @@ const UNCERTAINTY = 360_000
 
 /** A plain list of all edits, which says what each device must show in the end. */
 export class Oracle {
-  readonly edits: Edit[] = []
+  readonly edits: SimulatedEdit[] = []
   readonly completed = new Set<MemberName>()
 
   /** @throws if a page shows a member what is not theirs */
-  checkOwner(member: MemberName, value: Json): void {
+  checkOwner(member: MemberName, value: JsonValue): void {
     if (this.edits[Number(value)]?.member !== member) throw new Error(`${member} sees ${value}`)
   }
 
   /** @throws if this value may not be what the member finds under the key in the end */
-  checkWinner(member: MemberName, key: string, value: Json | undefined): void {
+  checkWinner(member: MemberName, key: string, value: JsonValue | undefined): void {
     const rivals = this.edits.filter(
       (edit) => edit.member === member && edit.key === key && (!edit.mayBeLost || edit.isSaved),
     )
@@ -54,7 +54,7 @@ export class Oracle {
   }
 
   /** Whether the edit was made over the other one, directly or not. */
-  #follows(edit: Edit, other: number): boolean {
+  #follows(edit: SimulatedEdit, other: number): boolean {
     if (edit.parent === null) return false
     if (edit.parent === other) return true
     const parent = this.edits[edit.parent]
@@ -62,6 +62,6 @@ export class Oracle {
   }
 }
 
-function isClearlyLater(edit: Edit, than: Edit): boolean {
+function isClearlyLater(edit: SimulatedEdit, than: SimulatedEdit): boolean {
   return edit.isDatedWell && than.isDatedWell && edit.time > than.time + UNCERTAINTY
 }

@@ -1,4 +1,4 @@
-import type { Entry, Json, ProgressState } from '../../../src/domain/progress-state.ts'
+import type { Entry, JsonValue, ProgressState } from '../../../src/domain/progress-state.ts'
 
 /** What save_progress stores of one member in one tool. */
 export interface StoredProgress {
@@ -31,7 +31,7 @@ function isLater(entry: Entry, than: Entry): boolean {
 }
 
 /** With the keys of an object in the order that PostgreSQL gives them. */
-function textOf(value: Json): string {
+function textOf(value: JsonValue): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value)
     .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))

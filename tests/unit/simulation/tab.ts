@@ -1,8 +1,8 @@
-import type { Json, ProgressState } from '../../../src/domain/progress-state.ts'
+import type { JsonValue, ProgressState } from '../../../src/domain/progress-state.ts'
 import type { ProgressView } from '../../../src/stores/progress-sync.ts'
 import type { SyncEnvironment } from '../../../src/stores/sync-environment.ts'
 import type { Device } from './device.ts'
-import type { Edit, MemberName } from './oracle.ts'
+import type { MemberName, SimulatedEdit } from './oracle.ts'
 import { SimulatedStorage } from './storage.ts'
 import type { World } from './world.ts'
 
@@ -60,7 +60,7 @@ export class Tab {
     if (this.isInUse && this.shown.status === 'ready') this.#sync.change(edit)
   }
 
-  #describeEdit(key: string, replaced: Json | undefined): Edit {
+  #describeEdit(key: string, replaced: JsonValue | undefined): SimulatedEdit {
     return {
       member: this.member,
       key,
