@@ -113,7 +113,7 @@ test('a person who signed up finds three steps and the way to an account', async
     "You're In! Your Spot is Confirmed",
   )
   await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(3)
-  await expect(page.getByText('5 minutes')).toBeVisible()
+  await expect(page.getByText('You should have a confirmation within 5 minutes.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Google Calendar' })).toBeDisabled()
   await expect(page.getByText('The date is not set yet')).toBeVisible()
   await expect(page.getByText('You receive the digital book when you attend.')).toBeVisible()
