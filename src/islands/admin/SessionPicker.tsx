@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
 import { asMoment } from './format.ts'
+import { Select } from './Select.tsx'
 
 interface Props {
   words: AdminWords
@@ -14,7 +14,6 @@ interface Props {
 
 /** Every session, those to come apart from those that have started. */
 export function SessionPicker({ words, sessions, shownId, onPick }: Props) {
-  const id = useId()
   const { session: label, upcoming, past } = words.registrations
   const now = new Date()
   const groups = [
@@ -22,25 +21,17 @@ export function SessionPicker({ words, sessions, shownId, onPick }: Props) {
     { name: past, members: sessions.filter((session) => hasStarted(session, now)) },
   ].filter(({ members }) => members.length > 0)
   return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="field"
-        value={shownId}
-        onChange={(event) => onPick(event.currentTarget.value)}
-      >
-        {groups.map(({ name, members }) => (
-          <optgroup key={name} label={name}>
-            {members.map((session) => (
-              <option key={session.id} value={session.id}>
-                {titleOf(session, words)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Select label={label} value={shownId} onChange={(event) => onPick(event.currentTarget.value)}>
+      {groups.map(({ name, members }) => (
+        <optgroup key={name} label={name}>
+          {members.map((session) => (
+            <option key={session.id} value={session.id}>
+              {titleOf(session, words)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
   )
 }
 

@@ -3,9 +3,9 @@ import type { AdminWords } from '../../../schemas/admin.ts'
 import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
 import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../Select.tsx'
 import { titleOf } from '../SessionPicker.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { Select } from './Select.tsx'
 
 interface Props {
   state: Exclude<ImportState, { progress: unknown }>
