@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { expect } from 'vitest'
+import { assert, expect } from 'vitest'
 import { type Probe, request, serviceRole } from './requests.ts'
 
 type Claimed = { id: string; claim: string; recipient: string }
@@ -216,7 +216,7 @@ const recordProbes: Probe[] = [
     const [first] = await claim(sql)
     await age(sql, 'a@example.com', 'next_at', '1 second')
     const [second] = await claim(sql)
-    if (!first || !second) throw new Error('It was not claimed twice')
+    assert(first && second, 'It is claimed twice')
     await record(sql, first, { outcome: 'failed' })
     expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'sending' })
     await record(sql, first, { outcome: 'sent' })
