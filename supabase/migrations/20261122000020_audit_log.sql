@@ -298,7 +298,8 @@ comment on function public.admin_audit_log is
 
 -- An export is read in many calls; what an admin reads within ten minutes is one entry. Every call
 -- is checked, so starting in the middle does not avoid the entry.
-create function private.record_member_export() returns void
+create function private.record_export(p_table_name text, p_row_title text default null)
+  returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -307,9 +308,11 @@ begin
     select from public.audit_log
     where happened_at > now() - interval '10 minutes'
       and action = 'export'
+      and table_name = p_table_name
+      and row_title is not distinct from p_row_title
       and actor = private.audit_number(auth.uid())
   ) then
-    perform private.add_audit_entry('export', 'profiles');
+    perform private.add_audit_entry('export', p_table_name, p_row_title => p_row_title);
   end if;
 end
 $$;
@@ -328,7 +331,7 @@ create or replace function public.admin_member_export(
   )
   language sql volatile set search_path = ''
 as $$
-  select private.record_member_export();
+  select private.record_export('profiles');
   select * from private.member_export(p_after);
 $$;
 
@@ -336,8 +339,8 @@ revoke all on function
   private.refuse_audit_write, private.audit_number, private.audit_cutoff,
   private.delete_expired_audit_entries, private.add_audit_entry, private.audit_value,
   private.record_change, private.record_account_deletion, private.audit_entries,
-  private.record_member_export
+  private.record_export
   from public;
-grant execute on function private.audit_entries, private.record_member_export to authenticated;
+grant execute on function private.audit_entries, private.record_export to authenticated;
 revoke all on function public.admin_audit_log from public, anon, authenticated, service_role;
 grant execute on function public.admin_audit_log to authenticated;

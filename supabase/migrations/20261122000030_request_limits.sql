@@ -200,12 +200,21 @@ begin
     return 'sent';
   end if;
   begin
-    return private.receive_contact_message(
-      name,
-      email,
-      private.trim_text(
-        replace(replace(p_fields ->> 'message', E'\r\n', E'\n'), E'\r', E'\n'))
-    );
+    return case p_form
+      when 'contact' then private.receive_contact_message(
+        name,
+        email,
+        private.trim_text(
+          replace(replace(p_fields ->> 'message', E'\r\n', E'\n'), E'\r', E'\n'))
+      )
+      when 'registration' then private.receive_registration(
+        name,
+        email,
+        p_fields ->> 'news' <> '',
+        nullif(p_fields ->> 'source', ''),
+        p_fields ->> 'session'
+      )
+    end;
   exception
     when query_canceled or lock_not_available or deadlock_detected then
       raise warning 'form % put off: % (%)', p_form, sqlerrm, sqlstate;
@@ -216,6 +225,9 @@ begin
   end;
 end
 $$;
+
+comment on function private.process_form is
+  'Hands a form''s fields to the function that receives them and says what became of it, whatever happens: an error would show the visitor raw JSON.';
 
 create or replace function private.handle_contact_form(
   p_name text, p_email text, p_message text, p_website text

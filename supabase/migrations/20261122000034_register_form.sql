@@ -43,6 +43,7 @@ as $$
 declare
   session public.masterclass_sessions;
   has_free_seat boolean;
+  has_email boolean := (select is_enabled from private.email_settings);
 begin
   if not private.is_name_and_email(p_name, p_email) then
     return 'invalid';
@@ -62,12 +63,21 @@ begin
     from public.registrations
     where session_id = session.id and state = 'registered'
   );
-  -- Who canceled and comes back is a new registration, at the end of the waiting list.
+  -- Who canceled and comes back is a new registration, at the end of the waiting list. One that was
+  -- never confirmed stays: its link still works, and the address gets no second email.
   delete from public.registrations
-  where session_id = session.id and lower(email) = lower(p_email) and state = 'canceled';
-  insert into public.registrations (session_id, name, email, source, wants_news)
-  values (session.id, p_name, p_email, p_source, p_wants_news)
+  where session_id = session.id and lower(email) = lower(p_email) and state = 'canceled'
+    and confirm_by is null;
+  insert into public.registrations (session_id, name, email, source, wants_news, confirm_by)
+  values (
+    session.id, p_name, p_email, p_source, p_wants_news,
+    case when has_email then now() + interval '24 hours' end
+  )
   on conflict (session_id, lower(email)) do nothing;
+  perform private.add_registration_email(
+    case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
+  from public.registrations
+  where session_id = session.id and lower(email) = lower(p_email) and has_email;
   perform private.delete_expired_registrations(20);
   -- What a new address would be told, also to an address that is there already: nobody learns
   -- from the answer who is registered.
@@ -77,51 +87,6 @@ $$;
 
 comment on function private.receive_registration is
   'Registers an address for a session once and says what became of it: sent, waiting, invalid, rate or closed.';
-
-create or replace function private.process_form(p_form text, p_fields jsonb) returns text
-  language plpgsql set search_path = ''
-as $$
-declare
-  name text := private.trim_text(p_fields ->> 'name');
-  email text := private.trim_text(p_fields ->> 'email');
-begin
-  -- A GET runs read-only; the API answers this error with 405.
-  if current_setting('transaction_read_only')::boolean then
-    raise read_only_sql_transaction using message = 'A form is sent by POST';
-  end if;
-  -- The field no person sees: who fills it is told what everyone is told.
-  if p_fields ->> 'website' <> '' then
-    return 'sent';
-  end if;
-  begin
-    return case p_form
-      when 'contact' then private.receive_contact_message(
-        name,
-        email,
-        private.trim_text(
-          replace(replace(p_fields ->> 'message', E'\r\n', E'\n'), E'\r', E'\n'))
-      )
-      when 'registration' then private.receive_registration(
-        name,
-        email,
-        p_fields ->> 'news' <> '',
-        nullif(p_fields ->> 'source', ''),
-        p_fields ->> 'session'
-      )
-    end;
-  exception
-    when query_canceled or lock_not_available or deadlock_detected then
-      raise warning 'form % put off: % (%)', p_form, sqlerrm, sqlstate;
-      return 'rate';
-    when others then
-      raise warning 'form % refused: % (%)', p_form, sqlerrm, sqlstate;
-      return 'invalid';
-  end;
-end
-$$;
-
-comment on function private.process_form is
-  'Hands a form''s fields to the function that receives them and says what became of it, whatever happens: an error would show the visitor raw JSON.';
 
 create function private.registration_page(p_source text, p_outcome text) returns text
   language sql immutable set search_path = ''

@@ -37,7 +37,12 @@ as $$
     'session', session.slug,
     'starts_at', session.starts_at,
     'name', registration.name,
-    'state', registration.state,
+    'state', case
+      when registration.confirm_by is null then registration.state
+      when registration.state = 'canceled' then 'expired'
+      else 'unconfirmed'
+    end,
+    'confirm_by', registration.confirm_by,
     'place', case when registration.state = 'waiting' then (
       select count(*)
       from public.registrations as before
@@ -113,7 +118,7 @@ as $$
 $$;
 
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, starts_at, name, state, place}, place being that on the waiting list or null. Null for any other token. At the cap of the hour PT429, answered as 429.';
+  'What the token''s registration is: {session, starts_at, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, unconfirmed (it holds its place until confirm_by) or expired. Null for any other token. At the cap of the hour PT429, answered as 429.';
 
 create function public.cancel_registration(p_token text default '') returns jsonb
   language sql set search_path = ''

@@ -118,11 +118,11 @@ grant execute on function
 create function public.account_page() returns jsonb
   language sql stable set search_path = ''
 as $$
-  select private.page('{profile, is_admin}');
+  select private.page('{profile, is_admin, wants_news}');
 $$;
 
 comment on function public.account_page is
-  'What every page of the members'' area shows: {profile: {full_name} or null, is_admin, errors: {part: SQLSTATE}}. A part that fails is null and named in errors.';
+  'What a page of the members'' area without data of its own shows: {profile: {full_name} or null, is_admin, wants_news: whether announcements are sent to the caller by email, errors: {part: SQLSTATE}}. A part that fails is null and named in errors.';
 
 create function public.dashboard_page() returns jsonb
   language sql stable set search_path = ''

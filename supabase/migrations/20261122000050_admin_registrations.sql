@@ -93,47 +93,6 @@ $$;
 comment on function public.admin_registrations is
   'For admins: a session''s registrations, newest first, 50 at a time: the newest, or the newest of those before this position. A search finds the beginnings of words in names and email addresses. state is registered, waiting, canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
 
--- An export is read in many calls; what an admin reads within ten minutes is one entry. Every call
--- is checked, so starting in the middle does not avoid the entry.
-create function private.record_export(p_table_name text, p_row_title text default null)
-  returns void
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  if not exists (
-    select from public.audit_log
-    where happened_at > now() - interval '10 minutes'
-      and action = 'export'
-      and table_name = p_table_name
-      and row_title is not distinct from p_row_title
-      and actor = private.audit_number(auth.uid())
-  ) then
-    perform private.add_audit_entry('export', p_table_name, p_row_title => p_row_title);
-  end if;
-end
-$$;
-
-create or replace function public.admin_member_export(
-  p_after uuid default '00000000-0000-0000-0000-000000000000'
-)
-  returns table (
-    id uuid,
-    full_name text,
-    email text,
-    joined_at timestamptz,
-    last_active_at timestamptz,
-    started bigint,
-    completed bigint
-  )
-  language sql volatile set search_path = ''
-as $$
-  select private.record_export('profiles');
-  select * from private.member_export(p_after);
-$$;
-
-drop function private.record_member_export;
-
 create function public.admin_registration_export(
   p_session_id uuid default null,
   p_before bigint default 9223372036854775807
