@@ -114,8 +114,8 @@ export function continueImport(): Promise<void> {
   return current.status === 'stopped' ? importFrom(current.progress) : Promise.resolve()
 }
 
-async function importFrom(begun: Progress): Promise<void> {
-  let progress = begun
+async function importFrom(start: Progress): Promise<void> {
+  let progress = start
   while (progress.done < progress.preview.rows.good.length) {
     const running: ImportState = { status: 'importing', progress }
     state.set(running)

@@ -1,11 +1,13 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
-interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
+export interface FieldTexts {
   label: string
   hint?: ReactNode
-  /** What is wrong with what was typed; said aloud as soon as it appears. */
+  /** What is wrong with what was entered; said aloud as soon as it appears. */
   error?: string | undefined
 }
+
+type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'id'>
 
 /** An input with its label, and perhaps a hint and what is wrong. It keeps its own text. */
 export function Field({ label, hint, error, ...input }: Props) {
@@ -63,12 +65,14 @@ export function PasswordField({
   )
 }
 
-function described(id: string, hint: ReactNode, error: string | undefined) {
+/** What ties a field to its notes. */
+export function described(id: string, hint: ReactNode, error: string | undefined) {
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return { 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-function Notes({ id, hint, error }: Pick<Props, 'hint' | 'error'> & { id: string }) {
+/** The hint below a field and what is wrong with it. */
+export function Notes({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
   return (
     <>
       {hint && (

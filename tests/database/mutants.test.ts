@@ -86,7 +86,7 @@ async function findSurvivors(
     const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
     const order = [...checks]
     await undone(
-      (begun) => sql.begin(begun),
+      (work) => sql.begin(work),
       async (transaction) => {
         await prepare(transaction)
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
@@ -131,7 +131,7 @@ describe('every rule about rows, with every grant handed out', () => {
   test('holds: with none weakened, every attempt comes out as it must', longTimeout, async () => {
     const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
     const failing = await undone(
-      (begun) => sql.begin(begun),
+      (work) => sql.begin(work),
       async (transaction) => {
         await prepareRules(transaction)
         const failing: string[] = []

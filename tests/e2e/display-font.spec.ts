@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, layoutShifts, test } from '../support/visitor.ts'
 
 test('the name and the headline have their letters with the page', async ({
@@ -53,14 +54,7 @@ test('a link that is followed before the font is there still leads to its sectio
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  let release = () => {}
-  const isFollowed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.woff2', async (route) => {
-    await isFollowed
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/*.woff2')
   const asked = page.waitForRequest('**/*.woff2')
   const font = page.waitForResponse('**/*.woff2')
   await page.goto('/')

@@ -11,6 +11,7 @@ import {
   test,
   workPages,
 } from '../support/faults.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { PAGE_REQUEST } from '../support/page-parts.ts'
 import { answerWith, signInByForm } from './support.ts'
 
@@ -136,14 +137,7 @@ test('a member whose data never comes sees that it is waited for, but not for ev
 
 test('a member whose data takes ten seconds gets it', async ({ page, context, member }) => {
   await holdTime(context)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(PAGE_REQUEST, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members')
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
   await passTime(context, 10)

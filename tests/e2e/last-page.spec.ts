@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, loseBackend, newAccount, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { layoutShifts } from '../support/visitor.ts'
-import { memberIdOf, signOutByMenu } from './support.ts'
-
-const greeting = (page: Page, name: string) =>
-  page.getByRole('heading', { name: `Welcome, ${name}` })
+import { greeting, memberIdOf, signOutByMenu } from './support.ts'
 
 /** A first visit, which leaves the dashboard's data on the device. */
 async function visitDashboard(page: Page, name: string): Promise<void> {
@@ -16,22 +14,9 @@ async function visitDashboard(page: Page, name: string): Promise<void> {
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())
 
-/** Holds the page's request back. @returns how to let it go */
-async function holdRequest(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(PAGE_REQUEST, async (route) => {
-    await held
-    await route.fallback()
-  })
-  return release
-}
-
 test('a member sees their last dashboard before the server answers', async ({ page, member }) => {
   await visitDashboard(page, member.name)
-  const release = await holdRequest(page)
+  const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
@@ -50,7 +35,7 @@ test('fresh data replace the stored ones and move nothing', async ({ page, membe
       ? [{ resource_id: resources[0].id, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
       : [],
   }))
-  const release = await holdRequest(page)
+  const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   release()
@@ -84,7 +69,7 @@ test('an announcement that was put away is not shown by the next page either', a
   await announcement.getByRole('button', { name: /^Dismiss/ }).click()
   await saved
   await expect(page.getByRole('article')).toHaveCount(0)
-  await holdRequest(page)
+  await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)

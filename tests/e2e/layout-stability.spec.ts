@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { type Account, expect, newAccount, openTool, signIn, test } from '../support/member.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { type Account, expect, openTool, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { checkDays, planStone, rate } from '../support/steps.ts'
 import { layoutShifts } from '../support/visitor.ts'
@@ -22,14 +23,7 @@ const large = { width: 1280, height: 800 }
 
 /** Opens a page with what the device has stored and lets the server's answer come later. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(PAGE_REQUEST, async (route) => {
-    await held
-    await route.fallback()
-  })
+  const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto(path)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   // A shift is one only between two paintings.
@@ -56,14 +50,12 @@ for (const viewport of [small, large]) {
     for (const tool of ['ai-mind-audit', 'gauntlet-builder'] as const) {
       test(`work from another device moves nothing in ${tool}`, async ({
         browser,
-        context,
         page,
+        member,
       }) => {
-        const account = await newAccount()
-        await signIn(context, account)
         await page.goto('/members')
         await openTool(page, tool)
-        await workElsewhere(browser, account, [tool])
+        await workElsewhere(browser, member, [tool])
         const release = await openHeld(page, `/members/${tool}`)
         release()
         await expect(
@@ -75,14 +67,12 @@ for (const viewport of [small, large]) {
 
     test('work from another device moves nothing on the dashboard', async ({
       browser,
-      context,
       page,
+      member,
     }) => {
-      const account = await newAccount()
-      await signIn(context, account)
       await page.goto('/members')
       await expect(page.getByText('0 of 5 completed')).toBeVisible()
-      await workElsewhere(browser, account, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
+      await workElsewhere(browser, member, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
       const release = await openHeld(page, '/members')
       release()
       await expect(page.getByText('3 of 30 days')).toBeVisible()

@@ -14,8 +14,8 @@ test('the bar stands where it will stand while the page still comes in', async (
   await answerWith(page, 'rest/v1/', 200, '{}')
   await page.route('/members', async (route) => {
     const response = await route.fetch()
-    const [begun] = (await response.text()).split('<astro-island', 1)
-    await route.fulfill({ response, body: begun ?? '' })
+    const [head] = (await response.text()).split('<astro-island', 1)
+    await route.fulfill({ response, body: head ?? '' })
   })
   await page.goto('/members')
   await expect(page.locator('astro-island')).toHaveCount(0)

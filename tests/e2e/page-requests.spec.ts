@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { test as adminTest } from '../support/admin.ts'
 import { ageSession } from '../support/faults.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, newAccount, onEmptyPage, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 
@@ -23,25 +24,12 @@ function listenToRequests(page: Page): string[] {
   return requests
 }
 
-/** Keeps back every module of the site. @returns how to let them through */
-async function holdModules(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_astro/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
-
 const expectContent = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
 /** Opens a page whose modules come only when its request is under way. */
 async function openHeld(page: Page, path: string): Promise<string[]> {
   const requests = listenToRequests(page)
-  const release = await holdModules(page)
+  const release = await holdRequests(page, '**/_astro/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   await expect.poll(() => requests.length).toBe(1)
   release()
@@ -98,7 +86,7 @@ adminTest('/admin is shown after two requests, one of them early', async ({ page
 
 for (const path of ['/members', '/members/tool?id=1#part', '/admin']) {
   test(`a visitor to ${path} is at /login before any module runs`, async ({ page }) => {
-    const release = await holdModules(page)
+    const release = await holdRequests(page, '**/_astro/*.js')
     const requests = listenToRequests(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
@@ -134,7 +122,7 @@ async function replaceMember(context: BrowserContext): Promise<void> {
 test('a member is not shown what was asked for another one', async ({ context, page, member }) => {
   expect(member.name).not.toBe('Second Person')
   const requests = listenToRequests(page)
-  const release = await holdModules(page)
+  const release = await holdRequests(page, '**/_astro/*.js')
   await page.goto('/members', { waitUntil: 'commit' })
   await expect.poll(() => requests.length).toBe(1)
   await replaceMember(context)

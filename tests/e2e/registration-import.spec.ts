@@ -1,94 +1,26 @@
-import type { Page } from 'playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { asOwner, expect, test, textOf } from '../support/admin.ts'
-import type { Row } from '../support/world.ts'
-
-const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
-
-/** A session of the masterclass of its own. @returns its name in addresses */
-async function addSession(starts_at: string | null = null): Promise<string> {
-  const slug = `import-${crypto.randomUUID()}`
-  await asOwner('POST', 'masterclass_sessions', { slug, seats: 1, starts_at })
-  return slug
-}
-
-const stored = async (slug: string): Promise<Row[]> => {
-  const columns = 'name,email,state,source,wants_news,attended_at'
-  const [session] = [await asOwner('GET', `masterclass_sessions?slug=eq.${slug}`)].flat()
-  const id = Object(session).id
-  const rows: Row[] = []
-  for (let offset = 0; offset === rows.length; offset += 1000) {
-    const page = await asOwner(
-      'GET',
-      `registrations?session_id=eq.${id}&select=${columns}&order=email&limit=1000&offset=${offset}`,
-    )
-    rows.push(...[page].flat().map(Object))
-  }
-  return rows
-}
-
-async function open(page: Page, slug: string) {
-  await page.goto('/admin#registrations')
-  const session = page.getByLabel('Import into')
-  const option = session.getByRole('option', { name: slug })
-  await expect(option).toHaveCount(1, { timeout: 20_000 })
-  await session.selectOption({ value: (await option.getAttribute('value')) ?? '' })
-}
-
-const choose = (page: Page, name: string, text: string) =>
-  page
-    .getByLabel('CSV file')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-
-const fixture = (name: string) => new URL(`../fixtures/${name}.csv`, import.meta.url).pathname
-const startButton = (page: Page) => page.getByRole('button', { name: /^Import people/ })
-const importPart = (page: Page) => page.getByRole('region', { name: 'Import a list' })
-const finished = (page: Page) => page.getByRole('heading', { name: 'Import finished' })
-
-/** The figures of an import that is finished, in the order they are shown. */
-const figures = async (page: Page) => {
-  await expect(finished(page)).toBeVisible({ timeout: 60_000 })
-  return importPart(page).getByRole('definition').allInnerTexts()
-}
-
-async function downloadRejected(page: Page): Promise<string[]> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as CSV' }).click()
-  return (await textOf(await downloading)).trim().split('\r\n').slice(1)
-}
-
-/** A list in which every 20th line has no address. */
-function listOf(number: number): string {
-  const lines = Array.from({ length: number }, (_, at) =>
-    at % 20 === 0 ? `Guest ${at},guest-${at}` : `Guest ${at},guest-${at}@example.com`,
-  )
-  return ['Name,Email', ...lines].join('\n')
-}
-
-/** Notes every value that the progress bar takes, and how far it was at each click. */
-const watchProgress = (page: Page) =>
-  page.evaluate(() => {
-    const values: number[] = []
-    const clicks: number[] = []
-    Object.assign(window, { values, clicks })
-    const valueNow = () => document.querySelector('progress')?.value
-    new MutationObserver(() => {
-      const value = valueNow()
-      if (value !== undefined && value !== values.at(-1)) values.push(value)
-    }).observe(document, { attributes: true, childList: true, subtree: true })
-    document.addEventListener('click', () => clicks.push(values.at(-1) ?? 0))
-  })
-
-const noted = (page: Page, name: 'values' | 'clicks'): Promise<number[]> =>
-  page.evaluate((key) => Reflect.get(window, key), name)
+import { asOwner, expect, test } from '../support/admin.ts'
+import {
+  addSession,
+  chooseFile,
+  downloadRejected,
+  fixture,
+  IMPORT,
+  importedInto,
+  importFigures,
+  listOf,
+  notedProgress,
+  openImport,
+  startButton,
+  watchProgress,
+} from '../support/registration-import.ts'
 
 test('10,000 lines of which 500 are not valid are 9,500 people and 500 reasons, and nothing more when repeated', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   const slug = await addSession()
-  await open(page, slug)
-  await choose(page, 'list.csv', listOf(10_000))
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', listOf(10_000))
   await expect(page.getByText("Can be imported: 9,500. Can't be imported: 500.")).toBeVisible()
   await watchProgress(page)
   await startButton(page).click()
@@ -96,24 +28,24 @@ test('10,000 lines of which 500 are not valid are 9,500 people and 500 reasons, 
   await page.getByRole('link', { name: 'Resources' }).click()
   await expect(page.getByRole('heading', { name: 'Resources' })).toBeVisible()
   await page.getByRole('link', { name: 'Registrations' }).click()
-  expect(await figures(page)).toEqual(['9,500', '0', '0', '500'])
-  const values = await noted(page, 'values')
+  expect(await importFigures(page)).toEqual(['9,500', '0', '0', '500'])
+  const values = await notedProgress(page, 'values')
   expect(values.length).toBeGreaterThan(10)
   expect(values).toEqual(values.toSorted((a, b) => a - b))
-  const clicks = await noted(page, 'clicks')
+  const clicks = await notedProgress(page, 'clicks')
   expect(clicks.filter((value) => value < 9500).length).toBeGreaterThanOrEqual(3)
   const reasons = await downloadRejected(page)
   expect(reasons).toHaveLength(500)
   expect(reasons[0]).toBe('2,"Guest 0","guest-0","Not an email address"')
 
-  const before = await stored(slug)
+  const before = await importedInto(slug)
   expect(before).toHaveLength(9500)
   await page.getByRole('button', { name: 'Import another list' }).click()
-  await open(page, slug)
-  await choose(page, 'list.csv', listOf(10_000))
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', listOf(10_000))
   await startButton(page).click()
-  expect(await figures(page)).toEqual(['0', '0', '9,500', '500'])
-  expect(await stored(slug)).toEqual(before)
+  expect(await importFigures(page)).toEqual(['0', '0', '9,500', '500'])
+  expect(await importedInto(slug)).toEqual(before)
 
   await page.getByRole('link', { name: 'Audit log' }).click()
   const entry = page
@@ -128,8 +60,8 @@ test('an import whose tab is closed in the middle ends the same when it is made 
   context,
 }) => {
   const slug = await addSession()
-  await open(page, slug)
-  await choose(page, 'list.csv', listOf(2000))
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', listOf(2000))
   let batches = 0
   await page.route(IMPORT, async (route) => {
     batches += 1
@@ -141,23 +73,23 @@ test('an import whose tab is closed in the middle ends the same when it is made 
   await page.close()
 
   const second = await context.newPage()
-  await open(second, slug)
-  await choose(second, 'list.csv', listOf(2000))
+  await openImport(second, slug)
+  await chooseFile(second, 'list.csv', listOf(2000))
   await startButton(second).click()
-  const [added, updated, unchanged, rejected] = await figures(second)
+  const [added, updated, unchanged, rejected] = await importFigures(second)
   expect([
     ['900', '1,000'],
     ['400', '1,500'],
   ]).toContainEqual([added, unchanged])
   expect([updated, rejected]).toEqual(['0', '100'])
-  expect(await stored(slug)).toHaveLength(1900)
+  expect(await importedInto(slug)).toHaveLength(1900)
 })
 
 test('an import that the network stops goes on where it was', async ({ page, watch }) => {
   watch.expectMessage(/502/)
   const slug = await addSession()
-  await open(page, slug)
-  await choose(page, 'list.csv', listOf(1200))
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', listOf(1200))
   let batches = 0
   await page.route(IMPORT, (route) => {
     batches += 1
@@ -168,8 +100,8 @@ test('an import that the network stops goes on where it was', async ({ page, wat
     'Something went wrong on our server.',
   )
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(await figures(page)).toEqual(['1,140', '0', '0', '60'])
-  expect(await stored(slug)).toHaveLength(1140)
+  expect(await importFigures(page)).toEqual(['1,140', '0', '0', '60'])
+  expect(await importedInto(slug)).toHaveLength(1140)
 })
 
 test('nothing is written before an admin has seen what a file comes to and said where it goes', async ({
@@ -190,15 +122,15 @@ test('nothing is written before an admin has seen what a file comes to and said 
   await expect(page.getByText('Please choose a session')).toBeVisible()
   await expect(page.getByLabel('Import into')).toBeFocused()
   expect(batches).toBe(0)
-  expect(await stored(slug)).toEqual([])
+  expect(await importedInto(slug)).toEqual([])
 })
 
 test('columns that are not recognized are chosen, and consent with its answer', async ({
   page,
 }) => {
   const slug = await addSession()
-  await open(page, slug)
-  await choose(
+  await openImport(page, slug)
+  await chooseFile(
     page,
     'liste.csv',
     'Wer;Wohin;News?\nKavya;kavya@example.com;Ja\nMei;mei@example.com;Nein',
@@ -211,9 +143,9 @@ test('columns that are not recognized are chosen, and consent with its answer', 
   await page.getByLabel('Answer that means yes').selectOption('Ja')
   await expect(page.getByRole('row', { name: /Kavya.*Wants news/ })).toBeVisible()
   await startButton(page).click()
-  expect(await figures(page)).toEqual(['2', '0', '0', '0'])
+  expect(await importFigures(page)).toEqual(['2', '0', '0', '0'])
   const person = { state: 'registered', source: 'import', attended_at: null }
-  expect(await stored(slug)).toEqual([
+  expect(await importedInto(slug)).toEqual([
     { ...person, name: 'Kavya', email: 'kavya@example.com', wants_news: true },
     { ...person, name: 'Mei', email: 'mei@example.com', wants_news: false },
   ])
@@ -221,35 +153,35 @@ test('columns that are not recognized are chosen, and consent with its answer', 
 
 test('who attended is imported after the session, and not before it', async ({ page }) => {
   const early = await addSession(new Date(Date.now() + 86_400_000).toISOString())
-  await open(page, early)
+  await openImport(page, early)
   await page.getByLabel('CSV file').setInputFiles(fixture('zoom-registrations'))
   await startButton(page).click()
-  expect(await figures(page)).toEqual(['3', '0', '0', '2'])
+  expect(await importFigures(page)).toEqual(['3', '0', '0', '2'])
   await page.getByRole('button', { name: 'Import another list' }).click()
-  await open(page, early)
+  await openImport(page, early)
   await page.getByLabel('CSV file').setInputFiles(fixture('zoom-attendees'))
   await startButton(page).click()
-  expect(await figures(page)).toEqual(['0', '0', '1', '6'])
+  expect(await importFigures(page)).toEqual(['0', '0', '1', '6'])
   await expect(page.getByText("Attended, but the session hasn't started").first()).toBeVisible()
 
   const starts_at = '2026-01-02T09:00:00+00:00'
   await asOwner('PATCH', `masterclass_sessions?slug=eq.${early}`, { starts_at })
   await page.getByRole('button', { name: 'Import another list' }).click()
-  await open(page, early)
+  await openImport(page, early)
   await page.getByLabel('CSV file').setInputFiles(fixture('zoom-attendees'))
   await startButton(page).click()
-  expect(await figures(page)).toEqual(['1', '1', '2', '3'])
-  const attended = (await stored(early)).filter((row) => row['attended_at'] !== null)
+  expect(await importFigures(page)).toEqual(['1', '1', '2', '3'])
+  const attended = (await importedInto(early)).filter((row) => row['attended_at'] !== null)
   expect(attended.map(({ email }) => email)).toEqual(['kavya.rao@example.com', 'wanda@example.com'])
 })
 
 test('a file that cannot be read says why, and a line that looks like a formula harms no spreadsheet', async ({
   page,
 }) => {
-  await open(page, await addSession())
-  await choose(page, 'workbook.csv', 'PK\u0003\u0004\0\0')
+  await openImport(page, await addSession())
+  await chooseFile(page, 'workbook.csv', 'PK\u0003\u0004\0\0')
   await expect(page.getByRole('alert').filter({ hasText: 'CSV UTF-8' })).toBeVisible()
-  await choose(page, 'list.csv', 'Name,Email\n=1+1,@SUM(A1)\nKavya,kavya@example.com')
+  await chooseFile(page, 'list.csv', 'Name,Email\n=1+1,@SUM(A1)\nKavya,kavya@example.com')
   await expect(page.getByText("Can be imported: 1. Can't be imported: 1.")).toBeVisible()
   expect(await downloadRejected(page)).toEqual([`2,"'=1+1","'@SUM(A1)","Not an email address"`])
 })

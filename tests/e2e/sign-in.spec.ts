@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, newAccount, test } from '../support/member.ts'
 import { signInByForm } from './support.ts'
 
@@ -13,14 +14,7 @@ test('a wrong password is refused in the words of the server', async ({ page, wa
 })
 
 test('what is typed before the script arrives is kept', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_astro/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/_astro/*.js')
   await page.goto('/login?mode=sign-up', { waitUntil: 'commit' })
   await page.getByLabel('Full name').fill('Early Bird')
   await page.getByLabel('Email').fill('early@example.com')

@@ -1,3 +1,4 @@
+import { adminParts } from '../support/admin-parts.ts'
 import { layoutFaults } from './layout.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
@@ -25,17 +26,6 @@ const membersPages = [
   '/members/roi-calculator',
   '/members/gauntlet-builder',
   '/members/ai-mind-audit',
-]
-
-const adminParts = [
-  'overview',
-  'inbox',
-  'members',
-  'announcements',
-  'send-announcement',
-  'resources',
-  'add-resource',
-  'registrations',
 ]
 
 /** WebKit has no windows narrower than 447 px. */

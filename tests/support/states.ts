@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { test as adminTest } from './admin.ts'
+import { adminParts } from './admin-parts.ts'
 import { workPages } from './faults.ts'
 import { expect, test as memberTest } from './member.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
@@ -88,16 +89,9 @@ const toolSteps: Record<string, readonly State[]> = {
   })),
 }
 
-const adminStates: readonly State[] = [
-  'overview',
-  'inbox',
-  'members',
-  'announcements',
-  'send-announcement',
-  'resources',
-  'add-resource',
-  'audit-log',
-].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+const adminStates: readonly State[] = adminParts
+  .filter((part) => part !== 'registrations')
+  .map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 const registrationStates: readonly State[] = [
   {

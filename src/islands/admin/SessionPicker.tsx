@@ -2,8 +2,8 @@ import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
+import { Select } from '../../ui/Select.tsx'
 import { asMoment } from './format.ts'
-import { Select } from './Select.tsx'
 
 interface Props {
   words: AdminWords

@@ -40,13 +40,13 @@ export function Changes({ words, result, earlier }: Props) {
             <Row
               key={category}
               name={words.names[category]}
-              points={columns.map(({ change }) => change.categories[category])}
+              points={columns.map(({ audit, change }) => [audit.id, change.categories[category]])}
               locale={words.locale}
             />
           ))}
           <Row
             name={changes.total}
-            points={columns.map(({ change }) => change.percent)}
+            points={columns.map(({ audit, change }) => [audit.id, change.percent])}
             locale={words.locale}
           />
         </tbody>
@@ -55,16 +55,22 @@ export function Changes({ words, result, earlier }: Props) {
   )
 }
 
-function Row({ name, points, locale }: { name: string; points: number[]; locale: string }) {
+interface RowProps {
+  name: string
+  /** Of each earlier audit its id, and the points since. */
+  points: readonly [id: number, change: number][]
+  locale: string
+}
+
+function Row({ name, points, locale }: RowProps) {
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   return (
     <tr className="border-b border-line text-right last:font-bold">
       <th scope="row" className="py-2 text-left [font-weight:inherit]">
         {name}
       </th>
-      {points.map((change, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-        <td key={i} className="pl-4">
+      {points.map(([id, change]) => (
+        <td key={id} className="pl-4">
           {signed.format(change)}
         </td>
       ))}

@@ -4,6 +4,7 @@ import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
 import { auditChanges } from './audit-changes.ts'
 import { auditLog } from './audit-log.ts'
+import { auditLogAccess } from './audit-log-access.ts'
 import { contact } from './contact.ts'
 import { dueEmails } from './due-emails.ts'
 import { emailContent } from './email-content.ts'
@@ -34,6 +35,7 @@ export const probes: Probe[] = [
   ...contact,
   ...auditChanges,
   ...auditLog,
+  ...auditLogAccess,
   ...emails,
   ...emailContent,
   ...dueEmails,

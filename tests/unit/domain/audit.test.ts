@@ -1,34 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  ANSWERS,
   type Answer,
   answer,
   answersOf,
   firstOpen,
   levelOf,
   parseAnswer,
-  type Question,
   questionAfter,
   scoresOf,
   weakestFirst,
 } from '../../../src/domain/audit.ts'
 import { type ProgressState, setEntry } from '../../../src/domain/progress-state.ts'
 import { CATEGORIES } from '../../../src/domain/stones.ts'
-
-const questions: Question[] = [
-  { id: 'own-answer', category: 'critical_thinking' },
-  { id: 'check', category: 'critical_thinking' },
-  { id: 'ideas', category: 'creative_innovation' },
-  { id: 'say-good', category: 'prompt_engineering' },
-  { id: 'repair', category: 'prompt_engineering' },
-  { id: 'explain', category: 'rapid_learning' },
-  { id: 'unbroken', category: 'flow_state' },
-  { id: 'messages', category: 'flow_state' },
-]
-
-const anyAnswer = fc.constantFrom(...ANSWERS)
-const allAnswers = fc.array(anyAnswer, { minLength: 8, maxLength: 8 })
+import { allAnswers, questions } from '../../support/audits.ts'
 
 function answered(values: readonly Answer[], from: ProgressState = {}, now = 100): ProgressState {
   return values.reduce(

@@ -2,7 +2,7 @@ import { answersIn, type Columns } from '../../../domain/import-columns.ts'
 import { fill } from '../../../domain/template.ts'
 import type { AdminWords } from '../../../schemas/admin.ts'
 import { changeColumns, type Preview } from '../../../stores/registration-import.ts'
-import { Select } from '../Select.tsx'
+import { Select } from '../../../ui/Select.tsx'
 
 interface Props {
   preview: Preview

@@ -3,7 +3,7 @@ import type { AdminWords } from '../../../schemas/admin.ts'
 import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
 import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { Select } from '../Select.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { titleOf } from '../SessionPicker.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 

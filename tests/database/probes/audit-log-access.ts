@@ -1,0 +1,115 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import type { Claims } from '../../support/over-sql.ts'
+import { things } from '../../support/world.ts'
+import { emptyLog } from './audit-log.ts'
+import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
+
+const admin = claimsOf('admin')
+const member = claimsOf('member')
+
+const addEntry = (sql: TransactionSql, age: string, action = 'update') => sql`
+  insert into public.audit_log (happened_at, actor_role, action, table_name)
+  values (now() - ${age}::interval, 'postgres', ${action}, 'planted')`
+
+const expire: Probe = {
+  says: 'expired entries go when the log is written or read, and are never shown',
+  about: ['audit_log', 'private.delete_expired_audit_entries', 'private.audit_entries'],
+  run: async (sql) => {
+    const planted = () => sql`select from public.audit_log where table_name = 'planted'`
+    await emptyLog(sql)
+    await addEntry(sql, '364 days')
+    await addEntry(sql, '366 days')
+    await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
+    expect(await planted()).toHaveLength(1)
+    await addEntry(sql, '366 days')
+    await readLog(sql, admin)
+    expect(await planted()).toHaveLength(1)
+    // More than one call deletes.
+    await sql`insert into public.audit_log (happened_at, actor_role, action, table_name)
+      select now() - interval '366 days', 'postgres', 'update', 'planted' from generate_series(1, 150)`
+    expect(await readLog(sql, admin)).toHaveLength(2)
+    expect(await planted()).toHaveLength(51)
+  },
+}
+
+type Entry = { id: string; actor_kind: string; actor_email: string; account_email: string }
+
+const readLog = (sql: TransactionSql, claims: Claims, before: string | null = null) =>
+  request(sql, claims, async (asked) => {
+    const rows = await asked<Entry[]>`select * from public.admin_audit_log(${before})`
+    return [...rows]
+  })
+
+const read: Probe = {
+  says: 'an admin reads who did what, the newest first, and then what was before an entry',
+  about: ['audit_log', 'private.audit_entries', 'private.add_audit_entry'],
+  run: async (sql) => {
+    await emptyLog(sql)
+    await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
+    await request(
+      sql,
+      serviceRole,
+      (asked) => asked`delete from public.user_roles where user_id = ${ids.member}`,
+    )
+    await request(sql, admin, (asked) => asked`update public.resources set title = 'Renamed'`)
+    const all = await readLog(sql, admin)
+    const about = { account_email: 'member@example.com' }
+    expect(all.slice(-3)).toMatchObject([
+      { actor_kind: 'account', actor_email: 'admin@example.com', account_email: null },
+      { actor_kind: 'secret_key', actor_email: null, ...about },
+      { actor_kind: 'owner', actor_email: null, ...about },
+    ])
+    expect(await readLog(sql, admin, all.at(-2)?.id)).toEqual(all.slice(-1))
+    expect(await codeOf(sql, (inner) => readLog(inner, member))).toBe('42501')
+  },
+}
+
+const exportMembers = (claims: Claims) => (sql: TransactionSql) =>
+  request(sql, claims, (asked) => asked`select * from public.admin_member_export()`)
+
+const recordExports: Probe = {
+  says: 'an export of the members is one entry within ten minutes, for each admin',
+  about: ['private.record_export'],
+  run: async (sql) => {
+    await emptyLog(sql)
+    await addEntry(sql, '1 minute', 'export')
+    await request(sql, admin, (asked) => asked`update public.resources set title = 'Renamed'`)
+    const exports = () => sql`select from public.audit_log
+      where action = 'export' and table_name = 'profiles'`
+    await exportMembers(admin)(sql)
+    await exportMembers(admin)(sql)
+    expect(await exports()).toHaveLength(1)
+    await sql`update public.audit_log set happened_at = now() - interval '11 minutes'`
+    await exportMembers(admin)(sql)
+    expect(await exports()).toHaveLength(2)
+    const record = (inner: TransactionSql) =>
+      request(inner, member, (asked) => asked`select private.record_export('profiles')`)
+    expect(await codeOf(sql, record)).toBe('42501')
+  },
+}
+
+const writes: [says: string, statement: string][] = [
+  [
+    'adds to',
+    "insert into public.audit_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
+  ],
+  ['changes', "update public.audit_log set table_name = 'forged' where id > 0"],
+  ['deletes from', 'delete from public.audit_log where id > 0'],
+]
+
+const refuseWrites: Probe[] = writes.map(([says, statement]) => ({
+  says: `nobody ${says} the log by the API, nor with the secret key and every grant`,
+  about: ['audit_log', 'private.refuse_audit_write'],
+  run: async (sql) => {
+    await sql`grant all on public.audit_log to service_role`
+    for (const claims of [claimsOf('visitor'), member, admin, serviceRole]) {
+      const write = (inner: TransactionSql) =>
+        request(inner, claims, (asked) => asked.unsafe(statement))
+      expect(await codeOf(sql, write)).toBe('42501')
+    }
+  },
+}))
+
+/** Who reads the log, and what leaves it. */
+export const auditLogAccess: Probe[] = [expire, read, recordExports, ...refuseWrites]
