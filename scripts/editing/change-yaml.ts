@@ -10,7 +10,7 @@ import {
   stringify,
   type YAMLSeq,
 } from 'yaml'
-import { frontMatter } from '../../src/yaml-file.ts'
+import { splitMarkdown } from '../../src/yaml-file.ts'
 import { type FieldPath, paragraphsOf } from './content-texts.ts'
 import { splice } from './splice.ts'
 import { blockText } from './yaml-block.ts'
@@ -40,7 +40,7 @@ export function changed(source: string, isMarkdown: boolean, change: Change): st
   if (change.kind === 'set' && isMarkdown && change.path[0] === 'body') {
     return withParagraph(source, Number(change.path[1]), String(change.value ?? ''))
   }
-  const yaml = isMarkdown ? frontMatter(source) : source
+  const yaml = isMarkdown ? splitMarkdown(source).frontMatter : source
   const document = parseDocument(yaml, { keepSourceTokens: true })
   const isIndex = (step: string) => /^\d+$/.test(step)
   const node = document.getIn(
