@@ -1,39 +1,33 @@
 import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
-import type { EditableField, LatestChange } from './protocol.ts'
+import { problemLine } from './problem-line.ts'
+import type { EditableField, Field, FieldValue, LatestChange } from './protocol.ts'
 import { writingProblems } from './writing.ts'
 
 export type ListAction = 'copy' | 'remove' | 'up' | 'down'
 
 /** What a form reports. Each may be rejected with a sentence, which the form shows. */
 export interface FormActions {
-  save(value: EditableField['value']): Promise<void>
+  save(value: FieldValue): Promise<void>
   changeList(kind: ListAction): Promise<void>
   cancel(): void
   /** Called with every change, so that it outlives a reload. */
-  keep(value: EditableField['value']): void
+  keep(value: FieldValue): void
   history(): Promise<LatestChange | null>
 }
 
 /** Where a text is edited: over the element that shows it, or in the middle of the window. */
 export function fieldForm(
   place: Place,
-  draft: EditableField['value'],
+  draft: FieldValue,
   actions: FormActions,
   shown?: HTMLElement,
 ): HTMLFormElement {
   const { field, file } = place
   const input = fieldInput(field, draft, shown)
-  const error = element('p', { className: 'error', role: 'alert' })
+  const { line, attempt } = problemLine(() => input.control.focus())
   const count = element('output', { className: 'count' })
-  const attempt = (action: Promise<void>) => {
-    error.textContent = ''
-    action.catch((reason: unknown) => {
-      error.textContent = reason instanceof Error ? reason.message : String(reason)
-      input.control.focus()
-    })
-  }
   const save = () => attempt(actions.save(input.value()))
   const tools = element(
     'div',
@@ -43,7 +37,7 @@ export function fieldForm(
       textContent: `${field.label} in ${file.file}, line ${field.line}. ${field.hint ?? ''}`,
     }),
     count,
-    error,
+    line,
     buttons(actions, save, attempt, field),
     history(actions),
   )
@@ -117,9 +111,9 @@ function remaining({ limit }: EditableField, value: string): string {
 }
 
 /** Enter saves a text of one paragraph; with Shift it starts a line. */
-function onKey(
+export function onKey(
   event: KeyboardEvent,
-  { kind }: EditableField,
+  { kind }: Field,
   save: () => void,
   cancel: () => void,
 ): void {
