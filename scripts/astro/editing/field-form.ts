@@ -1,9 +1,10 @@
+import type { TemplateValues } from '../../../src/domain/template.ts'
 import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
 import { problemLine } from './problem-line.ts'
 import type { EditableField, Field, FieldValue, LatestChange } from './protocol.ts'
-import { writingProblems } from './writing.ts'
+import { remarksOn } from './remarks.ts'
 
 export type ListAction = 'copy' | 'remove' | 'up' | 'down'
 
@@ -21,13 +22,14 @@ export interface FormActions {
 export function fieldForm(
   place: Place,
   draft: FieldValue,
+  known: TemplateValues,
   actions: FormActions,
   shown?: HTMLElement,
 ): HTMLFormElement {
   const { field, file } = place
   const input = fieldInput(field, draft, shown)
   const { line, attempt } = problemLine(() => input.control.focus())
-  const count = element('output', { className: 'count' })
+  const remarks = remarksOn(place, input, known)
   const save = () => attempt(actions.save(input.value()))
   const tools = element(
     'div',
@@ -36,7 +38,7 @@ export function fieldForm(
       className: 'hint',
       textContent: `${field.label} in ${file.file}, line ${field.line}. ${field.hint ?? ''}`,
     }),
-    count,
+    ...remarks.elements,
     line,
     buttons(actions, save, attempt, field),
     history(actions),
@@ -45,16 +47,8 @@ export function fieldForm(
   form.append(...(input.control instanceof HTMLTextAreaElement ? [input.control] : []), tools)
   if (!(input.control instanceof HTMLTextAreaElement))
     tools.prepend(element('label', {}, field.label, input.control))
-  const tell = () => {
-    count.textContent = [
-      remaining(field, input.control.value),
-      ...writingProblems(input.control.value),
-    ]
-      .filter(Boolean)
-      .join('; ')
-  }
   input.control.addEventListener('input', () => {
-    tell()
+    remarks.update()
     actions.keep(input.value())
   })
   form.addEventListener('keydown', (event) => onKey(event, field, save, actions.cancel))
@@ -62,7 +56,6 @@ export function fieldForm(
     event.preventDefault()
     save()
   })
-  tell()
   return form
 }
 
@@ -102,12 +95,6 @@ function history(actions: FormActions): HTMLElement {
     },
   )
   return line
-}
-
-function remaining({ limit }: EditableField, value: string): string {
-  if (limit === undefined) return ''
-  const left = limit - value.trim().length
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`
 }
 
 /** Enter saves a text of one paragraph; with Shift it starts a line. */

@@ -68,6 +68,7 @@ export class Forms {
     return fieldForm(
       place,
       draft === undefined || isOfItem(draft) ? field.value : draft,
+      this.editable.known,
       {
         save: (value) => save({ kind: 'set', path: field.path, value }),
         changeList: async (kind) => {

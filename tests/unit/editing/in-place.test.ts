@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { edits, mistakes } from '../../support/editing-cases.ts'
 import { listEdits } from '../../support/editing-lists.ts'
 import { type EditingPage, startEditing } from '../../support/editing-page.ts'
+import { remarks } from '../../support/editing-remarks.ts'
 
 /** The machine may be busy. */
 const patience = { timeout: 15_000 }
@@ -124,6 +125,23 @@ describe('an editor of a list', () => {
     ])
   }, 60_000)
 })
+
+test.each(remarks)(
+  'a writer reads while writing that $what',
+  async ({ opens, value, says }) => {
+    await editor.opens(opens)
+    await editor.writes(value)
+    await expect
+      .poll(() => editor.form.getByLabel('To look at again').textContent(), patience)
+      .toBe(says)
+    await editor.writes('Think with AI')
+    await expect
+      .poll(() => editor.form.getByLabel('To look at again').textContent(), patience)
+      .toBe('')
+    await editor.button('Cancel').click()
+  },
+  30_000,
+)
 
 describe('an editor of the landing page', () => {
   const sections = () =>
