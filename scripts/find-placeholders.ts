@@ -37,14 +37,14 @@ function inFile(file: string, text: string, schema: JsonSchema): Placeholder[] {
     .flatMap((line, index) =>
       markedPlaceholders(line).map((what) => ({ file, line: index + 1, what })),
     )
-  const { document, emptyFields, lineOf } = readYaml(text, file.endsWith('.md'))
-  const empty = emptyFields().map(({ name, line }) => ({ file, line, what: name }))
-  const absent = absentFields(schema, document.toJS(), []).map((path) => ({
+  const { document, scalars, lineOf } = readYaml(text, file.endsWith('.md'))
+  const empty = scalars().flatMap(({ path, value }) => (value === null ? [path] : []))
+  const open = [...empty, ...absentFields(schema, document.toJS(), [])].map((path) => ({
     file,
     line: lineOf(path) ?? 1,
     what: path.at(-1) ?? '',
   }))
-  return [...marked, ...empty, ...absent].sort((a, b) => a.line - b.line)
+  return [...marked, ...open].sort((a, b) => a.line - b.line)
 }
 
 /** The paths of the fields that may be empty and are not there. */

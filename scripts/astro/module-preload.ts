@@ -2,23 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { init, parse } from 'es-module-lexer'
-import { builtFiles, changePages } from './built-files.ts'
+import { buildStep, builtFiles, changePages } from './built-files.ts'
 
 /**
  * Adds a modulepreload link to every page for each module that its islands import, directly or not:
  * otherwise a browser discovers them one after another. Low priority keeps the first paint fast.
  */
 export function modulePreload(): AstroIntegration {
-  return {
-    name: 'module-preload',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        await init
-        const imports = await readImports(await builtFiles(dir, ['.js']))
-        await changePages(dir, (html) => withLinks(html, imports))
-      },
-    },
-  }
+  return buildStep('module-preload', async (folder) => {
+    await init
+    const imports = await readImports(await builtFiles(folder, ['.js']))
+    await changePages(folder, (html) => withLinks(html, imports))
+  })
 }
 
 type Imports = Map<string, string[]>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { inlineScript } from '../../src/inline-script.ts'
+import { buildStep } from './built-files.ts'
 
 /**
  * Writes the service worker of the members' area, one file with the list of this build's pages and
@@ -11,12 +11,7 @@ import { inlineScript } from '../../src/inline-script.ts'
  * @param isOff writes one that removes itself and everything it has stored
  */
 export function serviceWorker(isOff: boolean): AstroIntegration {
-  return {
-    name: 'service-worker',
-    hooks: {
-      'astro:build:done': ({ dir }) => writeServiceWorker(fileURLToPath(dir), isOff),
-    },
-  }
+  return buildStep('service-worker', (folder) => writeServiceWorker(folder, isOff))
 }
 
 /** @param root the folder of a built site */

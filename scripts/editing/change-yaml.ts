@@ -8,7 +8,7 @@ import {
   parseDocument,
   type Scalar,
 } from 'yaml'
-import { frontMatter } from '../../src/yaml-file.ts'
+import { splitMarkdown } from '../../src/yaml-file.ts'
 import { ChangeError } from './change-error.ts'
 import {
   afterColon,
@@ -39,7 +39,7 @@ export function changed(source: string, isMarkdown: boolean, change: Change): st
   if (change.kind === 'set' && isMarkdown && change.path[0] === 'body') {
     return withParagraph(source, Number(change.path[1]), String(change.value ?? ''))
   }
-  const yaml = isMarkdown ? frontMatter(source) : source
+  const yaml = isMarkdown ? splitMarkdown(source).frontMatter : source
   const { contents } = parseDocument(yaml, { keepSourceTokens: true })
   const pair = pairAt(contents, change.path)
   if (change.kind === 'set') return withValue(source, contents, pair, change)
