@@ -19,7 +19,7 @@ test('a member who signs out in one tab ends the saving in the other one cleanly
   await signOutByMenu(page)
   // The change has not arrived, so the member is asked whether it may go.
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
-  await expect(other).toHaveURL(/\/login/, { timeout: 1000 })
+  await expect(other).toHaveURL(/\/login/)
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   const kept = await other.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((key) => /session|work/.test(key))).toEqual([])
@@ -36,7 +36,7 @@ test('a member without channels between tabs signs out in all of them', async ({
   await expect(greeting(other, member.name)).toBeVisible()
   await page.goto('/members')
   await signOutByMenu(page)
-  await expect(other).toHaveURL(/\/login/, { timeout: 1000 })
+  await expect(other).toHaveURL(/\/login/)
   await expect(page).toHaveURL('/login')
 })
 

@@ -62,8 +62,10 @@ test('a member without a network is asked at once', async ({ page, context, memb
   await openTool(page, CHALLENGE)
   await context.setOffline(true)
   await day(page, 1).check()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await signOutByMenu(page)
-  await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 1500 })
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await context.setOffline(false)
 })
 

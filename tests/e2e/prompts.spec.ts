@@ -35,15 +35,17 @@ test('a member who writes a word once finds it in every prompt, also after a rel
 test('a member copies a prompt with their own words in it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByLabel('Your role', { exact: true }).fill('school nurse')
+  await page.clock.install()
   await page.getByRole('button', { name: 'Copy the prompt Mirror' }).click()
   const copied = page.getByRole('button', { name: 'Copied' })
   await expect(copied).toBeVisible()
   await expect(page.getByRole('status').getByText('Prompt copied!')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('My role: school nurse\nMy goal: [my goal]\n')
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(1500)
   await expect(copied).toBeVisible()
-  await expect(copied).toBeHidden({ timeout: 1500 })
+  await page.clock.runFor(1500)
+  await expect(copied).toBeHidden()
 })
 
 test('a member whose browser refuses to copy finds the text selected', async ({ page }) => {

@@ -45,6 +45,8 @@ export const test = base.extend<{ watch: Watch }>({
       browser.on('context', listen)
       await use({ expectMessage: (text) => void expected.push(text), violations })
       browser.off('context', listen)
+      // A page may still be asking for something that a test changes on its way.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await Promise.all(listening)
       expect([...complaints, ...violations]).toEqual([])
     },
