@@ -12,24 +12,9 @@ import {
 } from 'yaml'
 import { splitMarkdown } from '../../src/yaml-file.ts'
 import { type FieldPath, paragraphsOf } from './content-texts.ts'
+import type { Change, FieldValue, ListChange } from './request-schemas.ts'
 import { splice } from './splice.ts'
 import { blockText } from './yaml-block.ts'
-
-/** What a field may hold; null leaves it empty. */
-export type FieldValue = string | number | boolean | null
-
-/** A change of a content file that leaves every other line as it is. */
-export type Change =
-  | { readonly kind: 'set'; readonly path: FieldPath; readonly value: FieldValue }
-  | ListChange
-
-/** Of an item of a list: copy it, remove it, or move it one place. */
-export interface ListChange {
-  readonly kind: 'copy' | 'remove' | 'up' | 'down'
-  /** Of the list. */
-  readonly path: FieldPath
-  readonly index: number
-}
 
 /**
  * The content file after a change.

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Change, ChangeError, ConflictError, changed } from './change-yaml.ts'
+import { ChangeError, ConflictError, changed } from './change-yaml.ts'
 import { mistakeIn } from './explain.ts'
+import type { FileChange } from './request-schemas.ts'
 
 /** What a file is to hold; null removes it. */
 interface Write {
   readonly file: string
   readonly before: Buffer | null
   readonly after: Buffer | null
-}
-
-/** A file with the changes that an editor made to the version with a hash. */
-export interface FileChange {
-  readonly file: string
-  readonly hash: string
-  readonly changes: readonly Change[]
 }
 
 /** Changes the files of a content folder, and takes the changes back. */

@@ -1,3 +1,4 @@
+import type { FileChange, ListChange } from '../../editing/request-schemas.ts'
 import type { PagePart } from '../page-parts.ts'
 import {
   type Draft,
@@ -9,14 +10,14 @@ import {
   setEditing,
 } from './drafts.ts'
 import { button, element, look } from './elements.ts'
-import { fieldForm, type ListAction } from './field-form.ts'
-import { type Match, matchAt, type Place } from './find-fields.ts'
+import { fieldForm } from './field-form.ts'
+import { type Match, matchAt, type Place, placesIn } from './find-fields.ts'
 import { eachDocument, isElement, placeForm, placeOver } from './frames.ts'
 import { choiceOf, fieldList } from './lists.ts'
 import { dropPictures, pictureForm } from './pictures.ts'
 import type { Editable, EditableField } from './protocol.ts'
 import { sectionList } from './sections.ts'
-import { Conflict, type EditingServer, type SavedFile } from './server.ts'
+import { Conflict, type EditingServer } from './server.ts'
 
 /** What the tools know of the page that they are on. */
 export interface Page {
@@ -149,7 +150,7 @@ export class Editor {
   /** Saves a value and closes the form. After a conflict the form stays, with what the file says now. */
   async #save(
     current: { file: Place['file']; field: EditableField },
-    changes: SavedFile['changes'],
+    changes: FileChange['changes'],
   ): Promise<void> {
     const { file, hash } = current.file
     try {
@@ -173,7 +174,7 @@ export class Editor {
 
   async #changeList(
     current: { file: Place['file']; field: EditableField },
-    kind: ListAction,
+    kind: ListChange['kind'],
   ): Promise<void> {
     const { list } = current.field
     if (list) await this.#save(current, [{ kind, path: list.path, index: list.index }])
@@ -191,9 +192,9 @@ export class Editor {
   }
 
   #find(file: string, path: readonly string[]): Place | undefined {
-    const found = this.#editable.files.find((candidate) => candidate.file === file)
-    const field = found?.fields.find((candidate) => candidate.path.join('\0') === path.join('\0'))
-    return found && field && { file: found, field }
+    return placesIn(this.#editable.files).find(
+      (place) => place.file.file === file && place.field.path.join('\0') === path.join('\0'),
+    )
   }
 
   /** The form comes back with the text and the version that it was written for. */
@@ -229,17 +230,15 @@ export class Editor {
 
   /** @param dropped a picture that an editor dropped on the page */
   #openPicture(dropped?: File, wanted?: Place): void {
-    const all = this.#editable.files.flatMap((file) =>
-      file.fields.map((field) => ({ file, field })),
-    )
-    const place = wanted ?? all.find(({ field }) => field.kind === 'picture')
+    const place =
+      wanted ?? placesIn(this.#editable.files).find(({ field }) => field.kind === 'picture')
     if (!place) return
     const { file, hash } = place.file
     const form = pictureForm(place, dropped, {
       cancel: () => this.#close(),
       save: async (name, data) => {
-        const change = { kind: 'set', path: place.field.path, value: name }
-        await this.#server.addPicture(name, data, { file, hash, changes: [change] })
+        const changes = [{ kind: 'set', path: place.field.path, value: name }] as const
+        await this.#server.addPicture(name, data, { file, hash, changes })
         this.#close()
         await this.#saved('Saved.')
       },

@@ -1,15 +1,14 @@
+import type { ListChange } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
 import type { EditableField, LatestChange } from './protocol.ts'
 import { writingProblems } from './writing.ts'
 
-export type ListAction = 'copy' | 'remove' | 'up' | 'down'
-
 /** What a form reports. Each may be rejected with a sentence, which the form shows. */
 export interface FormActions {
   save(value: EditableField['value']): Promise<void>
-  changeList(kind: ListAction): Promise<void>
+  changeList(kind: ListChange['kind']): Promise<void>
   cancel(): void
   /** Called with every change, so that it outlives a reload. */
   keep(value: EditableField['value']): void
@@ -78,7 +77,7 @@ function buttons(
   attempt: (action: Promise<void>) => void,
   { list }: EditableField,
 ): HTMLElement {
-  const change = (kind: ListAction) => () => attempt(actions.changeList(kind))
+  const change = (kind: ListChange['kind']) => () => attempt(actions.changeList(kind))
   const item = list && [
     element('span', { textContent: `Item ${list.index + 1} of ${list.length}` }),
     button('Copy', change('copy'), 'Add a copy of this item below it'),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type Change, ChangeError, changed } from '../../../scripts/editing/change-yaml.ts'
+import { ChangeError, changed } from '../../../scripts/editing/change-yaml.ts'
 import { contentTexts } from '../../../scripts/editing/content-texts.ts'
+import type { Change } from '../../../scripts/editing/request-schemas.ts'
 
 const yaml = `# Who we are.
 name: AI Mind OS   # the product
