@@ -22,7 +22,7 @@ export async function checkDatabaseHttp(settings: Settings, key: string): Promis
   }
   return [
     ...(await checkTables(read, key)),
-    await checkAdmin(probe),
+    hasAdmin(await countRows(probe)),
     ...(await checkVisitors(read, settings.publishableKey)),
   ]
 }
@@ -50,11 +50,6 @@ async function checkTables(read: Read, key: string): Promise<Finding[]> {
   ]
 }
 
-async function checkAdmin(answer: Response | null): Promise<Finding> {
-  const admins: unknown = answer?.ok ? await answer.json() : []
-  return hasAdmin(Array.isArray(admins) ? admins.length : 0)
-}
-
 export function hasAdmin(admins: number): Finding {
   if (admins > 0) return good('There is an admin.')
   return toDo(
@@ -69,8 +64,7 @@ async function checkVisitors(read: Read, publishableKey: string): Promise<Findin
   const shown: string[] = []
   for (const table of tables.filter((name) => !open.includes(name))) {
     const answer = await read(`${table}?select=*&limit=1`, publishableKey)
-    const rows: unknown = answer?.ok ? await answer.json() : []
-    if (Array.isArray(rows) && rows.length > 0) shown.push(table)
+    if ((await countRows(answer)) > 0) shown.push(table)
   }
   if (shown.length > 0) return shown.map(withoutRowSecurity)
   return [
@@ -93,7 +87,11 @@ export function deleteMessagesHttp({ backendUrl }: Settings, key: string): Delet
     rows.searchParams.set('email', `eq.${email}`)
     const headers = { apikey: key, prefer: 'return=representation' }
     const answer = await ask(rows, { method: 'DELETE', headers })
-    const gone: unknown = answer?.ok ? await answer.json() : []
-    return Array.isArray(gone) ? gone.length : 0
+    return countRows(answer)
   }
+}
+
+async function countRows(answer: Response | null): Promise<number> {
+  const rows: unknown = answer?.ok ? await answer.json() : []
+  return Array.isArray(rows) ? rows.length : 0
 }

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Sql } from 'postgres'
-import { readYaml } from '../../src/yaml-file.ts'
-import { readEvent } from './content.ts'
+import { readEvent, siteFields } from './content.ts'
 import { ask, type Finding, good, note, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
@@ -18,10 +16,12 @@ export type ReadSession = (slug: string) => Promise<StoredSession | null>
 
 /** Compares the session that the content names with the database. The current folder is the project's. */
 export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
-  if ((await contentField('links', 'signUpAddress')) !== '') {
+  const links = await siteFields('links')
+  if (links('signUpAddress') !== '') {
     return [good('The sign-up buttons lead to the registration platform.')]
   }
-  const slug = await contentField('event', 'id')
+  const event = await siteFields('event')
+  const slug = event('id')
   const session = await read(slug)
   if (session === null) {
     return [
@@ -36,11 +36,6 @@ export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
     checkDate(session, slug, await readEvent()),
     checkSeats(session),
   ]
-}
-
-async function contentField(file: string, field: string): Promise<string> {
-  const { document } = readYaml(await readFile(`src/content/site/${file}.yaml`, 'utf8'), false)
-  return String(document.get(field) ?? '')
 }
 
 const change = (slug: string, set: string) =>
