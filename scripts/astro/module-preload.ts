@@ -11,7 +11,7 @@ import { buildStep, builtFiles, changePages } from './built-files.ts'
 export function modulePreload(): AstroIntegration {
   return buildStep('module-preload', async (folder) => {
     await init
-    const imports = await readImports(await builtFiles(folder, ['.js']))
+    const imports = await readImports(await builtFiles(folder, /\.js$/))
     await changePages(folder, (html) => withLinks(html, imports))
   })
 }

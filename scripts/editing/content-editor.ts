@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ChangeError, ConflictError, changed } from './change-yaml.ts'
@@ -59,13 +59,13 @@ export class ContentEditor {
   }
 
   hash(file: string): string {
-    return hashOf(this.#read(file) ?? Buffer.of())
+    return hash('sha256', this.#read(file) ?? '')
   }
 
-  #changed({ file, hash, changes }: FileChange): Write {
+  #changed({ file, hash: seen, changes }: FileChange): Write {
     const before = this.#read(file)
     if (!before) throw new ChangeError(`${file} is not there anymore.`)
-    if (hashOf(before) !== hash) {
+    if (hash('sha256', before) !== seen) {
       throw new ConflictError(`${file} was changed in another window or program.`)
     }
     const source = before.toString()
@@ -105,10 +105,6 @@ export class ContentEditor {
     }
     return real
   }
-}
-
-function hashOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
 }
 
 function isSame(one: Buffer | null, other: Buffer | null): boolean {
