@@ -54,8 +54,7 @@ export const audit = collection({
         }),
       )
       .refine(
-        (listed) =>
-          listed.length === levels.length && listed.every(({ id }, i) => id === levels[i]),
+        (listed) => listed.map(({ id }) => id).join() === levels.join(),
         `expected the levels in this order: ${levels.join(', ')}`,
       ),
     reference: z
