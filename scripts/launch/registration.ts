@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { readEvent, siteFields } from './content.ts'
-import { ask, type Finding, good, note, toDo } from './finding.ts'
+import { askTable, type Finding, good, note, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
 export interface StoredSession {
@@ -89,7 +89,7 @@ type SessionRow = {
 /** Reads the session over HTTP with the secret key. */
 export function readSessionHttp(backendUrl: string, key: string): ReadSession {
   const read = async <Row>(path: string): Promise<Row[]> => {
-    const answer = await ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
+    const answer = await askTable(backendUrl, path, key)
     return answer?.ok ? answer.json() : []
   }
   return async (slug) => {
