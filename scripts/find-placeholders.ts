@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readYaml } from '../src/yaml-file.ts'
+import { markedPlaceholders } from './astro/editing/writing.ts'
 import { asJson, collectionOf, type JsonSchema, kindOf } from './content-schema.ts'
 
 export interface Placeholder {
@@ -31,13 +32,11 @@ function schemaOf(name: string): JsonSchema {
 }
 
 function inFile(file: string, text: string, schema: JsonSchema): Placeholder[] {
-  const marked = text.split('\n').flatMap((line, index) =>
-    Array.from(line.matchAll(/\[([^[\]]+): to be named\]/g), ([, what = '']) => ({
-      file,
-      line: index + 1,
-      what,
-    })),
-  )
+  const marked = text
+    .split('\n')
+    .flatMap((line, index) =>
+      markedPlaceholders(line).map((what) => ({ file, line: index + 1, what })),
+    )
   const { document, scalars, lineOf } = readYaml(text, file.endsWith('.md'))
   const empty = scalars().flatMap(({ path, value }) => (value === null ? [path] : []))
   const open = [...empty, ...absentFields(schema, document.toJS(), [])].map((path) => ({

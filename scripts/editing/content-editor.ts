@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ChangeError, ConflictError, changed } from './change-yaml.ts'
+import { ChangeError, ConflictError } from './change-error.ts'
+import { changed } from './change-yaml.ts'
 import { mistakeIn } from './explain.ts'
 import type { FileChange } from './request-schemas.ts'
 

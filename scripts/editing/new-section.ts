@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { ChangeError } from './change-yaml.ts'
+import { ChangeError } from './change-error.ts'
 import type { NewSection } from './request-schemas.ts'
 
 /** The file of a new section and its content, for the editor to write on. */

@@ -17,8 +17,20 @@ const listChange = z.strictObject({
 })
 export type ListChange = z.infer<typeof listChange>
 
+/** A field of a new item of a list; the path of an item that is only a value is empty. */
+const itemField = z.strictObject({ path: z.array(z.string()).readonly(), value })
+export type ItemField = z.infer<typeof itemField>
+
+/** The first item of the empty list at the path. */
+const newItem = z.strictObject({
+  kind: z.literal('add'),
+  path,
+  fields: z.array(itemField).min(1).readonly(),
+})
+export type NewItem = z.infer<typeof newItem>
+
 /** A change of a content file that leaves every other line as it is. */
-const change = z.discriminatedUnion('kind', [set, listChange])
+const change = z.discriminatedUnion('kind', [set, listChange, newItem])
 export type Change = z.infer<typeof change>
 
 /** A file with the changes that an editor made to the version with a hash. */

@@ -33,9 +33,9 @@ const listedRegistration = rowOf({
   id: text,
   name: text,
   email: text,
-  /** registered, waiting, canceled or attended. */
+  /** registered, waiting, unconfirmed, canceled or attended. */
   state: text,
-  /** The place on the waiting list, from 1; null unless waiting. */
+  /** The place on the waiting list, from 1; null for those who are not on it. */
   place: optional(number),
   source: optional(text),
   wantsNews: boolean,

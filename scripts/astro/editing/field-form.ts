@@ -1,38 +1,34 @@
+import type { TemplateValues } from '../../../src/domain/template.ts'
 import type { ListChange } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
-import type { EditableField, LatestChange } from './protocol.ts'
-import { writingProblems } from './writing.ts'
+import { problemLine } from './problem-line.ts'
+import type { EditableField, Field, FieldValue, LatestChange } from './protocol.ts'
+import { remarksOn } from './remarks.ts'
 
 /** What a form reports. Each may be rejected with a sentence, which the form shows. */
 export interface FormActions {
-  save(value: EditableField['value']): Promise<void>
+  save(value: FieldValue): Promise<void>
   changeList(kind: ListChange['kind']): Promise<void>
   cancel(): void
   /** Called with every change, so that it outlives a reload. */
-  keep(value: EditableField['value']): void
+  keep(value: FieldValue): void
   history(): Promise<LatestChange | null>
 }
 
 /** Where a text is edited: over the element that shows it, or in the middle of the window. */
 export function fieldForm(
   place: Place,
-  draft: EditableField['value'],
+  draft: FieldValue,
+  known: TemplateValues,
   actions: FormActions,
   shown?: HTMLElement,
 ): HTMLFormElement {
   const { field, file } = place
   const input = fieldInput(field, draft, shown)
-  const error = element('p', { className: 'error', role: 'alert' })
-  const count = element('output', { className: 'count' })
-  const attempt = (action: Promise<void>) => {
-    error.textContent = ''
-    action.catch((reason: unknown) => {
-      error.textContent = reason instanceof Error ? reason.message : String(reason)
-      input.control.focus()
-    })
-  }
+  const { line, attempt } = problemLine(() => input.control.focus())
+  const remarks = remarksOn(place, input, known)
   const save = () => attempt(actions.save(input.value()))
   const tools = element(
     'div',
@@ -41,8 +37,8 @@ export function fieldForm(
       className: 'hint',
       textContent: `${field.label} in ${file.file}, line ${field.line}. ${field.hint ?? ''}`,
     }),
-    count,
-    error,
+    ...remarks.elements,
+    line,
     buttons(actions, save, attempt, field),
     history(actions),
   )
@@ -50,16 +46,8 @@ export function fieldForm(
   form.append(...(input.control instanceof HTMLTextAreaElement ? [input.control] : []), tools)
   if (!(input.control instanceof HTMLTextAreaElement))
     tools.prepend(element('label', {}, field.label, input.control))
-  const tell = () => {
-    count.textContent = [
-      remaining(field, input.control.value),
-      ...writingProblems(input.control.value),
-    ]
-      .filter(Boolean)
-      .join('; ')
-  }
   input.control.addEventListener('input', () => {
-    tell()
+    remarks.update()
     actions.keep(input.value())
   })
   form.addEventListener('keydown', (event) => onKey(event, field, save, actions.cancel))
@@ -67,7 +55,6 @@ export function fieldForm(
     event.preventDefault()
     save()
   })
-  tell()
   return form
 }
 
@@ -109,16 +96,10 @@ function history(actions: FormActions): HTMLElement {
   return line
 }
 
-function remaining({ limit }: EditableField, value: string): string {
-  if (limit === undefined) return ''
-  const left = limit - value.trim().length
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`
-}
-
 /** Enter saves a text of one paragraph; with Shift it starts a line. */
-function onKey(
+export function onKey(
   event: KeyboardEvent,
-  { kind }: EditableField,
+  { kind }: Field,
   save: () => void,
   cancel: () => void,
 ): void {
