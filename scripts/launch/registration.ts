@@ -79,12 +79,7 @@ export const readSessionSql =
     return session ?? null
   }
 
-type SessionRow = {
-  id: string
-  starts_at: string | null
-  seats: number
-  registration_open: boolean
-}
+type SessionRow = { id: string; startsAt: string | null; seats: number; isOpen: boolean }
 
 /** Reads the session over HTTP with the secret key. */
 export function readSessionHttp(backendUrl: string, key: string): ReadSession {
@@ -93,15 +88,11 @@ export function readSessionHttp(backendUrl: string, key: string): ReadSession {
     return answer?.ok ? answer.json() : []
   }
   return async (slug) => {
-    const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}`)
+    const columns = 'id,startsAt:starts_at,seats,isOpen:registration_open'
+    const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}&select=${columns}`)
     if (!row) return null
     const of = `session_id=eq.${row.id}&state=eq.registered`
     const seated = await read(`registrations?${of}&select=id&limit=${row.seats}`)
-    return {
-      startsAt: row.starts_at === null ? null : new Date(row.starts_at),
-      seats: row.seats,
-      isOpen: row.registration_open,
-      taken: seated.length,
-    }
+    return { ...row, startsAt: row.startsAt ? new Date(row.startsAt) : null, taken: seated.length }
   }
 }
