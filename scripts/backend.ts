@@ -95,18 +95,18 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
 }
 
 async function describeInstance(options: BackendOptions, socketDir: string): Promise<Instance> {
-  const dataDir = options.dataDir ?? join(projectDir, 'supabase/.temp')
-  const port = options.port ?? LOCAL_BACKEND_PORT
+  const { dataDir = join(projectDir, 'supabase/.temp'), port = LOCAL_BACKEND_PORT } = options
   return {
+    siteUrl: LOCAL_SITE_URL,
+    confirmations: false,
+    seed: true,
+    sendEmails: false,
+    prepare: '',
+    log: () => {},
+    onMail: () => {},
+    ...options,
     port,
     dataDir,
-    siteUrl: options.siteUrl ?? LOCAL_SITE_URL,
-    confirmations: options.confirmations ?? false,
-    seed: options.seed ?? true,
-    sendEmails: options.sendEmails ?? false,
-    prepare: options.prepare ?? '',
-    log: options.log ?? (() => {}),
-    onMail: options.onMail ?? (() => {}),
     url: `http://127.0.0.1:${port}`,
     keys: hasKeys(dataDir) ? await readKeys(dataDir) : createKeys(),
     socketPath: socketIn(socketDir),

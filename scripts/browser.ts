@@ -53,14 +53,8 @@ async function byNpm(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   console.log('Installing Chromium from npm …')
   const folder = resolve('node_modules/.cache/chromium')
-  runInstaller('npm', [
-    'install',
-    '--prefix',
-    folder,
-    '--no-save',
-    '--loglevel=error',
-    '@sparticuz/chromium@153.0.0',
-  ])
+  const options = [`--prefix=${folder}`, '--no-save', '--loglevel=error']
+  runInstaller('npm', ['install', ...options, '@sparticuz/chromium@153.0.0'])
   const entry = join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js')
   if (!existsSync(entry)) return undefined
   const { default: packed }: { default: { executablePath(): Promise<string> } } = await import(

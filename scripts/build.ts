@@ -1,22 +1,18 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { StartError } from './settings.ts'
+
+const run = promisify(execFile)
 
 /**
  * Builds the site with the given environment variables. Prints nothing unless it fails.
  * @throws StartError with the build's output, which names the file of an error in the content
  */
 export async function build(settings: Record<string, string>, ...options: string[]): Promise<void> {
-  const output: string[] = []
-  const child = spawn(
-    process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'build', '--silent', ...options],
-    { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
+  const args = ['node_modules/astro/bin/astro.mjs', 'build', '--silent', ...options]
+  await run(process.execPath, args, { env: { ...process.env, ...settings } }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new StartError(`The site could not be built.\n${stdout}${stderr}`)
+    },
   )
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
-  }
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve)
-  })
-  if (status !== 0) throw new StartError(`The site could not be built.\n${output.join('')}`)
 }

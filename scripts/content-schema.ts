@@ -6,7 +6,7 @@ import { schemas } from '../src/schemas/index.ts'
 
 /** The part of JSON Schema that the content's schemas come to. */
 export interface JsonSchema {
-  type?: string | string[]
+  type?: string
   description?: string
   const?: unknown
   enum?: unknown[]

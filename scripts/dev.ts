@@ -1,25 +1,14 @@
 // `npm run dev`: starts the local backend and the development server.
 import { dev } from 'astro'
 import { AstroError } from 'astro/errors'
-import { startBackend } from './backend.ts'
-import { announce, runServices } from './run-services.ts'
-import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
+import { announce, runServices, startLocalBackend } from './run-services.ts'
+import { ports, StartError } from './settings.ts'
 
 await runServices(async (register) => {
-  await checkPorts()
-  const backend = register(
-    await startBackend({
-      port: ports.BACKEND_PORT,
-      siteUrl,
-      sendEmails: true,
-      log: console.log,
-    }),
-  )
-  process.env.SITE_URL = siteUrl
-  process.env.PUBLIC_SUPABASE_URL = backend.url
-  process.env.PUBLIC_SUPABASE_KEY = backend.publishableKey
+  const settings = await startLocalBackend(register)
+  Object.assign(process.env, settings)
   register(await dev({ server: { port: ports.SITE_PORT } }).catch(withoutStack))
-  announce(siteUrl, backend.url)
+  announce(settings)
 })
 
 /** An error in the content is shown by its message alone: a stack trace would not help an editor. */

@@ -6,6 +6,7 @@ import { posix } from 'node:path'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
 import { asJson, foldersWithText, type JsonSchema, placeOf } from './content-schema.ts'
+import { isLimit, withoutNull } from './pages-cms/field.ts'
 
 const intro = `# Content fields
 
@@ -68,20 +69,12 @@ function keyOf({ propertyNames }: JsonSchema): string {
 
 /** What a field accepts, in words. */
 function limits(field: JsonSchema): string {
-  const options = (field.anyOf ?? []).filter(({ type }) => type !== 'null')
-  const types = [field.type ?? []].flat()
-  const empty = options.length < (field.anyOf ?? []).length || types.includes('null')
-  const said = options.length > 0 ? limitsOf(options) : limit(field, types[0])
-  return empty ? `${said}, or empty` : said
+  const { value, isNullable } = withoutNull(field)
+  return isNullable ? `${limit(value)}, or empty` : limit(value)
 }
 
-/** Of a union, what its most telling member says. */
-function limitsOf(options: JsonSchema[]): string {
-  const members = options.flatMap((option) => option.anyOf ?? [option])
-  return members.map((member) => limits(member)).find((said) => said !== 'a value') ?? 'a value'
-}
-
-function limit(field: JsonSchema, type: string | undefined): string {
+function limit(field: JsonSchema): string {
+  const { type, maximum } = field
   if (field.const !== undefined) return `\`${field.const}\``
   if (field.enum) return `one of ${field.enum.map((value) => `\`${value}\``).join(', ')}`
   if (field.format === 'date') return 'a day such as 2027-02-13'
@@ -89,15 +82,10 @@ function limit(field: JsonSchema, type: string | undefined): string {
   if (field.format === 'email') return 'an email address'
   if (type === 'string') return field.maxLength ? `up to ${field.maxLength} characters` : 'a text'
   if (type === 'boolean') return '`true` or `false`'
-  if (type === 'integer') return `a whole number${atMost(field.maximum)}`
+  if (type === 'integer') return `a whole number${isLimit(maximum) ? `, at most ${maximum}` : ''}`
   if (type === 'number') return 'a number'
   if (type === 'array') return `a list of ${count(field)}`
   return type === 'object' ? 'a group of fields' : 'a value'
-}
-
-/** JavaScript's greatest safe integer is no limit that an editor meets. */
-function atMost(maximum: number | undefined): string {
-  return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : `, at most ${maximum}`
 }
 
 function count({ minItems = 0, maxItems, items }: JsonSchema): string {

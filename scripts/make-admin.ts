@@ -1,16 +1,16 @@
 // `npm run make-admin -- someone@example.com`: makes an account of the local database an admin while
 // `npm start` runs. Uses the local backend's secret key.
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { BackendError } from './backend/error.ts'
+import { hasKeys, readKeys } from './backend/keys.ts'
 import { ports, StartError } from './settings.ts'
 
-const keysFile = 'supabase/.temp/keys.json'
+const dataDir = 'supabase/.temp'
 const backend = `http://127.0.0.1:${ports.BACKEND_PORT}`
 
 try {
   await makeAdmin(process.argv[2] ?? '')
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
+  if (!(error instanceof StartError || error instanceof BackendError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
@@ -29,17 +29,13 @@ async function makeAdmin(email: string): Promise<void> {
 }
 
 async function secretKey(): Promise<string> {
-  if (!existsSync(keysFile)) {
+  if (!hasKeys(dataDir)) {
     throw new StartError(
       'There is no local database yet. Run npm start first, and leave it running.',
     )
   }
-  const kept: unknown = JSON.parse(await readFile(keysFile, 'utf8'))
-  if (typeof kept === 'object' && kept !== null && 'secretKey' in kept)
-    return String(kept.secretKey)
-  throw new StartError(
-    `${keysFile} holds no secret key. Delete the folder supabase/.temp and run npm start.`,
-  )
+  const { secretKey } = await readKeys(dataDir)
+  return secretKey
 }
 
 /** Posts with the secret key. Rows that exist already are left alone. */

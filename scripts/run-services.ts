@@ -1,11 +1,12 @@
-import { StartError } from './settings.ts'
+import { startBackend } from './backend.ts'
+import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 interface Service {
   stop(): Promise<void>
 }
 
 /** Registers a service to stop when the program ends. */
-export type Register = <Started extends Service>(service: Started) => Started
+type Register = <Started extends Service>(service: Started) => Started
 
 /**
  * Runs the services that a command needs and stops them in reverse order: on Ctrl-C with status 0,
@@ -39,12 +40,21 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 }
 
+/** Starts the local backend. @returns the settings of a site that uses it */
+export async function startLocalBackend(register: Register) {
+  await checkPorts()
+  const port = ports.BACKEND_PORT
+  const options = { port, siteUrl, sendEmails: true, log: console.log }
+  const { url, publishableKey } = register(await startBackend(options))
+  return { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_KEY: publishableKey }
+}
+
 /** Prints the addresses and the demo accounts. */
-export function announce(siteUrl: string, backendUrl: string): void {
+export function announce(site: { SITE_URL: string; PUBLIC_SUPABASE_URL: string }): void {
   console.log(`
-  Site      ${siteUrl}
-  Backend   ${backendUrl}
-  Emails    ${backendUrl}/mailbox
+  Site      ${site.SITE_URL}
+  Backend   ${site.PUBLIC_SUPABASE_URL}
+  Emails    ${site.PUBLIC_SUPABASE_URL}/mailbox
 
   Admin     admin@example.com / admin-password
   Member    member@example.com / member-password

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -45,9 +46,7 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
     if (isLoopbackHost(request.headers.host)) files(request, response)
     else response.writeHead(403).end()
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, 'localhost', resolve)
-  })
+  await once(server.listen(port, 'localhost'), 'listening')
   return {
     url: `http://localhost:${port}`,
     stop: () =>
@@ -82,6 +81,5 @@ export function headerRules(file: string): HeaderRule[] {
 }
 
 function pattern(glob: string): RegExp {
-  const literal = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${literal.replaceAll('*', '.*')}$`)
+  return new RegExp(`^${glob.split('*').map(RegExp.escape).join('.*')}$`)
 }

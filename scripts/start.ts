@@ -1,26 +1,13 @@
 // `npm start`: the local backend with its demo data, the site built against it, both served.
-import { startBackend } from './backend.ts'
 import { build } from './build.ts'
-import { announce, runServices } from './run-services.ts'
-import { checkPorts, ports, siteUrl } from './settings.ts'
+import { announce, runServices, startLocalBackend } from './run-services.ts'
+import { ports } from './settings.ts'
 import { startSite } from './site-server.ts'
 
 await runServices(async (register) => {
-  await checkPorts()
-  const backend = register(
-    await startBackend({
-      port: ports.BACKEND_PORT,
-      siteUrl,
-      sendEmails: true,
-      log: console.log,
-    }),
-  )
+  const settings = await startLocalBackend(register)
   console.log('Building the site …')
-  await build({
-    SITE_URL: siteUrl,
-    PUBLIC_SUPABASE_URL: backend.url,
-    PUBLIC_SUPABASE_KEY: backend.publishableKey,
-  })
-  const site = register(await startSite('dist', ports.SITE_PORT))
-  announce(site.url, backend.url)
+  await build(settings)
+  register(await startSite('dist', ports.SITE_PORT))
+  announce(settings)
 })

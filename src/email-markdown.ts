@@ -14,10 +14,8 @@ export function emailMarkdown(markdown: string): { html: string; text: string } 
   }
 }
 
-const NO_CHILDREN: readonly MdastNode[] = []
-
 function childrenOf(node: MdastNode): readonly MdastNode[] {
-  return 'children' in node ? node.children : NO_CHILDREN
+  return 'children' in node ? node.children : []
 }
 
 function toHtml(node: MdastNode): string {

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
 
@@ -14,17 +14,15 @@ export function buildStep(
   }
 }
 
-/** The paths of a build's files with one of these extensions. */
-export async function builtFiles(folder: string, extensions: readonly string[]): Promise<string[]> {
+/** The paths of a build's files whose names match. */
+export async function builtFiles(folder: string, names: RegExp): Promise<string[]> {
   const files = await readdir(folder, { recursive: true })
-  return files
-    .filter((file) => extensions.includes(extname(file)))
-    .map((file) => join(folder, file))
+  return files.filter((file) => names.test(file)).map((file) => join(folder, file))
 }
 
 /** Changes the HTML of every page of a build. */
 export async function changePages(folder: string, change: (html: string) => string): Promise<void> {
-  const pages = await builtFiles(folder, ['.html'])
+  const pages = await builtFiles(folder, /\.html$/)
   await Promise.all(
     pages.map(async (path) => writeFile(path, change(await readFile(path, 'utf8')))),
   )

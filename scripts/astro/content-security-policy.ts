@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AstroIntegration } from 'astro'
 import { buildStep, changePages } from './built-files.ts'
 
@@ -54,11 +54,6 @@ function isInlineCode(attributes: string): boolean {
 }
 
 function hashes(texts: (string | undefined)[]): string[] {
-  const found = texts.map(
-    (text) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-  )
+  const found = texts.map((text) => `'sha256-${hash('sha256', text ?? '', 'base64')}'`)
   return [...new Set(found)]
 }

@@ -45,14 +45,10 @@ function addGuards(server: ViteDevServer) {
 const refuseOtherOrigins: Connect.NextHandleFunction = ({ method, headers }, response, next) => {
   const isOurs = headers.origin === undefined || headers.origin === `http://${headers.host}`
   // Programs other than browsers send no such header; "none" is an address that a person typed.
-  const isFromHere = ['same-origin', 'none', undefined].includes(header(headers['sec-fetch-site']))
+  const isFromHere = ['same-origin', 'none', undefined].includes(headers['sec-fetch-site'])
   const isLink = method === 'GET' && headers['sec-fetch-dest'] === 'document'
   if (isOurs && (isFromHere || isLink)) next()
   else refuse(response)
-}
-
-function header(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join() : value
 }
 
 /** Vite checks most paths before it resolves symbolic links; here the file itself is checked. */

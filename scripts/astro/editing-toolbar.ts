@@ -3,6 +3,7 @@
 // the tools that edit texts in place.
 import { defineToolbarApp } from 'astro/toolbar'
 import { Editor } from './editing/editor.ts'
+import { element } from './editing/elements.ts'
 import type { Welcome } from './editing/protocol.ts'
 import { EditingServer } from './editing/server.ts'
 import { type PagePart, partsOn } from './page-parts.ts'
@@ -31,12 +32,8 @@ export default defineToolbarApp({
       const page = { parts, address: address() }
       new Editor(canvas, new EditingServer(sent.token), page).start().catch(report)
     })
-    const style = document.createElement('style')
-    style.textContent = look
-    const label = document.createElement('button')
-    label.className = 'label'
-    label.hidden = true
-    canvas.append(style, label)
+    const label = element('button', { className: 'label', hidden: true })
+    canvas.append(element('style', { textContent: look }), label)
 
     let shown: { element: Element; file: string } | undefined
     const place = () => {
@@ -67,8 +64,8 @@ function report(error: unknown): void {
 
 function fileOf(target: Element): { element: Element; file: string } | undefined {
   for (const { part, file } of partsOn(parts, address())) {
-    const element = target.closest(part)
-    if (element) return { element, file }
+    const found = target.closest(part)
+    if (found) return { element: found, file }
   }
   return undefined
 }

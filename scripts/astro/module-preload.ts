@@ -9,7 +9,7 @@ import { type BuiltModules, readModules, withImports } from './modules.ts'
  */
 export function modulePreload(): AstroIntegration {
   return buildStep('module-preload', async (folder) => {
-    const modules = await readModules(await builtFiles(folder, ['.js']))
+    const modules = await readModules(await builtFiles(folder, /\.js$/))
     await changePages(folder, (html) => withLinks(withDirectIslands(html, modules), modules))
   })
 }

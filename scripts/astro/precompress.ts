@@ -4,17 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { buildStep, builtFiles } from './built-files.ts'
 
-const compressible = [
-  '.html',
-  '.css',
-  '.js',
-  '.svg',
-  '.xml',
-  '.json',
-  '.txt',
-  '.ics',
-  '.webmanifest',
-]
+const compressible = /\.(?:html|css|js|svg|xml|json|txt|ics|webmanifest)$/
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 

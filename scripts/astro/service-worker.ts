@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AstroIntegration } from 'astro'
@@ -39,7 +39,7 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
     ...pages.map(async (page) => [addressOf(page), await hashOf(join(root, page))] as const),
     ...[...assets].map(async (asset) => [asset, await hashOf(join(root, asset))] as const),
   ])
-  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  const version = hash('sha256', JSON.stringify(files)).slice(0, 16)
   return { version, files }
 }
 
@@ -47,7 +47,7 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
 async function laterImports(root: string, assets: ReadonlySet<string>): Promise<string[]> {
   const folder = '/_astro'
   const files = [...assets].filter((asset) => asset.endsWith('.js'))
-  const modules = await readModules(await builtFiles(join(root, folder), ['.js']))
+  const modules = await readModules(await builtFiles(join(root, folder), /\.js$/))
   const later = files.flatMap((file) => modules.get(basename(file))?.laterImports ?? [])
   return [...withImports(later, modules)].map((name) => `${folder}/${name}`)
 }
@@ -56,7 +56,5 @@ const inMembers = (name: string) => `members/${name}`
 const addressOf = (page: string) => `/${page.replace(/\.html$/, '')}`
 
 async function hashOf(path: string): Promise<string> {
-  return `sha256-${createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64')}`
+  return `sha256-${hash('sha256', await readFile(path), 'base64')}`
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { isLoopbackHost } from '../loopback-host.ts'
@@ -30,9 +31,7 @@ export async function startGateway(port: number, socketPath: string): Promise<Ga
     else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
     else proxy(incoming, outgoing, socketPath)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
-  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     handle: (given) => {
       handler = given

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'astro/zod'
 import { BackendError } from './error.ts'
 
 /** The key the site is built with by default. It is worth nothing on any other machine. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local_machine_only'
 
+const keys = z.object({ secretKey: z.string(), jwtSecret: z.string() })
+
 /** What a data folder's database accepts, made anew for each database. */
-export interface Keys {
-  secretKey: string
-  jwtSecret: string
-}
+export type Keys = z.infer<typeof keys>
 
 const fileIn = (dataDir: string) => join(dataDir, 'keys.json')
 
@@ -24,22 +24,16 @@ export function createKeys(): Keys {
   }
 }
 
-export async function writeKeys(dataDir: string, keys: Keys): Promise<void> {
-  await writeFile(fileIn(dataDir), JSON.stringify(keys), { mode: 0o600 })
+export async function writeKeys(dataDir: string, made: Keys): Promise<void> {
+  await writeFile(fileIn(dataDir), JSON.stringify(made), { mode: 0o600 })
 }
 
 /** @throws BackendError when the file holds something else */
 export async function readKeys(dataDir: string): Promise<Keys> {
-  const kept: unknown = JSON.parse(await readFile(fileIn(dataDir), 'utf8'))
-  if (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'secretKey' in kept &&
-    typeof kept.secretKey === 'string' &&
-    'jwtSecret' in kept &&
-    typeof kept.jwtSecret === 'string'
-  ) {
-    return { secretKey: kept.secretKey, jwtSecret: kept.jwtSecret }
-  }
-  throw new BackendError('failed', `${fileIn(dataDir)} holds no keys: delete ${dataDir}`)
+  const kept = keys.safeParse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')))
+  if (kept.success) return kept.data
+  throw new BackendError(
+    'failed',
+    `${fileIn(dataDir)} holds no keys: delete ${dataDir} and run npm start.`,
+  )
 }

@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { BackendError } from './error.ts'
 import { type Mail, takeMails } from './mail.ts'
 
@@ -28,7 +30,10 @@ export interface BackendProcess {
   stop(): Promise<void>
 }
 
-function spawnLite({ projectDir, configFile, socketPath }: Command, args: string[]): ChildProcess {
+function spawnLite(
+  { projectDir, configFile, socketPath }: Command,
+  args: string[],
+): ChildProcessWithoutNullStreams {
   const cli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
   return spawn(process.execPath, ['--import', preload, cli, ...args, '--config', configFile], {
     cwd: projectDir,
@@ -45,16 +50,12 @@ function spawnLite({ projectDir, configFile, socketPath }: Command, args: string
 /** Runs one command to its end. The CLI only warns about a seed that fails; here that is an error. */
 export async function runLite(command: Command, args: string[]): Promise<void> {
   const child = spawnLite(command, args)
-  let output = ''
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString()
-  }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  const output = out + err
   if (code !== 0 || output.includes('Seed warning')) {
     throw new BackendError('failed', `lite ${args.slice(0, 2).join(' ')} failed:\n${output.trim()}`)
   }
@@ -92,13 +93,13 @@ export function serveLite(
 }
 
 function readOutput(
-  child: ChildProcess,
+  child: ChildProcessWithoutNullStreams,
   siteUrl: string,
   deliver: (mail: Mail) => void,
   onReady: () => void,
 ) {
   let unread = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
+  child.stdout.on('data', (chunk: Buffer) => {
     unread += chunk.toString()
     if (unread.includes('Ready in')) onReady()
     unread = takeMails(unread, siteUrl, deliver)
@@ -106,9 +107,9 @@ function readOutput(
 }
 
 /** The backend prints every error that it also answers, so only the last ones are worth reading. */
-function keepLastErrors(child: ChildProcess): () => string {
+function keepLastErrors(child: ChildProcessWithoutNullStreams): () => string {
   let text = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-2000)
   })
   return () => text.trim()

@@ -1,24 +1,8 @@
 import { isSeq, type Node, type Pair, type YAMLSeq } from 'yaml'
 import { ChangeError } from './change-error.ts'
-import type { FieldPath } from './content-texts.ts'
+import type { ItemField, ListChange, NewItem } from './request-schemas.ts'
 import { columnAt, endOfLine, splice } from './splice.ts'
-import { type ItemField, listOf } from './yaml-value.ts'
-
-/** Of an item of a list: copy it, remove it, or move it one place. */
-export interface ListChange {
-  readonly kind: 'copy' | 'remove' | 'up' | 'down'
-  /** Of the list. */
-  readonly path: FieldPath
-  readonly index: number
-}
-
-/** The first item of an empty list. */
-export interface NewItem {
-  readonly kind: 'add'
-  /** Of the list. */
-  readonly path: FieldPath
-  readonly fields: readonly ItemField[]
-}
+import { listOf } from './yaml-value.ts'
 
 /** A field with the node that it holds. */
 export type FieldPair = Pair<Node, Node | null>

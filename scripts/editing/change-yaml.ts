@@ -10,25 +10,12 @@ import {
 } from 'yaml'
 import { splitMarkdown } from '../../src/yaml-file.ts'
 import { ChangeError } from './change-error.ts'
-import {
-  afterColon,
-  type FieldPair,
-  itemLines,
-  type ListChange,
-  type NewItem,
-  withFirstItem,
-  withItems,
-} from './change-list.ts'
+import { afterColon, type FieldPair, itemLines, withFirstItem, withItems } from './change-list.ts'
 import { type FieldPath, paragraphsOf } from './content-texts.ts'
+import type { Change, FieldValue } from './request-schemas.ts'
 import { columnAt, endOfLine, splice } from './splice.ts'
 import { blockText } from './yaml-block.ts'
-import { type FieldValue, written } from './yaml-value.ts'
-
-/** A change of a content file that leaves every other line as it is. */
-export type Change =
-  | { readonly kind: 'set'; readonly path: FieldPath; readonly value: FieldValue }
-  | ListChange
-  | NewItem
+import { written } from './yaml-value.ts'
 
 /**
  * The content file after a change.

@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ChangeError, ConflictError } from './change-error.ts'
-import { type Change, changed } from './change-yaml.ts'
+import { changed } from './change-yaml.ts'
 import { mistakeIn } from './explain.ts'
+import type { FileChange } from './request-schemas.ts'
 
 /** What a file is to hold; null removes it. */
 interface Write {
   readonly file: string
   readonly before: Buffer | null
   readonly after: Buffer | null
-}
-
-/** A file with the changes that an editor made to the version with a hash. */
-export interface FileChange {
-  readonly file: string
-  readonly hash: string
-  readonly changes: readonly Change[]
 }
 
 /** Changes the files of a content folder, and takes the changes back. */
@@ -66,13 +60,13 @@ export class ContentEditor {
   }
 
   hash(file: string): string {
-    return hashOf(this.#read(file) ?? Buffer.of())
+    return hash('sha256', this.#read(file) ?? '')
   }
 
-  #changed({ file, hash, changes }: FileChange): Write {
+  #changed({ file, hash: seen, changes }: FileChange): Write {
     const before = this.#read(file)
     if (!before) throw new ChangeError(`${file} is not there anymore.`)
-    if (hashOf(before) !== hash) {
+    if (hash('sha256', before) !== seen) {
       throw new ConflictError(`${file} was changed in another window or program.`)
     }
     const source = before.toString()
@@ -112,10 +106,6 @@ export class ContentEditor {
     }
     return real
   }
-}
-
-function hashOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
 }
 
 function isSame(one: Buffer | null, other: Buffer | null): boolean {

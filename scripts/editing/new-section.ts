@@ -1,15 +1,9 @@
 import { stringify } from 'yaml'
 import { ChangeError } from './change-error.ts'
-
-/** A section of a kind of which the landing page may have any number. */
-export interface NewSection {
-  readonly section: 'prose' | 'questions'
-  readonly heading: string
-  readonly order: number
-}
+import type { NewSection } from './request-schemas.ts'
 
 /** The file of a new section and its content, for the editor to write on. */
-export function newSection({
+export function sectionFile({
   section,
   heading,
   order,

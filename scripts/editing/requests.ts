@@ -6,37 +6,15 @@ import { lastLine, textsOf } from './content-texts.ts'
 import { editableFiles } from './editable-fields.ts'
 import { knownValues } from './find-text.ts'
 import { latestChange } from './history.ts'
-import { newSection } from './new-section.ts'
+import { sectionFile } from './new-section.ts'
+import { fileChange, newSection, path } from './request-schemas.ts'
 
 /** The status and the body for a request. */
 export type AnswerRequest = (name: string, body: unknown) => Promise<[number, unknown]>
 
-const path = z.array(z.string()).min(1)
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const set = z.strictObject({ kind: z.literal('set'), path, value })
-const listChange = z.strictObject({
-  kind: z.enum(['copy', 'remove', 'up', 'down']),
-  path,
-  index: z.int().min(0),
-})
-const newItem = z.strictObject({
-  kind: z.literal('add'),
-  path,
-  fields: z.array(z.strictObject({ path: z.array(z.string()), value })).min(1),
-})
-const fileChange = z.strictObject({
-  file: z.string(),
-  hash: z.string(),
-  changes: z.array(z.discriminatedUnion('kind', [set, listChange, newItem])),
-})
 const nothing = z.strictObject({})
 const changes = z.strictObject({ files: z.array(fileChange).min(1) })
 const text = z.strictObject({ file: z.string(), path })
-const section = z.strictObject({
-  section: z.enum(['prose', 'questions']),
-  heading: z.string(),
-  order: z.number(),
-})
 const picture = z.strictObject({
   name: z.string().regex(/^[\w-]+\.(?:jpe?g|png|webp|avif)$/i),
   data: z.base64(),
@@ -51,7 +29,7 @@ export function answers(folder: string): AnswerRequest {
     ['undo', request(nothing, () => editor.undo())],
     ['change', request(changes, ({ files }) => editor.change(files))],
     ['history', request(text, (wanted) => historyOf(folder, wanted))],
-    ['section', request(section, (wanted) => editor.add(...newSection(wanted)))],
+    ['section', request(newSection, (wanted) => editor.add(...sectionFile(wanted)))],
     [
       'picture',
       request(picture, ({ name, data, change }) =>

@@ -1,14 +1,5 @@
 import { Document, type Node, type Scalar, stringify } from 'yaml'
-import type { FieldPath } from './content-texts.ts'
-
-/** What a field may hold; null leaves it empty. */
-export type FieldValue = string | number | boolean | null
-
-/** A field of a new item of a list; the path of an item that is only a value is empty. */
-export interface ItemField {
-  readonly path: FieldPath
-  readonly value: FieldValue
-}
+import type { FieldValue, ItemField } from './request-schemas.ts'
 
 // Astro reads the files with another library, to which a few more words are no texts.
 const dialect = { compat: 'yaml-1.1' } as const

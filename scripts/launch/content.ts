@@ -22,21 +22,18 @@ export async function checkContent(now: Date): Promise<Finding[]> {
   const placeholders = await findPlaceholders(folder)
   const open = placeholders.map(missing)
   const event = await readEvent()
-  const past = event !== null && event < now
   return [
-    ...(open.length === 0
-      ? [good('No placeholder is left in the content.')]
-      : withoutRepeats(open)),
-    ...(past
-      ? [
-          toDo(
-            `The masterclass is over: it was on ${event.toISOString()}.`,
-            `Set the next date in ${folder}/site/event.yaml, then build and publish again.`,
-          ),
-        ]
-      : []),
-    ...(event !== null && !past ? [good(`The masterclass is on ${event.toISOString()}.`)] : []),
+    ...(open.length > 0 ? withoutRepeats(open) : [good('No placeholder is left in the content.')]),
+    ...(event === null ? [] : [checkEvent(event, now)]),
   ]
+}
+
+function checkEvent(event: Date, now: Date): Finding {
+  if (event >= now) return good(`The masterclass is on ${event.toISOString()}.`)
+  return toDo(
+    `The masterclass is over: it was on ${event.toISOString()}.`,
+    `Set the next date in ${folder}/site/event.yaml, then build and publish again.`,
+  )
 }
 
 function missing({ file, line, what }: Placeholder): Finding {
@@ -59,9 +56,14 @@ function withoutRepeats(findings: Finding[]): Finding[] {
 
 /** The start of the masterclass, or null while its day or time is not set. */
 export async function readEvent(): Promise<Date | null> {
-  const { document } = readYaml(await readFile(join(folder, 'site/event.yaml'), 'utf8'), false)
-  const field = (name: string) => String(document.get(name) ?? '')
+  const field = await siteFields('event')
   const [date, time, timeZone] = [field('date'), field('time'), field('timeZone')]
-  if (date === '' || time === '') return null
-  return instantIn(timeZone, date, time)
+  return date === '' || time === '' ? null : instantIn(timeZone, date, time)
+}
+
+/** Reads the fields of a file in src/content/site by name; one without a value is empty. */
+export async function siteFields(file: string): Promise<(name: string) => string> {
+  const text = await readFile(join(folder, `site/${file}.yaml`), 'utf8')
+  const { document } = readYaml(text, false)
+  return (name) => String(document.get(name) ?? '')
 }

@@ -1,5 +1,5 @@
 import type { DeleteMessages } from './backend.ts'
-import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { ask, askTable, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { readMigrations } from './migrations.ts'
 
 const push = 'Push the migrations: npx supabase db push.'
@@ -10,8 +10,8 @@ const open = ['resources', 'announcements']
 
 /** Checks the database over HTTP with the secret key. */
 export async function checkDatabaseHttp(settings: Settings, key: string): Promise<Finding[]> {
-  const read = reader(settings.backendUrl)
-  const probe = await read('user_roles?select=user_id&role=eq.admin&limit=1', key)
+  const { backendUrl, publishableKey } = settings
+  const probe = await askTable(backendUrl, 'user_roles?select=user_id&role=eq.admin&limit=1', key)
   if (probe?.status === 401 || probe?.status === 403) {
     return [
       toDo(
@@ -21,25 +21,18 @@ export async function checkDatabaseHttp(settings: Settings, key: string): Promis
     ]
   }
   return [
-    ...(await checkTables(read, key)),
-    await checkAdmin(probe),
-    ...(await checkVisitors(read, settings.publishableKey)),
+    ...(await checkTables(backendUrl, key)),
+    hasAdmin(await countRows(probe)),
+    ...(await checkVisitors(backendUrl, publishableKey)),
   ]
 }
 
-type Read = (path: string, key: string) => Promise<Response | null>
-
-const reader =
-  (backendUrl: string): Read =>
-  (path, key) =>
-    ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
-
-async function checkTables(read: Read, key: string): Promise<Finding[]> {
+async function checkTables(backendUrl: string, key: string): Promise<Finding[]> {
   const migrations = await readMigrations()
   const missing: Finding[] = []
   for (const { file, tables } of migrations) {
     for (const table of tables) {
-      const answer = await read(`${table}?select=*&limit=0`, key)
+      const answer = await askTable(backendUrl, `${table}?select=*&limit=0`, key)
       if (!answer?.ok) missing.push(toDo(`${file} is not applied: there is no ${table}.`, push))
     }
   }
@@ -48,11 +41,6 @@ async function checkTables(read: Read, key: string): Promise<Finding[]> {
     good('Every table that the migrations make is there.'),
     notChecked('Whether every migration is applied', 'SUPABASE_DB_URL is not set', forCertainty),
   ]
-}
-
-async function checkAdmin(answer: Response | null): Promise<Finding> {
-  const admins: unknown = answer?.ok ? await answer.json() : []
-  return hasAdmin(Array.isArray(admins) ? admins.length : 0)
 }
 
 export function hasAdmin(admins: number): Finding {
@@ -64,13 +52,12 @@ export function hasAdmin(admins: number): Finding {
 }
 
 /** A table without row security returns its rows to visitors, if it has any. */
-async function checkVisitors(read: Read, publishableKey: string): Promise<Finding[]> {
+async function checkVisitors(backendUrl: string, publishableKey: string): Promise<Finding[]> {
   const tables = (await readMigrations()).flatMap((migration) => migration.tables)
   const shown: string[] = []
   for (const table of tables.filter((name) => !open.includes(name))) {
-    const answer = await read(`${table}?select=*&limit=1`, publishableKey)
-    const rows: unknown = answer?.ok ? await answer.json() : []
-    if (Array.isArray(rows) && rows.length > 0) shown.push(table)
+    const answer = await askTable(backendUrl, `${table}?select=*&limit=1`, publishableKey)
+    if ((await countRows(answer)) > 0) shown.push(table)
   }
   if (shown.length > 0) return shown.map(withoutRowSecurity)
   return [
@@ -93,7 +80,11 @@ export function deleteMessagesHttp({ backendUrl }: Settings, key: string): Delet
     rows.searchParams.set('email', `eq.${email}`)
     const headers = { apikey: key, prefer: 'return=representation' }
     const answer = await ask(rows, { method: 'DELETE', headers })
-    const gone: unknown = answer?.ok ? await answer.json() : []
-    return Array.isArray(gone) ? gone.length : 0
+    return countRows(answer)
   }
+}
+
+async function countRows(answer: Response | null): Promise<number> {
+  const rows: unknown = answer?.ok ? await answer.json() : []
+  return Array.isArray(rows) ? rows.length : 0
 }

@@ -30,6 +30,11 @@ export interface Settings {
   accessToken: string | undefined
 }
 
+/** Asks the backend's API about a table. */
+export function askTable(backendUrl: string, path: string, key: string): Promise<Response | null> {
+  return ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
+}
+
 /** Fetches without following redirects. @returns null if there is no response within 20 s */
 export async function ask(address: URL | string, init: RequestInit = {}): Promise<Response | null> {
   const signal = AbortSignal.timeout(20_000)

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Sql } from 'postgres'
-import { readYaml } from '../../src/yaml-file.ts'
-import { readEvent } from './content.ts'
-import { ask, type Finding, good, note, toDo } from './finding.ts'
+import { readEvent, siteFields } from './content.ts'
+import { askTable, type Finding, good, note, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
 export interface StoredSession {
@@ -18,10 +16,12 @@ export type ReadSession = (slug: string) => Promise<StoredSession | null>
 
 /** Compares the session that the content names with the database. The current folder is the project's. */
 export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
-  if ((await contentField('links', 'signUpAddress')) !== '') {
+  const links = await siteFields('links')
+  if (links('signUpAddress') !== '') {
     return [good('The sign-up buttons lead to the registration platform.')]
   }
-  const slug = await contentField('event', 'id')
+  const event = await siteFields('event')
+  const slug = event('id')
   const session = await read(slug)
   if (session === null) {
     return [
@@ -36,11 +36,6 @@ export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
     checkDate(session, slug, await readEvent()),
     checkSeats(session),
   ]
-}
-
-async function contentField(file: string, field: string): Promise<string> {
-  const { document } = readYaml(await readFile(`src/content/site/${file}.yaml`, 'utf8'), false)
-  return String(document.get(field) ?? '')
 }
 
 const change = (slug: string, set: string) =>
@@ -84,29 +79,20 @@ export const readSessionSql =
     return session ?? null
   }
 
-type SessionRow = {
-  id: string
-  starts_at: string | null
-  seats: number
-  registration_open: boolean
-}
+type SessionRow = { id: string; startsAt: string | null; seats: number; isOpen: boolean }
 
 /** Reads the session over HTTP with the secret key. */
 export function readSessionHttp(backendUrl: string, key: string): ReadSession {
   const read = async <Row>(path: string): Promise<Row[]> => {
-    const answer = await ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
+    const answer = await askTable(backendUrl, path, key)
     return answer?.ok ? answer.json() : []
   }
   return async (slug) => {
-    const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}`)
+    const columns = 'id,startsAt:starts_at,seats,isOpen:registration_open'
+    const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}&select=${columns}`)
     if (!row) return null
     const of = `session_id=eq.${row.id}&state=eq.registered`
     const seated = await read(`registrations?${of}&select=id&limit=${row.seats}`)
-    return {
-      startsAt: row.starts_at === null ? null : new Date(row.starts_at),
-      seats: row.seats,
-      isOpen: row.registration_open,
-      taken: seated.length,
-    }
+    return { ...row, startsAt: row.startsAt ? new Date(row.startsAt) : null, taken: seated.length }
   }
 }

@@ -156,15 +156,11 @@ function optionalUnless(kinds: JsonSchema[]): Field[] {
 
 function fixedSections({ files }: Collection): { file: string; kind: string }[] {
   return globSync(files, { cwd: ROOT })
-    .map((file) => ({
-      file,
-      document: readYaml(readFileSync(`${ROOT}/${file}`, 'utf8'), true).document,
-    }))
-    .map(({ file, document }) => ({
-      file,
-      kind: String(document.get('section')),
-      order: Number(document.get('order')),
-    }))
+    .map((file) => {
+      const { document } = readYaml(readFileSync(`${ROOT}/${file}`, 'utf8'), true)
+      const [kind, order] = [document.get('section'), document.get('order')]
+      return { file, kind: String(kind), order: Number(order) }
+    })
     .filter(({ kind }) => !ADDABLE.includes(kind))
     .sort((a, b) => a.order - b.order)
 }

@@ -98,7 +98,7 @@ function numberKind({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): K
 }
 
 /** JavaScript's greatest safe integers are no limits that an editor meets. */
-function isLimit(value: number | undefined): value is number {
+export function isLimit(value: number | undefined): value is number {
   return value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER
 }
 

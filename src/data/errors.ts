@@ -2,7 +2,9 @@ import type { Fault } from '../domain/fault.ts'
 import { DataError } from './data-error.ts'
 import { type Decoder, number } from './decode.ts'
 
-type AbortReason = 'timeout' | 'offline' | 'reconnecting' | 'signed-out' | 'unreadable'
+const ABORT_REASONS = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable'] as const
+
+type AbortReason = (typeof ABORT_REASONS)[number]
 
 /** Ends a request before it has an answer. The code keeps the client from trying it three times more. */
 export class RequestAborted extends Error {
@@ -16,10 +18,8 @@ export class RequestAborted extends Error {
 
 /** The clients include the message of a thrown error in their own. */
 export function faultOfLostRequest(message: string): Fault {
-  const reasons: AbortReason[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
-  const kind = reasons.find(
-    (reason) => message === reason || message === `RequestAborted: ${reason}`,
-  )
+  const reason = message.replace('RequestAborted: ', '')
+  const kind = ABORT_REASONS.find((known) => known === reason)
   return { kind: kind ?? 'offline' }
 }
 

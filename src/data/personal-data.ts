@@ -8,29 +8,18 @@ export async function readPersonalData(userId: string): Promise<Record<string, u
   const { data } = backend()
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(data.from(table).select().eq('user_id', userId), list(record))
-  const [{ user }, profile, roles, progress, dismissals, registered, wantsNews] = await Promise.all(
-    [
-      askAuth((auth) => auth.getUser()),
-      decodeResponse(
-        data.from('profiles').select().eq('id', userId).maybeSingle(),
-        optional(record),
-      ),
-      own('user_roles'),
-      own('user_progress'),
-      own('announcement_dismissals'),
-      decodeResponse(registrations(userId), list(record)),
-      decodeResponse(data.rpc('wants_news'), boolean),
-    ],
-  )
-  return {
-    account: user,
-    profile,
-    roles,
-    progress,
-    dismissals,
-    registrations: registered,
-    wants_news: wantsNews,
+  const profile = data.from('profiles').select().eq('id', userId).maybeSingle()
+  const parts = {
+    account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
+    profile: decodeResponse(profile, optional(record)),
+    roles: own('user_roles'),
+    progress: own('user_progress'),
+    dismissals: own('announcement_dismissals'),
+    registrations: decodeResponse(registrations(userId), list(record)),
+    wants_news: decodeResponse(data.rpc('wants_news'), boolean),
   }
+  const read = Object.entries(parts).map(async ([name, part]) => [name, await part] as const)
+  return Object.fromEntries(await Promise.all(read))
 }
 
 /** An admin may read everybody's, so the query names whose. */

@@ -32,12 +32,7 @@ export async function importBatch(batch: ImportBatch): Promise<ImportOutcome[]> 
     p_session_id: sessionId,
     p_source: source,
     p_import_id: importId,
-    p_rows: people.map(({ name, email, attended, wantsNews }) => ({
-      name,
-      email,
-      attended,
-      wants_news: wantsNews,
-    })),
+    p_rows: people.map(({ wantsNews, ...person }) => ({ ...person, wants_news: wantsNews })),
   })
   const outcomes = await decodeResponse(query, list(outcome))
   if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })

@@ -3,18 +3,16 @@ import type { Cell } from './csv.ts'
 
 /** What the owner's page counts. */
 export interface Analytics {
-  readonly counts: Counts
+  readonly counts: {
+    readonly members: number
+    readonly resources: number
+    /** Tools that members have started, each counted once a member. */
+    readonly started: number
+  }
   /** The last 30 days, oldest first. */
   readonly days: readonly Day[]
   /** Every resource in its order. */
   readonly tools: readonly ToolAnalytics[]
-}
-
-export interface Counts {
-  readonly members: number
-  readonly resources: number
-  /** Tools that members have started, each counted once a member. */
-  readonly started: number
 }
 
 export interface Day {

@@ -49,12 +49,12 @@ ${preheader}
 <tr><td style="padding:24px 12px">
 <table role="presentation" ${styled('raised', `${FULL_WIDTH};${CENTERED}`)}>
 <tr><td style="padding:24px 24px 12px">
-${lines([product, ...body(parts)])}
+${[product, ...body(parts)].join('\n')}
 </td></tr>
 </table>
 <table role="presentation" ${styled('surface', `${FULL_WIDTH};${CENTERED}`)}>
 <tr><td style="padding:20px 24px">
-${lines(footer(parts))}
+${footer(parts).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -102,8 +102,4 @@ function paragraph(html: string): string {
 
 function anchor({ label, href }: EmailLink, style: 'button' | 'a'): string {
   return `<a ${styled(style)} href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
-}
-
-function lines(parts: readonly string[]): string {
-  return parts.join('\n')
 }

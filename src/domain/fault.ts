@@ -3,16 +3,12 @@
  * `refused` carries the server's own words; the words for all the others are content.
  */
 export type Fault =
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'timeout' }
+  | { readonly kind: 'offline' | 'timeout' | 'signed-out' | 'not-allowed' | 'server' }
   /** The session cannot be renewed at the moment; it is not lost. */
   | { readonly kind: 'reconnecting' }
-  | { readonly kind: 'signed-out' }
-  | { readonly kind: 'not-allowed' }
   | { readonly kind: 'refused'; readonly message: string; readonly code: string | null }
   /** An answer that is no JSON, or not of the shape it should have. */
   | { readonly kind: 'unreadable' }
-  | { readonly kind: 'server' }
 
 /** One sentence for each kind that the server has no words for. */
 export type FaultWords = Readonly<Record<Exclude<Fault['kind'], 'refused'>, string>>

@@ -105,15 +105,13 @@ function platformOf(names: ReadonlySet<string>): Platform {
 }
 
 function detect(names: readonly string[]): Columns {
-  const [email, name, displayName, firstName, lastName, status] = (
-    ['email', 'name', 'displayName', 'firstName', 'lastName', 'status'] as const
-  ).map((role) => indexOf(names, role))
-  const hasWholeName = typeof name === 'number' || firstName === null
+  const name = indexOf(names, 'name')
+  const firstName = name === null ? indexOf(names, 'firstName') : null
   return {
-    email: email ?? null,
-    name: name ?? firstName ?? displayName ?? null,
-    lastName: hasWholeName ? null : (lastName ?? null),
-    status: status ?? null,
+    email: indexOf(names, 'email'),
+    name: name ?? firstName ?? indexOf(names, 'displayName'),
+    lastName: firstName === null ? null : indexOf(names, 'lastName'),
+    status: indexOf(names, 'status'),
     attended: attendance(names),
     news: null,
     newsAnswer: null,

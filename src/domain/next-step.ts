@@ -26,19 +26,15 @@ export interface PathProgress {
 }
 
 export type NextStep =
-  | { readonly kind: 'check-today' }
-  | { readonly kind: 'audit' }
+  | { readonly kind: 'audit' | 'start-challenge' | 'check-today' | 'calculator' | 'retake' }
   /** The prompts for the weakest category first. */
   | { readonly kind: 'prompts'; readonly category: Category | null }
-  | { readonly kind: 'start-challenge' }
-  | { readonly kind: 'calculator' }
   /** The weakest stone that has no plan yet. */
   | { readonly kind: 'plan'; readonly stone: StoneId | null }
   /** Only the challenge is left, and it has nothing to do before tomorrow. */
   | { readonly kind: 'come-back-tomorrow' }
   /** Only the challenge is left; its days are over, and some are not checked. */
   | { readonly kind: 'missed-days' }
-  | { readonly kind: 'retake' }
   /** All is done, and the audit was taken again: the stone it found weakest. */
   | { readonly kind: 'next-stone'; readonly stone: StoneId }
   | { readonly kind: 'all-done' }

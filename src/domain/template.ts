@@ -1,16 +1,8 @@
-/** How a text marks what is filled in later. */
-interface Notation {
-  /** Its group is the name. */
-  readonly pattern: RegExp
-  readonly open: string
-  readonly close: string
-}
-
 /** In the words of the site: `{done} of {total}`. */
-const TEMPLATE: Notation = { pattern: /\{(\w+)\}/g, open: '{', close: '}' }
+const TEMPLATE = /(\{\w+\})/
 
 /** In prompts, for the member to fill in: a name in square brackets on one line, such as [topic]. */
-const PROMPT: Notation = { pattern: /\[([^[\]\s][^[\]\n]*)\]/g, open: '[', close: ']' }
+const PROMPT = /(\[[^[\]\s][^[\]\n]*\])/
 
 /** What stands in the fields of prompts, by the field's name. */
 export type FieldValues = ReadonlyMap<string, string>
@@ -78,25 +70,28 @@ export function promptParts(prompt: string, values: FieldValues): TextPart[] {
   return parts(prompt, values, PROMPT)
 }
 
-function names(text: string, { pattern }: Notation): string[] {
-  return [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name.trim()))]
+function names(text: string, pattern: RegExp): string[] {
+  const placeholders = text.split(pattern).filter((_, i) => i % 2)
+  return [...new Set(placeholders.map(nameOf))]
 }
 
 function joined(filled: TextPart[]): string {
   return filled.map(({ text }) => text).join('')
 }
 
-function parts(text: string, values: FieldValues, notation: Notation): TextPart[] {
-  // Every second piece is what the pattern's group held: a name.
+function parts(text: string, values: FieldValues, pattern: RegExp): TextPart[] {
+  // Every second piece is what the pattern's group held: a placeholder.
   return text
-    .split(notation.pattern)
-    .map((piece, i) => (i % 2 ? named(piece, values, notation) : { kind: 'text', text: piece }))
+    .split(pattern)
+    .map((piece, i) => (i % 2 ? named(piece, values) : { kind: 'text', text: piece }))
 }
 
-function named(piece: string, values: FieldValues, { open, close }: Notation): TextPart {
-  const name = piece.trim()
+function named(placeholder: string, values: FieldValues): TextPart {
+  const name = nameOf(placeholder)
   const text = values.get(name)?.trim()
-  return text
-    ? { kind: 'filled', name, text }
-    : { kind: 'open', name, text: `${open}${piece}${close}` }
+  return text ? { kind: 'filled', name, text } : { kind: 'open', name, text: placeholder }
+}
+
+function nameOf(placeholder: string): string {
+  return placeholder.slice(1, -1).trim()
 }

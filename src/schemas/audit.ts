@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { byCategory, type Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { category, counts, described, text } from './fields.ts'
+import { category, counts, text, toolPage } from './fields.ts'
 import type { path } from './path.ts'
 import type { ToolWords } from './shell.ts'
 
@@ -20,9 +20,7 @@ export const audit = collection({
   files: 'tools/audit.yaml',
   parts: [{ page: '/members/ai-mind-audit', part: 'main' }],
   schema: z.strictObject({
-    ...described,
-    back: text(40),
-    intro: text(300),
+    ...toolPage,
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
     progress: counts(60, 'statements', 'number', 'total'),
     keys: text(120),
@@ -54,8 +52,7 @@ export const audit = collection({
         }),
       )
       .refine(
-        (listed) =>
-          listed.length === levels.length && listed.every(({ id }, i) => id === levels[i]),
+        (listed) => listed.map(({ id }) => id).join() === levels.join(),
         `expected the levels in this order: ${levels.join(', ')}`,
       ),
     reference: z

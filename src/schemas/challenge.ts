@@ -1,15 +1,17 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { counts, described, text } from './fields.ts'
+import { counts, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
+
+const dayWithDate = text(30, 'day', 'date').describe(
+  '{day} and {date} stand for the number and the date of the day',
+)
 
 export const challenge = collection({
   files: 'tools/challenge.yaml',
   parts: [{ page: '/members/dopamine-reset', part: 'main' }],
   schema: z.strictObject({
-    ...described,
-    back: text(40),
-    intro: text(300),
+    ...toolPage,
     practicesTitle: text(40),
     practices: z
       .array(z.strictObject({ id: text(40), name: text(60), detail: text(300) }))
@@ -35,12 +37,8 @@ export const challenge = collection({
     }),
     grid: text(40),
     day: text(30, 'day').describe('{day} stands for the number of the day'),
-    dayOn: text(30, 'day', 'date').describe(
-      '{day} and {date} stand for the number and the date of the day',
-    ),
-    dayToday: text(30, 'day', 'date').describe(
-      '{day} and {date} stand for the number and the date of the day',
-    ),
+    dayOn: dayWithDate,
+    dayToday: dayWithDate,
     now: text(10).describe('Stands on the day that is today'),
     completion: z.strictObject({ title: text(60), message: text(400), certificate: text(40) }),
     start: z.strictObject({

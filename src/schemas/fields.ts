@@ -71,6 +71,9 @@ export const described = {
   description: text(160).describe('What search engines show under the title'),
 }
 
+/** What the page of every tool has around the tool. */
+export const toolPage = { ...described, back: text(40), intro: text(300) }
+
 export const category = z.enum(CATEGORIES)
 export const stone = z.enum(STONES)
 

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { STONES } from '../domain/stones.ts'
 import { collection } from './collection.ts'
-import { category, counts, described, stone, text } from './fields.ts'
+import { category, counts, stone, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 const gauntletStone = z.strictObject({
@@ -19,9 +19,7 @@ export const gauntlet = collection({
   files: 'tools/gauntlet.yaml',
   parts: [{ page: '/members/gauntlet-builder', part: 'main' }],
   schema: z.strictObject({
-    ...described,
-    back: text(40),
-    intro: text(300),
+    ...toolPage,
     count: counts(60, 'stones', 'done', 'total'),
     step: counts(40, 'stones', 'number', 'total'),
     set: text(40, 'name').describe('{name} stands for the name of a stone'),

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { fieldsIn } from '../domain/template.ts'
 import { collection } from './collection.ts'
-import { byHand, category, counts, described, text } from './fields.ts'
+import { byHand, category, counts, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 export const prompts = collection({
@@ -9,9 +9,7 @@ export const prompts = collection({
   parts: [{ page: '/members/prompt-pack', part: 'main' }],
   schema: z
     .strictObject({
-      ...described,
-      back: text(40),
-      intro: text(300),
+      ...toolPage,
       search: text(40),
       favouritesOnly: text(40),
       count: counts(60, 'prompts', 'shown', 'total'),

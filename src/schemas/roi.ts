@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { byHand, described, text } from './fields.ts'
+import { byHand, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 const roiInput = z.strictObject({ label: text(40), unit: text(20), help: text(160) })
@@ -16,9 +16,7 @@ export const roi = collection({
   files: 'tools/roi.yaml',
   parts: [{ page: '/members/roi-calculator', part: 'main' }],
   schema: z.strictObject({
-    ...described,
-    back: text(40),
-    intro: text(300),
+    ...toolPage,
     privacy: text(300),
     inputs: text(40),
     labels: z.strictObject({ rate: roiInput, hours: roiInput, time: roiShare, quality: roiShare }),

@@ -1,4 +1,5 @@
 import type { TemplateValues } from '../../../src/domain/template.ts'
+import type { ListChange } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
@@ -6,12 +7,10 @@ import { problemLine } from './problem-line.ts'
 import type { EditableField, Field, FieldValue, LatestChange } from './protocol.ts'
 import { remarksOn } from './remarks.ts'
 
-export type ListAction = 'copy' | 'remove' | 'up' | 'down'
-
 /** What a form reports. Each may be rejected with a sentence, which the form shows. */
 export interface FormActions {
   save(value: FieldValue): Promise<void>
-  changeList(kind: ListAction): Promise<void>
+  changeList(kind: ListChange['kind']): Promise<void>
   cancel(): void
   /** Called with every change, so that it outlives a reload. */
   keep(value: FieldValue): void
@@ -65,7 +64,7 @@ function buttons(
   attempt: (action: Promise<void>) => void,
   { list }: EditableField,
 ): HTMLElement {
-  const change = (kind: ListAction) => () => attempt(actions.changeList(kind))
+  const change = (kind: ListChange['kind']) => () => attempt(actions.changeList(kind))
   const item = list && [
     element('span', { textContent: `Item ${list.index + 1} of ${list.length}` }),
     button('Copy', change('copy'), 'Add a copy of this item below it'),

@@ -9,6 +9,10 @@ export interface Place {
   readonly field: EditableField
 }
 
+export function placesIn(files: readonly EditableFile[]): Place[] {
+  return files.flatMap((file) => file.fields.map((field) => ({ file, field })))
+}
+
 /** An element of the page with the fields that it may show. */
 export interface Match {
   readonly element: HTMLElement
@@ -40,13 +44,9 @@ export function matchAt(
 
 function placesOf(element: HTMLElement, { files, known }: Editable): Place[] {
   const texts = textsOf(element)
-  return files.flatMap((file) =>
-    file.fields
-      .filter(
-        ({ value }) =>
-          typeof value === 'string' && texts.some((text) => isWholeText(value, text, known)),
-      )
-      .map((field) => ({ file, field })),
+  return placesIn(files).filter(
+    ({ field: { value } }) =>
+      typeof value === 'string' && texts.some((text) => isWholeText(value, text, known)),
   )
 }
 

@@ -1,12 +1,13 @@
+import type { Change } from '../../editing/request-schemas.ts'
 import { type Draft, type DraftValue, draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { element } from './elements.ts'
 import { fieldForm } from './field-form.ts'
-import type { Place } from './find-fields.ts'
+import { type Place, placesIn } from './find-fields.ts'
 import { placeForm } from './frames.ts'
 import { listForm } from './list-form.ts'
 import { pictureForm } from './pictures.ts'
 import type { Editable, FieldValue } from './protocol.ts'
-import { Conflict, type EditingServer, type SavedFile } from './server.ts'
+import { Conflict, type EditingServer } from './server.ts'
 
 function isOfItem(draft?: DraftValue): draft is readonly FieldValue[] {
   return Array.isArray(draft)
@@ -39,8 +40,7 @@ export class Forms {
 
   /** @param dropped a picture that an editor dropped on the page */
   dropPicture(dropped: File): void {
-    const all = this.editable.files.flatMap((file) => file.fields.map((field) => ({ file, field })))
-    const place = all.find(({ field }) => field.kind === 'picture')
+    const place = placesIn(this.editable.files).find(({ field }) => field.kind === 'picture')
     if (place) this.#show(this.#pictureForm(place, dropped))
   }
 
@@ -57,7 +57,7 @@ export class Forms {
     const current = { ...place }
     const cancel = () => this.#close()
     const keep = (written: DraftValue) => keepDraft(draftOf(current, written))
-    const save = (change: object) => this.#save(current, change)
+    const save = (change: Change) => this.#save(current, change)
     if (field.kind === 'list') {
       return listForm(place, isOfItem(draft) ? draft : [], {
         save: (fields) => save({ kind: 'add', path: field.path, fields }),
@@ -88,8 +88,8 @@ export class Forms {
     return pictureForm(place, dropped, {
       cancel: () => this.#close(),
       save: async (name, data) => {
-        const change = { kind: 'set', path: place.field.path, value: name }
-        await this.#server.addPicture(name, data, { file, hash, changes: [change] })
+        const changes = [{ kind: 'set', path: place.field.path, value: name }] as const
+        await this.#server.addPicture(name, data, { file, hash, changes })
         await this.#saved()
       },
     })
@@ -104,7 +104,7 @@ export class Forms {
   /** Saves a change and closes the form. After a conflict the form stays, with what the file says now. */
   async #save(
     current: { file: Place['file']; field: Place['field'] },
-    change: object,
+    change: Change,
   ): Promise<void> {
     const { file, hash } = current.file
     try {
@@ -137,9 +137,9 @@ export class Forms {
     if (this.#returnTo instanceof HTMLElement) this.#returnTo.focus()
   }
 
-  #find(file: SavedFile['file'], path: readonly string[]): Place | undefined {
-    const found = this.editable.files.find((candidate) => candidate.file === file)
-    const field = found?.fields.find((candidate) => candidate.path.join('\0') === path.join('\0'))
-    return found && field && { file: found, field }
+  #find(file: string, path: readonly string[]): Place | undefined {
+    return placesIn(this.editable.files).find(
+      (place) => place.file.file === file && place.field.path.join('\0') === path.join('\0'),
+    )
   }
 }

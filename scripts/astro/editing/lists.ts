@@ -1,6 +1,6 @@
 import type { Page } from './editor.ts'
 import { button, element } from './elements.ts'
-import { filesOfPage, type Place } from './find-fields.ts'
+import { filesOfPage, type Place, placesIn } from './find-fields.ts'
 import type { Editable } from './protocol.ts'
 
 /** The fields of all files, the page's own first: also those that the page does not show. */
@@ -15,23 +15,13 @@ export function fieldList(
     placeholder: 'Search',
   })
   const list = element('ul')
-  const places = filesOfPage(editable, parts, address).flatMap((file) =>
-    file.fields.map((field) => ({ file, field })),
-  )
+  const places = placesIn(filesOfPage(editable, parts, address))
   const show = () => {
     const wanted = search.value.toLowerCase()
     const found = places
       .filter((place) => textOf(place).toLowerCase().includes(wanted))
       .slice(0, MOST)
-    list.replaceChildren(
-      ...found.map((place) =>
-        element(
-          'li',
-          {},
-          button(textOf(place), () => open(place)),
-        ),
-      ),
-    )
+    list.replaceChildren(...items(found, open))
   }
   search.addEventListener('input', show)
   search.addEventListener('keydown', (event) => event.stopPropagation())
@@ -44,15 +34,15 @@ const MOST = 80
 
 /** Several fields that say the same, for the editor to choose from. */
 export function choiceOf(places: readonly Place[], open: (place: Place) => void): HTMLElement {
-  const items = places.map((place) =>
-    element(
-      'li',
-      {},
-      button(textOf(place), () => open(place)),
-    ),
-  )
   const heading = element('p', { textContent: 'Several fields say this. Which one?' })
-  return element('div', { ariaLabel: 'Choice' }, heading, element('ul', {}, ...items))
+  return element('div', { ariaLabel: 'Choice' }, heading, element('ul', {}, ...items(places, open)))
+}
+
+function items(places: readonly Place[], open: (place: Place) => void): HTMLElement[] {
+  return places.map((place) => {
+    const choose = button(textOf(place), () => open(place))
+    return element('li', {}, choose)
+  })
 }
 
 function textOf({ file, field }: Place): string {

@@ -1,9 +1,9 @@
 // What the page and the development server send each other while someone edits.
 
+import type { FieldValue } from '../../editing/request-schemas.ts'
 import type { PagePart } from '../page-parts.ts'
 
-/** What a field holds; null if it is empty. */
-export type FieldValue = string | number | boolean | null
+export type { FieldValue }
 
 /** A field of a content file, or of a new item of a list. */
 export interface Field {

@@ -1,9 +1,9 @@
+import type { FileChange } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import type { Editable, EditableFile } from './protocol.ts'
-import type { SavedFile } from './server.ts'
 
 interface SectionActions {
-  change(files: readonly SavedFile[]): void
+  change(files: readonly FileChange[]): void
   add(section: { section: string; heading: string; order: number }): void
 }
 
@@ -67,6 +67,10 @@ function orderOf(section: EditableFile): number {
   return Number(fieldValue(section, 'order'))
 }
 
-function withValue({ file, hash }: EditableFile, name: string, value: number | boolean): SavedFile {
+function withValue(
+  { file, hash }: EditableFile,
+  name: string,
+  value: number | boolean,
+): FileChange {
   return { file, hash, changes: [{ kind: 'set', path: [name], value }] }
 }

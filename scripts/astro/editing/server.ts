@@ -1,11 +1,5 @@
+import type { FileChange } from '../../editing/request-schemas.ts'
 import { type Editable, ENDPOINT, type LatestChange, TOKEN_HEADER } from './protocol.ts'
-
-/** A change of one file, and the version that it was made to. */
-export interface SavedFile {
-  readonly file: string
-  readonly hash: string
-  readonly changes: readonly object[]
-}
 
 /** Why the server refused, in a sentence for the editor. */
 export class Refused extends Error {}
@@ -25,7 +19,7 @@ export class EditingServer {
     return this.#ask('fields', {})
   }
 
-  change(files: readonly SavedFile[]): Promise<void> {
+  change(files: readonly FileChange[]): Promise<void> {
     return this.#ask('change', { files })
   }
 
@@ -37,7 +31,7 @@ export class EditingServer {
     return this.#ask('section', section)
   }
 
-  addPicture(name: string, data: string, change: SavedFile): Promise<void> {
+  addPicture(name: string, data: string, change: FileChange): Promise<void> {
     return this.#ask('picture', { name, data, change })
   }
 

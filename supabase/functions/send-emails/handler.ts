@@ -48,10 +48,7 @@ async function answerUnsubscribe(request: Request, settings: HandlerSettings): P
   const { siteUrl } = settings.sender
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return new Response(null, {
-      status: 303,
-      headers: { Location: `${siteUrl}/unsubscribe#${encodeURIComponent(token)}` },
-    })
+    return Response.redirect(`${siteUrl}/unsubscribe#${encodeURIComponent(token)}`, 303)
   }
   const headers = { 'Access-Control-Allow-Origin': siteUrl, 'Cache-Control': 'no-store' }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers })

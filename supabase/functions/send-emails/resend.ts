@@ -33,22 +33,9 @@ export function resend({
   }
 }
 
-const bodyOf = ({
-  from,
-  to,
-  subject,
-  html,
-  text,
-  replyTo,
-  headers,
-  attachments,
-}: OutgoingEmail) => ({
-  from,
+const bodyOf = ({ id: _, to, replyTo, attachments, ...parts }: OutgoingEmail) => ({
+  ...parts,
   to: [to],
-  subject,
-  html,
-  text,
-  headers,
   ...(replyTo !== undefined && { reply_to: replyTo }),
   ...(attachments.length > 0 && {
     attachments: attachments.map(({ filename, content, type }) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ChangeError } from '../../../scripts/editing/change-error.ts'
-import type { ListChange, NewItem } from '../../../scripts/editing/change-list.ts'
 import { changed } from '../../../scripts/editing/change-yaml.ts'
+import type { ListChange, NewItem } from '../../../scripts/editing/request-schemas.ts'
 
 const yaml = `# Who we are.
 list:

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { ChangeError } from '../../../scripts/editing/change-error.ts'
-import { type Change, changed } from '../../../scripts/editing/change-yaml.ts'
+import { changed } from '../../../scripts/editing/change-yaml.ts'
 import { contentTexts } from '../../../scripts/editing/content-texts.ts'
+import type { Change } from '../../../scripts/editing/request-schemas.ts'
 
 const yaml = `# Who we are.
 name: AI Mind OS   # the product

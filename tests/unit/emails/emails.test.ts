@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/domain/email-kinds.ts'
 import { EMAIL_SAMPLES } from '../../../src/layouts/dev/email-samples.ts'
-import { renderEmail, renderStoredEmail } from '../../../supabase/functions/_shared/emails.ts'
+import { renderStoredEmail } from '../../../supabase/functions/_shared/emails.ts'
 
 const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
@@ -43,14 +43,14 @@ describe('a person with a seat', () => {
   const sample = EMAIL_SAMPLES['registration-confirmed']
 
   test('reads when the session starts, with the time zone', () => {
-    const { text } = renderEmail('registration-confirmed', sample)
+    const { text } = renderStoredEmail('registration-confirmed', sample)
     expect(text.replaceAll('\u202f', ' ')).toContain(
       'Saturday, 13 February 2027 at 7:00 pm India Standard Time',
     )
   })
 
   test('gets a calendar file that updates the one from the site', () => {
-    const { attachments = [] } = renderEmail('registration-confirmed', sample)
+    const { attachments = [] } = renderStoredEmail('registration-confirmed', sample)
     expect(attachments).toMatchObject([
       { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
     ])
@@ -62,7 +62,7 @@ describe('a person with a seat', () => {
 
   test('gets no calendar file and no link while neither is known', () => {
     const open = { ...sample, sessionStart: '', joinLink: '' }
-    const { text, html, attachments } = renderEmail('registration-confirmed', open)
+    const { text, html, attachments } = renderStoredEmail('registration-confirmed', open)
     expect(attachments).toBeUndefined()
     expect(text).toContain('The date is not set yet')
     expect(text).toContain("We'll send it to you before the session starts.")
@@ -86,13 +86,13 @@ test('a person whose address somebody else entered reads nothing that the other 
 
 describe('the owner who replies to a contact message', () => {
   test('writes to its sender', () => {
-    expect(renderEmail('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
+    expect(renderStoredEmail('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
       'grace@example.com',
     )
   })
 
   test('adds no header by what the sender typed', () => {
-    const { replyTo, subject } = renderEmail('contact-message', {
+    const { replyTo, subject } = renderStoredEmail('contact-message', {
       contactName: 'Eve\r\nBcc: all@example.com',
       contactEmail: 'eve@example.com\nBcc: all@example.com',
       message: 'Hello',
@@ -106,7 +106,7 @@ describe('whatever was typed', () => {
   const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
   const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
   const message = (text: string) =>
-    renderEmail('contact-message', {
+    renderStoredEmail('contact-message', {
       contactName: text,
       contactEmail: 'ada@example.com',
       message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
