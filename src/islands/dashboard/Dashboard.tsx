@@ -13,11 +13,11 @@ import {
 } from '../../stores/dashboard.ts'
 import type { QueryState } from '../../stores/member-query.ts'
 import { MemberIsland } from '../shared/MemberIsland.tsx'
+import { Place, usePlaces } from '../shared/Place.tsx'
 import { ActionWords } from '../shared/use-action.ts'
 import { Announcements } from './Announcements.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
-import { Place, usePlaces } from './Place.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
 

@@ -13,7 +13,7 @@ import { type PartsDone, partsDone, type ToolProgress } from '../../domain/progr
 import { type Resource, resourceAddress, toolOf } from '../../domain/resources.ts'
 import { fill } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
-import { Place, usePlaces } from './Place.tsx'
+import { Place, usePlaces } from '../shared/Place.tsx'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,

@@ -44,6 +44,7 @@ export function Pack({ words, prompts, product, progress, state, saved }: Props)
   const favourites = favouritesOf(state)
   const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
 
+  const [changes, setChanges] = useState(0)
   const hasNoFavorites = isFavouritesOnly && favourites.size === 0
 
   function complete(text: string) {
@@ -74,9 +75,10 @@ export function Pack({ words, prompts, product, progress, state, saved }: Props)
         words={words}
         names={namesIn(found.length > 0 ? found : prompts)}
         values={values}
-        onWrite={(name, value) =>
+        onWrite={(name, value) => {
+          setChanges(changes + 1)
           progress.change((before, now) => setField(before, name, value, now))
-        }
+        }}
       >
         <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
       </OwnWords>
@@ -106,6 +108,7 @@ export function Pack({ words, prompts, product, progress, state, saved }: Props)
               item={item}
               words={words}
               values={values}
+              since={`${changes}`}
               isFavourite={favourites.has(item.id)}
               onFavourite={() => toggle(item.id, place)}
               onCopied={() => complete(words.copiedToast)}
