@@ -45,7 +45,7 @@ describe('an editor’s morning', () => {
     expect(ok).toBe(true)
     home = await project.built('index.html')
     thankYou = await project.built('thank-you.html')
-  }, 60_000)
+  }, 120_000)
 
   afterAll(() => project.remove())
 
@@ -160,4 +160,4 @@ test('an editor’s mistake stops the build with a sentence that names the file'
   } finally {
     await project.remove()
   }
-}, 30_000)
+}, 60_000)
