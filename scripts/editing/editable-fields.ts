@@ -7,12 +7,26 @@ import { labelOf, namedProperties, withoutNull } from '../pages-cms/field.ts'
 import type { ContentEditor } from './content-editor.ts'
 import { textsOf } from './content-texts.ts'
 
-/** Every field of every content file, with what its schema says of it. */
-export function editableFiles(folder: string, editor: ContentEditor): EditableFile[] {
+/**
+ * Every field of every content file, with what its schema says of it.
+ * @param known the files read so far, of which only those that have changed are read again
+ */
+export function editableFiles(
+  folder: string,
+  editor: ContentEditor,
+  known: Map<string, EditableFile>,
+): EditableFile[] {
   return globSync('**/*.{md,yaml}', { cwd: folder })
     .filter((file) => collectionOf(file) !== undefined)
     .sort()
-    .map((file) => ({ file, hash: editor.hash(file), fields: fieldsIn(folder, file) }))
+    .map((file) => {
+      const hash = editor.hash(file)
+      const before = known.get(file)
+      if (before?.hash === hash) return before
+      const read = { file, hash, fields: fieldsIn(folder, file) }
+      known.set(file, read)
+      return read
+    })
 }
 
 function fieldsIn(folder: string, file: string): EditableField[] {

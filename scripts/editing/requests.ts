@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
+import type { EditableFile } from '../astro/editing/protocol.ts'
 import { ContentEditor } from './content-editor.ts'
 import { lastLine, textsOf } from './content-texts.ts'
 import { editableFiles } from './editable-fields.ts'
@@ -24,8 +25,9 @@ const picture = z.strictObject({
 /** Reads and changes the content in a folder. */
 export function answers(folder: string): AnswerRequest {
   const editor = new ContentEditor(folder)
+  const known = new Map<string, EditableFile>()
   const requests = new Map([
-    ['fields', request(nothing, () => allFields(folder, editor))],
+    ['fields', request(nothing, () => allFields(folder, editor, known))],
     ['undo', request(nothing, () => editor.undo())],
     ['change', request(changes, ({ files }) => editor.change(files))],
     ['history', request(text, (wanted) => historyOf(folder, wanted))],
@@ -47,8 +49,8 @@ function request<Body>(schema: z.ZodType<Body>, run: (body: Body) => unknown) {
   }
 }
 
-async function allFields(folder: string, editor: ContentEditor) {
-  return { files: editableFiles(folder, editor), known: await knownValues(folder) }
+async function allFields(folder: string, editor: ContentEditor, known: Map<string, EditableFile>) {
+  return { files: editableFiles(folder, editor, known), known: await knownValues(folder) }
 }
 
 async function historyOf(folder: string, wanted: z.infer<typeof text>) {

@@ -20,9 +20,6 @@ export function fieldOf(
     ...kind,
     // In Pages CMS a list that is required may have one item, whatever its minimum is.
     ...(required && !kind.list?.min ? { required } : {}),
-    ...(value.type === 'boolean' && typeof schema.default === 'boolean'
-      ? { default: schema.default }
-      : {}),
   }
 }
 

@@ -50,7 +50,6 @@ export interface Field {
   description?: string
   type: 'string' | 'text' | 'number' | 'boolean' | 'select' | 'image' | 'rich-text' | 'object'
   required?: boolean
-  default?: string | number | boolean
   /** Of texts only. The expression is not anchored. */
   pattern?: { regex: string; message: string }
   list?: {

@@ -10,6 +10,14 @@ export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'))
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
+  const run = (args: string[], settings: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', ...settings },
+    })
+    return { ok: status === 0, said: `${stdout}${stderr}` }
+  }
   return {
     folder,
     /** @throws when the text to replace is not there, so that an edit never silently does nothing */
@@ -33,14 +41,10 @@ export async function copyProject() {
       if (status !== 0) throw new Error(`${stderr}${diff}`)
     },
     /** Runs a command of Astro. */
-    astro(command: 'sync' | 'build' | 'check', settings: Record<string, string> = {}) {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [resolve('node_modules/astro/bin/astro.mjs'), command],
-        { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', ...settings } },
-      )
-      return { ok: status === 0, said: `${stdout}${stderr}` }
-    },
+    astro: (command: 'sync' | 'build' | 'check', settings: Record<string, string> = {}) =>
+      run([resolve('node_modules/astro/bin/astro.mjs'), command], settings),
+    /** Runs a module that stands in the project's folder. */
+    node: (code: string) => run(['--input-type=module', '--eval', code]),
     /** @param file from the content's folder */
     read: (file: string) => readFile(join(folder, 'src/content', file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),

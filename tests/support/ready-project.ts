@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -50,16 +50,20 @@ export async function startReadyProject() {
   if (!ok) throw new Error(said)
   const site = await startSite(join(project.folder, 'dist'), port)
   const settings = { ...built, SUPABASE_SECRET_KEY: backend.secretKey }
-  const check = (changed: Settings = {}) => launchCheck(project, { ...settings, ...changed })
+  const checker = startChecker(project)
+  const check = (changed: Settings = {}) => checker.check({ ...settings, ...changed })
   return {
     project,
     api,
     hosted: hosted.addresses,
     siteUrl,
+    /** As an owner starts it. */
+    npmLaunchCheck: () => launchCheck(project, settings),
     launchCheck: check,
     withEdit: (file: string, from: string | RegExp, to: string) =>
       withEdit(project, file, [from, to], check),
     stop: async () => {
+      checker.stop()
       await Promise.all([site.stop(), backend.stop(), hosted.stop()])
       await project.remove()
       await rm(folder, { recursive: true })
@@ -74,11 +78,13 @@ async function addOwner(api: Api) {
   await api.asOwner('POST', 'masterclass_sessions', session)
 }
 
-/** Runs `npm run launch-check` in the copy. */
-function launchCheck(
-  project: Project,
-  settings: Settings,
-): Promise<{ status: number | null; said: string }> {
+interface Result {
+  status: number | null
+  said: string
+}
+
+/** Runs `npm run launch-check` in the copy, in a process of its own. */
+function launchCheck(project: Project, settings: Settings): Promise<Result> {
   const env = { ...process.env, ...settings, NO_COLOR: '1' }
   const child = spawn(process.execPath, ['scripts/launch-check.ts'], { cwd: project.folder, env })
   let said = ''
@@ -90,6 +96,27 @@ function launchCheck(
   return new Promise((done, fail) => {
     child.once('error', fail).once('close', (status) => done({ status, said }))
   })
+}
+
+/** Runs the same program over and over in one process, one run at a time. */
+function startChecker(project: Project) {
+  const worker = fork(resolve('tests/support/launch-check-worker.ts'), {
+    cwd: project.folder,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  return {
+    check: (settings: Settings) =>
+      new Promise<Result>((done, fail) => {
+        worker.once('exit', (code) => fail(new Error(`The launch check ended with ${code}.`)))
+        worker.once('message', (result: Result) => {
+          worker.removeAllListeners('exit')
+          done(result)
+        })
+        const set = Object.entries(settings).map(([name, value]) => [name, value ?? ''])
+        worker.send(Object.fromEntries(set))
+      }),
+    stop: () => worker.kill(),
+  }
 }
 
 /** Edits content, checks, and puts the content back. */

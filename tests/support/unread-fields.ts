@@ -1,5 +1,4 @@
 import ts from 'typescript'
-import { siteProgram } from './site-program.ts'
 
 /** Names the type of every collection's content, for `unreadFields` to begin at. */
 export const CONTENT_TYPES = {
@@ -17,8 +16,7 @@ export type Contents = { [Name in keyof typeof schemas]: Content<(typeof schemas
  * asks for a field of that name. Fields that several schemas share are one field.
  * @param folder of a project that has the file `CONTENT_TYPES`
  */
-export function unreadFields(folder: string): string[] {
-  const program = siteProgram(folder)
+export function unreadFields(program: ts.Program, folder: string): string[] {
   const checker = program.getTypeChecker()
   const files = program
     .getSourceFiles()

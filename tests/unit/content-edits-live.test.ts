@@ -35,6 +35,97 @@ test('an editor reads in the page what is wrong with a file, until it is right a
   page.close()
 }, 30_000)
 
+test.each([
+  {
+    mistake: 'a ninth audit question',
+    file: 'tools/audit.yaml',
+    from: /^questions:\n/m,
+    to: 'questions:\n  - id: ninth\n    category: flow_state\n    text: I never lose the thread.\n',
+    says: /^.*src\/content\/tools\/audit\.yaml, line \d+: questions: .*8.*$/m,
+  },
+  {
+    mistake: 'a typo in a field’s name',
+    file: 'landing/hero.md',
+    from: 'eyebrow:',
+    to: 'eyebrw:',
+    says: /src\/content\/landing\/hero\.md, line 4: Unrecognized key: "eyebrw"\./,
+  },
+  {
+    mistake: 'a slip in the name of a field that has to be there',
+    file: 'landing/hero.md',
+    from: 'headline:',
+    to: 'headlin:',
+    says: /src\/content\/landing\/hero\.md(?=.*headline: Required).*Unrecognized key: "headlin"/s,
+  },
+  {
+    mistake: 'a word where a number belongs',
+    file: 'landing/bonuses.md',
+    from: /value: \d+/,
+    to: 'value: eight',
+    says: /src\/content\/landing\/bonuses\.md.*bonuses\.0\.value.*Expected type `"number"`/,
+  },
+  {
+    mistake: 'a date in words',
+    file: 'site/event.yaml',
+    from: /date:$/m,
+    to: 'date: tomorrow',
+    says: /src\/content\/site\/event\.yaml.*date.*expected a day such as 2027-02-13/,
+  },
+  {
+    mistake: 'an address without https',
+    file: 'site/links.yaml',
+    from: /signUpAddress:.*/,
+    to: 'signUpAddress: www.example.com',
+    says: /src\/content\/site\/links\.yaml.*signUpAddress: expected an address that starts with https:\/\//,
+  },
+  {
+    mistake: 'a missing field',
+    file: 'landing/system.md',
+    from: /heading: .*\n/,
+    to: '',
+    says: /src\/content\/landing\/system\.md: heading: Required\./,
+  },
+  {
+    mistake: 'a missing field inside a list',
+    file: 'landing/bonuses.md',
+    from: '    value: 12000\n',
+    to: '',
+    says: /src\/content\/landing\/bonuses\.md, line 13: bonuses\.1\.value: Required\./,
+  },
+  {
+    mistake: 'a colon in a text',
+    file: 'pages/not-found.md',
+    from: /^text: .*$/m,
+    to: 'text: One thing: it is gone',
+    says: /src\/content\/pages\/not-found\.md, line 4: it cannot be read \(.*\)\. A text that holds a colon/,
+  },
+  {
+    mistake: 'a name in braces that nothing fills in',
+    file: 'landing/hero.md',
+    from: /^eyebrow: .*$/m,
+    to: 'eyebrow: Learn with {prodct}',
+    says: /src\/content\/landing\/hero\.md, line 4: eyebrow: "\{prodct\}" stands for nothing here\. Known: \{product\}\./,
+  },
+])(
+  'an editor is refused in a sentence that names the file for $mistake',
+  async ({ file, from, to, says }) => {
+    const before = await project.read(file)
+    const page = await openPage()
+    await project.edit(file, from, to)
+    await page.next('error', says)
+    const isRight = page.next('full-reload')
+    await project.add(`src/content/${file}`, before)
+    await isRight
+    page.close()
+  },
+  30_000,
+)
+
+/** Astro writes the message as HTML for the page. */
+function inPlainText(message: string): string {
+  return message.replaceAll('&quot;', '"').replaceAll(/<\/?code>/g, '`')
+}
+
 /** Listens to the server as an open page does. */
 async function openPage() {
   const client = await (await fetch(`http://${site}/@vite/client`)).text()
@@ -45,11 +136,13 @@ async function openPage() {
     socket.addEventListener('error', fail, { once: true })
   })
   return {
-    next: (type: string) =>
+    /** @param says what an error is to say; the errors before it are passed over */
+    next: (type: string, says = /^/) =>
       new Promise<{ err: { message: string; loc: unknown } }>((heard) => {
         socket.addEventListener('message', ({ data }) => {
           const message = JSON.parse(String(data))
-          if (message.type === type) heard(message)
+          const text = inPlainText(String(message.err?.message))
+          if (message.type === type && says.test(text)) heard(message)
         })
       }),
     close: () => socket.close(),

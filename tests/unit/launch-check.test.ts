@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => ready.stop())
 
 test('an owner who has done everything is told so, with status 0', async () => {
-  const { status, said } = await ready.launchCheck()
+  const { status, said } = await ready.npmLaunchCheck()
   expect(said).not.toContain('to do  ')
   expect(said).toContain('Nothing to do;')
   expect(said).toContain('A contact message arrived and was taken back.')

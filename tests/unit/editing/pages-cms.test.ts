@@ -39,7 +39,6 @@ const documentedField: z.ZodType = z
     ...named,
     type: z.enum(['string', 'text', 'number', 'boolean', 'select', 'image', 'rich-text', 'object']),
     required: z.boolean().optional(),
-    default: z.unknown().optional(),
     pattern: z.strictObject({ regex: z.string(), message: z.string() }).optional(),
     list: z
       .strictObject({
