@@ -12,14 +12,12 @@ import { MemberTable } from './MemberTable.tsx'
 import { focusHeading } from './route.ts'
 import { Search } from './Search.tsx'
 import { Shown } from './Shown.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useWords } from './words.ts'
 
 export function Members() {
   const { members } = useWords()
   const { id, name, email, joined, lastActive, started, completed } = members.file.columns
   const header = [id, name, email, joined, lastActive, started, completed]
-  const loaded = useFresh(memberList)
   const [isBusy, startTransition] = useTransition()
 
   function search(words: string) {
@@ -43,7 +41,7 @@ export function Members() {
           read={(tell, save) => exportMembers(header, tell, save)}
         />
       </div>
-      <Shown loaded={loaded} reload={memberList.reload}>
+      <Shown query={memberList}>
         {(list) => (
           <div aria-busy={isBusy}>
             <Found list={list} />

@@ -5,8 +5,8 @@ import type { ChallengeWords } from '../../schemas/challenge.ts'
 import type { Member } from '../../stores/session.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
-import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Days } from './Days.tsx'
 import { Practices } from './Practices.tsx'
 import { Reminders } from './Reminders.tsx'
@@ -70,5 +70,19 @@ function Contents({ words, state, member, children }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Today's card, the thirty days and the column beside them, until it is known who is here. */
+function ChallengeSkeleton({ wait }: { wait: string }) {
+  return (
+    <LoadingFrame wait={wait} className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
+      <div>
+        <Skeleton className="h-40" />
+        <Skeleton className="mt-8 h-14 w-64 max-w-full" />
+        <Skeleton className="mt-6 h-[22rem] sm:h-[26rem]" />
+      </div>
+      <Skeleton className="h-[36rem]" />
+    </LoadingFrame>
   )
 }
