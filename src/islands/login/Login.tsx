@@ -3,7 +3,6 @@ import type { LoginWords } from '../../schemas/login.ts'
 import type { Session } from '../../stores/session.ts'
 import { isRecovering, isSessionKept } from '../../stores/sign-in.ts'
 import { Island } from '../../ui/Island.tsx'
-import { ActionWords } from '../shared/use-action.ts'
 import { useSession } from '../shared/use-member.ts'
 import { ConfirmLink } from './ConfirmLink.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
@@ -16,9 +15,7 @@ import { wantedPage } from './wanted-page.ts'
 export function Login({ words }: { words: LoginWords }) {
   return (
     <Island broken={words.broken}>
-      <ActionWords value={words}>
-        <Stages words={words} />
-      </ActionWords>
+      <Stages words={words} />
     </Island>
   )
 }

@@ -1,10 +1,11 @@
+import { useTransition } from 'react'
+import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
-import { ActionButton } from '../shared/ActionButton.tsx'
 import { goTo } from './mode.ts'
 
 /** A mail that somebody has to find before they can go on. */
@@ -22,7 +23,15 @@ interface Props {
 const sendAgain = { confirm: resendConfirmation, reset: sendPasswordReset }
 
 export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
-  const { mail } = words
+  const { mail, wait } = words
+  const [isSending, startTransition] = useTransition()
+
+  async function again() {
+    const fault = await sendAgain[purpose](email)
+    if (fault) toast(faultText(fault, words.faults), 'bad')
+    else toast(mail.sentAgain)
+  }
+
   function back() {
     goTo('sign-in')
     onBack()
@@ -36,13 +45,9 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>
       <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
       <div className="flex flex-wrap gap-3">
-        <ActionButton
-          variant="outline"
-          action={() => sendAgain[purpose](email)}
-          onDone={() => toast(mail.sentAgain)}
-        >
-          {mail.again}
-        </ActionButton>
+        <Button variant="outline" disabled={isSending} onClick={() => startTransition(again)}>
+          {isSending ? wait : mail.again}
+        </Button>
         <Button variant="link" onClick={back}>
           {mail.back}
         </Button>
