@@ -1,20 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
-import {
-  $dashboard,
-  type Announcement,
-  isOutdated,
-  LOADING_DASHBOARD,
-  progressByTool,
-} from '../../stores/dashboard.ts'
+import { type Announcement, dashboard, isOutdated, progressByTool } from '../../stores/dashboard.ts'
 import type { QueryState } from '../../stores/member-query.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { ActionWords } from '../shared/use-action.ts'
+import { useQuery } from '../shared/use-query.ts'
 import { Announcements } from './Announcements.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Place, usePlaces } from './Place.tsx'
@@ -42,9 +36,10 @@ export function Dashboard(props: Props) {
 
 /** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
 function Contents({ words, questions }: Props) {
-  const { name, announcements, resources, progress } = useStore($dashboard, {
-    ssr: () => LOADING_DASHBOARD,
-  })
+  const name = useQuery(dashboard.name)
+  const announcements = useQuery(dashboard.announcements)
+  const resources = useQuery(dashboard.resources)
+  const progress = useQuery(dashboard.progress)
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
