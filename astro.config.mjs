@@ -91,7 +91,8 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'file' },
   vite: {
     plugins: [unusedAuth()],
-    build: { target: oldestBrowsers },
+    // The pages link to their modules; what they import later needs no links.
+    build: { target: oldestBrowsers, modulePreload: false },
     environments: {
       client: {
         build: {
@@ -99,23 +100,29 @@ export default defineConfig({
             output: {
               // What pages load together is one file: it compresses better, and there are fewer
               // requests. A group takes along what its modules import, unless a group above has it.
-              // /login loads the first two.
+              // /login loads the first three.
               codeSplitting: {
                 groups: [
                   {
                     name: 'libraries',
-                    test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@supabase\/(?:auth-js|supabase-js)|@astrojs\/react)\//,
+                    test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@astrojs\/react)\//,
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:to-fault|toasts)|domain\/(?:fault|storable-text|template)|ui\/(?:Island|focus))\.tsx?/,
+                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:to-fault|toasts)|data\/errors|domain\/(?:fault|storable-text|template)|ui\/(?:Field|Island|focus))\.tsx?/,
+                  },
+                  {
+                    name: 'auth',
+                    test: /node_modules\/@supabase\/(?:auth-js|supabase-js)\/|src\/data\/auth-library/,
                   },
                   {
                     name: 'member-data',
-                    test: /src\/(?:islands\/(?:shared\/(?:ActionButton|MemberIsland|use-query)|shell\/Menu)|data\/resources|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/Skeleton)\.tsx?/,
+                    test: /src\/(?:islands\/(?:shared\/(?:ActionButton|MemberIsland|use-query)|shell\/Menu)|data\/resources|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/(?:Skeleton|download))\.tsx?/,
                   },
-                  { name: 'icon', test: /lucide-react\/dist\/esm\/(?!icons)/ },
-                  { name: 'tool', test: /src\/(?:islands\/shared\/ToolIsland|ui\/SaveState)\.tsx/ },
+                  {
+                    name: 'tools',
+                    test: /lucide-react\/dist\/esm\/(?!icons)|src\/(?:islands\/shared\/ToolIsland|domain\/(?:audit-history|challenge|gauntlet)|ui\/(?:Gem|SaveState))\.tsx?/,
+                  },
                 ],
               },
             },

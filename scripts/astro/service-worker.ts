@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { inlineScript } from '../../src/inline-script.ts'
+import { buildStep, builtFiles } from './built-files.ts'
+import { readModules, withImports } from './modules.ts'
 
 /**
  * Writes the service worker of the members' area, one file with the list of this build's pages and
@@ -11,12 +12,7 @@ import { inlineScript } from '../../src/inline-script.ts'
  * @param isOff writes one that removes itself and everything it has stored
  */
 export function serviceWorker(isOff: boolean): AstroIntegration {
-  return {
-    name: 'service-worker',
-    hooks: {
-      'astro:build:done': ({ dir }) => writeServiceWorker(fileURLToPath(dir), isOff),
-    },
-  }
+  return buildStep('service-worker', (folder) => writeServiceWorker(folder, isOff))
 }
 
 /** @param root the folder of a built site */
@@ -38,12 +34,22 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
   const assets = new Set(
     htmls.flatMap((html) => html.match(/\/_astro\/[\w./-]+|\/[\w-]+\.(?:png|webmanifest)/g) ?? []),
   )
+  for (const asset of await laterImports(root, assets)) assets.add(asset)
   const files = await Promise.all([
     ...pages.map(async (page) => [addressOf(page), await hashOf(join(root, page))] as const),
     ...[...assets].map(async (asset) => [asset, await hashOf(join(root, asset))] as const),
   ])
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   return { version, files }
+}
+
+/** What modules among these files import later. */
+async function laterImports(root: string, assets: ReadonlySet<string>): Promise<string[]> {
+  const folder = '/_astro'
+  const files = [...assets].filter((asset) => asset.endsWith('.js'))
+  const modules = await readModules(await builtFiles(join(root, folder), ['.js']))
+  const later = files.flatMap((file) => modules.get(basename(file))?.laterImports ?? [])
+  return [...withImports(later, modules)].map((name) => `${folder}/${name}`)
 }
 
 const inMembers = (name: string) => `members/${name}`

@@ -1,5 +1,4 @@
-import { authClient } from './auth-client.ts'
-import { authResponse } from './errors.ts'
+import { askAuth, authClient, forgetSession } from './auth-client.ts'
 import { deviceStorage, memberPrefix } from './storage.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
@@ -18,40 +17,40 @@ const SIGN_OUT_TIMEOUT = 500
  */
 export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
   const options = { data: { full_name: fullName } }
-  const { session } = await authResponse(authClient().signUp({ ...credentials, options }))
+  const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
   return session !== null
 }
 
 /** @throws {DataError} */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await authResponse(authClient().signInWithPassword(credentials))
+  await askAuth((auth) => auth.signInWithPassword(credentials))
 }
 
 /** Sends the mail that confirms the address once more. @throws {DataError} */
 export async function resendConfirmation(email: string): Promise<void> {
-  await authResponse(authClient().resend({ type: 'signup', email }))
+  await askAuth((auth) => auth.resend({ type: 'signup', email }))
 }
 
 /** Sends the mail that leads to a new password. @throws {DataError} */
 export async function sendPasswordReset(email: string): Promise<void> {
-  await authResponse(authClient().resetPasswordForEmail(email))
+  await askAuth((auth) => auth.resetPasswordForEmail(email))
 }
 
 /** Sets a new password and ends the member's sessions on all other devices. @throws {DataError} */
 export async function setPassword(password: string): Promise<void> {
-  await authResponse(authClient().updateUser({ password }))
-  await authClient().signOut({ scope: 'others' }) // The password is set even if this fails.
+  await askAuth((auth) => auth.updateUser({ password }))
+  await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
 }
 
 /** Changes the name that the account has kept since the sign-up. @throws {DataError} */
 export async function renameAccount(fullName: string): Promise<void> {
-  await authResponse(authClient().updateUser({ data: { full_name: fullName } }))
+  await askAuth((auth) => auth.updateUser({ data: { full_name: fullName } }))
 }
 
 /** Signs out on this device, even if the server cannot be reached. Other tabs follow. */
 export async function signOut(userId: string): Promise<void> {
   deviceStorage.removeAll(memberPrefix(userId)) // First, as the page may be left before the rest is done.
-  const done = authClient().signOut({ scope: 'local' })
+  const done = forgetSession()
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   forget(userId)
 }

@@ -1,39 +1,98 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
-import { AuthClient, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { DataError } from './data-error.ts'
 import { isRecord, parseJson } from './decode.ts'
-import { RequestAborted } from './errors.ts'
+import { faultOfLostRequest, RequestAborted } from './errors.ts'
 import { REQUEST_TIMEOUT } from './request-timeout.ts'
-import { parseSession, SESSION_KEY, sessionStore, storedSession } from './stored-session.ts'
+import {
+  isFresh,
+  parseSession,
+  SESSION_KEY,
+  type StoredSession,
+  sessionStore,
+  storedSession,
+} from './stored-session.ts'
+import { whenIdle } from './when-idle.ts'
 
-type Auth = InstanceType<typeof AuthClient>
+type Library = typeof import('./auth-library.ts')
+export type Auth = InstanceType<Library['AuthClient']>
 
 /** The key that names the project in every request. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }
-const authServer = {
+/** How every auth client reaches the auth server. */
+export const authServer = {
   url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
   headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
   detectSessionInUrl: false,
   fetch: sendToAuth,
 }
-let client: Auth | undefined
+let client: Promise<Auth> | undefined
 
-/** The one auth client. Made at its first use, which is always in a browser. */
-export function authClient(): Auth {
-  client ??= new AuthClient({ ...authServer, storage: sessionStore, storageKey: SESSION_KEY })
+/** The one auth client. Made at its first use, which is always in a browser. @throws {RequestAborted} */
+export function authClient(): Promise<Auth> {
+  client ??= makeClient()
   return client
 }
 
+async function makeClient(): Promise<Auth> {
+  try {
+    const { AuthClient } = await loadLibrary()
+    return new AuthClient({ ...authServer, storage: sessionStore, storageKey: SESSION_KEY })
+  } catch (error) {
+    client = undefined // The next use tries again.
+    throw error
+  }
+}
+
+/** @throws {RequestAborted} */
+async function loadLibrary(): Promise<Library> {
+  try {
+    return await import('./auth-library.ts')
+  } catch (error) {
+    console.debug(error)
+    throw new RequestAborted('offline')
+  }
+}
+
+/** Asks the auth server. @throws {DataError} of every kind */
+export async function askAuth<Answer extends { data: unknown; error: unknown }>(
+  ask: (auth: Auth) => PromiseLike<Answer>,
+): Promise<Answer['data']> {
+  const auth = await authClient().catch(lost)
+  const { data, error } = await ask(auth)
+  if (!error) return data
+  const { faultOfAuth } = await loadLibrary()
+  throw new DataError(faultOfAuth(error))
+}
+
+function lost(error: unknown): never {
+  if (error instanceof RequestAborted) throw new DataError(faultOfLostRequest(error.message))
+  throw error
+}
+
 /**
- * An auth client that stores nothing and notifies no other tab, for a session that this device does
- * not use yet.
+ * Follows what the auth client says of the session. It is loaded when the page has nothing else to
+ * do, unless the session has to be renewed before anything else can be done.
+ * @returns how to stop that
  */
-export function detachedAuth(): Auth {
-  return new AuthClient({
-    ...authServer,
-    storageKey: 'mind:detached',
-    persistSession: false,
-    autoRefreshToken: false,
-  })
+export function listenToAuth(
+  hear: (event: AuthChangeEvent, session: Session | null) => void,
+): () => void {
+  const stopped = new AbortController()
+  async function listen() {
+    const auth = await authClient()
+    if (stopped.signal.aborted) return
+    const { subscription } = auth.onAuthStateChange(hear).data
+    stopped.signal.addEventListener('abort', () => subscription.unsubscribe())
+  }
+  const begin = () =>
+    void listen().catch(() => {
+      addEventListener('online', begin, { once: true, signal: stopped.signal })
+    })
+  const session = storedSession()
+  if (session && !isFresh(session)) begin()
+  else whenIdle(begin)
+  return () => stopped.abort()
 }
 
 let owner: string | null = null
@@ -48,10 +107,17 @@ export function setRequestOwner(userId: string | null): void {
 
 /** The token of the member whose page this is, which may have to be renewed first. @throws {RequestAborted} */
 export async function ownersToken(): Promise<string> {
-  const { data } = await Promise.race([authClient().getSession(), tooLate()])
-  const session = parseSession(data.session)
+  const stored = storedSession()
+  const session =
+    stored && isFresh(stored) ? stored : await Promise.race([renewedSession(), tooLate()])
   if (session && session.member.id === owner) return session.accessToken
   throw new RequestAborted(owner !== null && !session ? 'reconnecting' : 'signed-out')
+}
+
+/** The client's session, which it renews if it has to. */
+async function renewedSession(): Promise<StoredSession | null> {
+  const { data } = await (await authClient()).getSession()
+  return parseSession(data.session)
 }
 
 function tooLate(): Promise<never> {
@@ -65,16 +131,19 @@ export async function renewed(refused: string): Promise<string> {
   const current = storedSession()
   const isRenewed = current?.member.id === owner && current?.accessToken !== refused
   if (isRenewed && current) return current.accessToken // Another request has renewed it.
-  const { data, error } = await authClient().refreshSession()
+  const { data, error } = await (await authClient()).refreshSession()
   if (data.session?.user.id === owner) return data.session.access_token
+  const { isAuthRetryableFetchError } = await loadLibrary()
   if (isAuthRetryableFetchError(error)) throw new RequestAborted('reconnecting')
-  forgetSession()
+  void forgetSession()
   throw new RequestAborted('signed-out')
 }
 
 /** Signs out on this device; whether the server hears of it makes no difference any more. */
-export function forgetSession(): void {
-  void authClient().signOut({ scope: 'local' })
+export async function forgetSession(): Promise<void> {
+  const auth = await authClient().catch(() => null)
+  if (auth) await auth.signOut({ scope: 'local' })
+  else sessionStore.removeItem(SESSION_KEY)
 }
 
 async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

@@ -1,15 +1,14 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { authClient, forgetSession, key, ownersToken, renewed, sendInTime } from './auth-client.ts'
+import { forgetSession, key, ownersToken, renewed, sendInTime } from './auth-client.ts'
 import type { Database } from './database.types.ts'
 import { takeEarlyResponse } from './early-request.ts'
 
 /**
- * The two parts of Supabase that this site uses. `createClient` would add realtime, storage and
- * functions, which is as much code again.
+ * The part of Supabase that pages need for their data; the auth client is by itself. `createClient`
+ * would add realtime, storage and functions, which is as much code again.
  */
 interface Backend {
-  readonly auth: ReturnType<typeof authClient>
   readonly data: PostgrestClient<Database>
 }
 
@@ -23,7 +22,6 @@ let client: Backend | undefined
 /** The one client. Made at its first use, which is always in a browser. */
 export function backend(): Backend {
   client ??= {
-    auth: authClient(),
     data: new PostgrestClient<Database>(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {
       headers: key,
       fetch: sendAsOwner,
@@ -38,7 +36,7 @@ async function sendAsOwner(input: RequestInfo | URL, init?: RequestInit): Promis
   const response = await sendWith(token, input, init)
   if (response.status !== 401) return response
   const repeated = await sendWith(await renewed(token), input, init)
-  if (repeated.status === 401) forgetSession()
+  if (repeated.status === 401) void forgetSession()
   return repeated
 }
 

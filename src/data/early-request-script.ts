@@ -1,10 +1,7 @@
 // Runs in the head of each members' page, before anything else is loaded.
 import { safeRedirect } from '../domain/safe-redirect.ts'
 import { REQUEST_TIMEOUT } from './request-timeout.ts'
-import { storedSession } from './stored-session.ts'
-
-/** Milliseconds before its end from which on the client renews a token instead of using it. */
-const RENEWAL_MARGIN = 90_000
+import { isFresh, storedSession } from './stored-session.ts'
 
 /**
  * Requests the page's data, in parallel with its code. A visitor is sent to /login instead, before
@@ -16,9 +13,9 @@ export function requestEarly(address: string, apikey: string): void {
     leave()
     return
   }
-  const { accessToken, expiresAt } = session
+  if (!isFresh(session)) return
+  const { accessToken } = session
   const askedAt = Date.now()
-  if (expiresAt * 1000 - askedAt < RENEWAL_MARGIN) return
   const response = fetch(address, {
     headers: { apikey, Authorization: `Bearer ${accessToken}` },
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),

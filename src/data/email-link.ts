@@ -1,7 +1,7 @@
 import type { MailedLink } from '../domain/email-link.ts'
-import { authClient, detachedAuth } from './auth-client.ts'
+import { type Auth, askAuth, authServer } from './auth-client.ts'
+import { AuthClient } from './auth-library.ts'
 import { DataError } from './data-error.ts'
-import { authResponse } from './errors.ts'
 import { type Member, parseSession } from './stored-session.ts'
 
 /** The session of a mailed link, which this device does not use yet. */
@@ -24,7 +24,8 @@ export async function verifyMailedLink({
   type,
 }: Extract<MailedLink, { kind: 'token' }>): Promise<MailedSession | null> {
   const auth = detachedAuth()
-  const { session } = await authResponse(auth.verifyOtp({ token_hash: tokenHash, type }))
+  const otp = { token_hash: tokenHash, type }
+  const { session } = await askAuth(() => auth.verifyOtp(otp))
   if (session === null) return null
   const verified = parseSession(session)
   if (verified === null) throw new DataError({ kind: 'unreadable' })
@@ -32,10 +33,23 @@ export async function verifyMailedLink({
   return {
     member: verified.member,
     keep: async () => {
-      await authResponse(authClient().setSession({ access_token, refresh_token }))
+      await askAuth((auth) => auth.setSession({ access_token, refresh_token }))
     },
     discard: async () => {
       await auth.signOut({ scope: 'local' }) // Nothing uses this session any more, even if this fails.
     },
   }
+}
+
+/**
+ * An auth client that stores nothing and notifies no other tab, for a session that this device does
+ * not use yet.
+ */
+function detachedAuth(): Auth {
+  return new AuthClient({
+    ...authServer,
+    storageKey: 'mind:detached',
+    persistSession: false,
+    autoRefreshToken: false,
+  })
 }

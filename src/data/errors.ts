@@ -1,8 +1,3 @@
-import {
-  isAuthError,
-  isAuthRetryableFetchError,
-  isAuthWeakPasswordError,
-} from '@supabase/supabase-js'
 import type { Fault } from '../domain/fault.ts'
 import { DataError } from './data-error.ts'
 import { type Decoder, number } from './decode.ts'
@@ -20,7 +15,7 @@ export class RequestAborted extends Error {
 }
 
 /** The clients include the message of a thrown error in their own. */
-function faultOfLostRequest(message: string): Fault {
+export function faultOfLostRequest(message: string): Fault {
   const reasons: AbortReason[] = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable']
   const kind = reasons.find(
     (reason) => message === reason || message === `RequestAborted: ${reason}`,
@@ -70,35 +65,4 @@ function faultOfAnswer(
   if (status === 403 || code === '42501') return { kind: 'not-allowed' }
   // A proxy's error page has no code, and its text is not shown to members.
   return status < 500 && code ? { kind: 'refused', message, code } : { kind: 'server' }
-}
-
-/**
- * Waits for a call of the auth client.
- * @throws {DataError} of every kind
- */
-export async function authResponse<Answer extends { data: unknown; error: unknown }>(
-  call: PromiseLike<Answer>,
-): Promise<Answer['data']> {
-  const { data, error } = await call
-  if (error) throw new DataError(faultOfAuth(error))
-  return data
-}
-
-function faultOfAuth(error: unknown): Fault {
-  if (isAuthRetryableFetchError(error)) {
-    return error.status ? { kind: 'server' } : faultOfLostRequest(error.message)
-  }
-  if (isAuthWeakPasswordError(error)) {
-    const message = [error.message, ...unsaid(error.reasons, error.message)].join(' ')
-    return { kind: 'refused', message, code: 'weak_password' }
-  }
-  const isUnreadable = ['AuthUnknownError', 'AuthInvalidTokenResponseError']
-  if (!isAuthError(error) || isUnreadable.includes(error.name)) return { kind: 'unreadable' }
-  return { kind: 'refused', message: error.message, code: error.code ?? null }
-}
-
-/** The server's reasons are words such as "length"; what its message says already is not repeated. */
-function unsaid(reasons: readonly string[], message: string): string[] {
-  const missing = reasons.filter((reason) => !message.toLowerCase().includes(reason.toLowerCase()))
-  return missing.length > 0 ? [`(${missing.join(', ')})`] : []
 }

@@ -1,15 +1,16 @@
+import { askAuth } from './auth-client.ts'
 import { backend } from './client.ts'
 import { boolean, list, optional, record } from './decode.ts'
-import { authResponse, decodeResponse } from './errors.ts'
+import { decodeResponse } from './errors.ts'
 
 /** Everything stored about the member that an API can give, as it is stored. @throws {DataError} */
 export async function readPersonalData(userId: string): Promise<Record<string, unknown>> {
-  const { auth, data } = backend()
+  const { data } = backend()
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(data.from(table).select().eq('user_id', userId), list(record))
   const [{ user }, profile, roles, progress, dismissals, registered, wantsNews] = await Promise.all(
     [
-      authResponse(auth.getUser()),
+      askAuth((auth) => auth.getUser()),
       decodeResponse(
         data.from('profiles').select().eq('id', userId).maybeSingle(),
         optional(record),

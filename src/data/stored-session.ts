@@ -17,6 +17,14 @@ export interface StoredSession {
   readonly expiresAt: number
 }
 
+/** Milliseconds before its end from which on the client renews a token instead of using it. */
+const RENEWAL_MARGIN = 90_000
+
+/** Whether the token can be used without being renewed. */
+export function isFresh({ expiresAt }: StoredSession): boolean {
+  return expiresAt * 1000 - Date.now() >= RENEWAL_MARGIN
+}
+
 /** The session as the browser has it; null if there is none or it cannot be read. */
 export function storedSession(): StoredSession | null {
   const text = deviceStorage.read(SESSION_KEY)

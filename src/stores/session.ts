@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import * as account from '../data/account.ts'
-import { authClient, setRequestOwner } from '../data/auth-client.ts'
+import { listenToAuth, setRequestOwner } from '../data/auth-client.ts'
 import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
 import { DataError } from '../data/data-error.ts'
 import { tabStorage } from '../data/storage.ts'
@@ -49,14 +49,15 @@ onMount(state, () => {
 /** Runs at the first subscription of a page and reads the stored session synchronously. */
 function start(): () => void {
   readDevice()
-  const { subscription } = authClient().onAuthStateChange((event, session) => {
-    if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
-    else readDevice()
-  }).data
-  const stopListening = listenToOtherPages()
+  const stopListening = [
+    listenToAuth((event, session) => {
+      if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
+      else readDevice()
+    }),
+    listenToOtherPages(),
+  ]
   return () => {
-    subscription.unsubscribe()
-    stopListening()
+    for (const stop of stopListening) stop()
   }
 }
 

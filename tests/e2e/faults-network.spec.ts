@@ -201,7 +201,7 @@ for (const body of ['<html><b id="foreign">', '{}', 'null', '[]', '[{"title":nul
 for (const [chunk, path] of [
   ['Login', '/login'],
   ['RoiCalculator', '/members/roi-calculator'],
-  ['Menu', '/members/dopamine-reset'],
+  ['member-data', '/members/dopamine-reset'],
 ] as const) {
   test(`a person at ${path} whose ${chunk} is gone after a deployment reloads the page`, async ({
     page,

@@ -11,12 +11,14 @@ const work = {
   'ai-mind-audit': { act: rate, shown: /Statement 2 of 8/ },
   'prompt-pack': {
     act: (page: Page) => page.getByLabel('Your role', { exact: true }).fill('a nurse '.repeat(40)),
+    shown: /^(a nurse ){39}a nurse/,
   },
-  'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3) },
+  'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3), shown: /^3 of 30$/ },
   'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones set/ },
 }
 
 type Tool = keyof typeof work
+const isTool = (name: string): name is Tool => name in work
 
 const small = { width: 360, height: 740 }
 const large = { width: 1280, height: 800 }
@@ -47,7 +49,7 @@ for (const viewport of [small, large]) {
   test.describe(`at ${viewport.width} pixels`, () => {
     test.use({ viewport })
 
-    for (const tool of ['ai-mind-audit', 'gauntlet-builder'] as const) {
+    for (const tool of Object.keys(work).filter(isTool)) {
       test(`work from another device moves nothing in ${tool}`, async ({
         browser,
         page,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../domain/challenge.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
@@ -46,12 +46,23 @@ function Contents({ words, state, member, children }: Props) {
   const { startedOn, checked, completed } = challenge
   const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
   useCompletion(progress, completed)
+  const [changes, setChanges] = useState(0)
+  const change: typeof progress.change = (edit) => {
+    setChanges(changes + 1)
+    progress.change(edit)
+  }
   const toggle = (toggled: number) =>
-    progress.change((before, now) => toggleDay(before, toggled, today, now))
+    change((before, now) => toggleDay(before, toggled, today, now))
   return (
     <>
       <div className="min-w-0">
-        <TodayCard words={words} challenge={challenge} day={day} onCheck={toggle} />
+        <TodayCard
+          words={words}
+          challenge={challenge}
+          day={day}
+          since={`${today} ${changes}`}
+          onCheck={toggle}
+        />
         <Totals words={words} streak={challenge.streak} total={checked.size} />
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
@@ -63,8 +74,8 @@ function Contents({ words, state, member, children }: Props) {
             words={words}
             startedOn={startedOn}
             today={today}
-            onStart={(date) => progress.change((before, now) => startOn(before, date, now))}
-            onStartAgain={() => progress.change((before, now) => startAgain(before, today, now))}
+            onStart={(date) => change((before, now) => startOn(before, date, now))}
+            onStartAgain={() => change((before, now) => startAgain(before, today, now))}
           />
           <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
         </div>

@@ -19,7 +19,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
   return (
     <fieldset className="mt-6 min-w-0">
       <legend className="sr-only">{words.grid}</legend>
-      {startedOn && <Weekdays startedOn={startedOn} locale={words.locale} />}
+      <Weekdays startedOn={startedOn} locale={words.locale} />
       <div className="grid grid-cols-7">
         {DAYS.map((number) => (
           <Day
@@ -37,15 +37,19 @@ export function Days({ words, challenge, day, onToggle }: Props) {
   )
 }
 
-/** Every column is a weekday: the one that day 1 falls on comes first. */
-function Weekdays({ startedOn, locale }: { startedOn: string; locale: string }) {
+/** Every column is a weekday: the one that day 1 falls on comes first. Before the start it is empty. */
+function Weekdays({ startedOn, locale }: { startedOn: string | null; locale: string }) {
   return (
-    <div aria-hidden="true" className="mb-1 grid grid-cols-7 text-center text-sm text-muted">
-      {DAYS.slice(0, WEEK).map((number) => (
-        <span key={number}>
-          {readable(dateOfDay(startedOn, number), locale, { weekday: 'short' })}
-        </span>
-      ))}
+    <div
+      aria-hidden="true"
+      className="mb-1 grid min-h-6 grid-cols-7 text-center text-sm leading-6 text-muted"
+    >
+      {startedOn &&
+        DAYS.slice(0, WEEK).map((number) => (
+          <span key={number}>
+            {readable(dateOfDay(startedOn, number), locale, { weekday: 'short' })}
+          </span>
+        ))}
     </div>
   )
 }

@@ -28,7 +28,10 @@ export function Start({ words, startedOn, today, onStart, onStartAgain }: Props)
           if (target.value) onStart(target.value)
         }}
       />
-      {startedOn !== null && <StartAgain words={words} onConfirm={onStartAgain} />}
+      {/* As high before the start as after it. */}
+      <div className="mt-1 grid min-h-11 justify-items-start">
+        {startedOn !== null && <StartAgain words={words} onConfirm={onStartAgain} />}
+      </div>
     </section>
   )
 }
@@ -42,7 +45,7 @@ function StartAgain({ words, onConfirm }: { words: ChallengeWords; onConfirm: ()
       <Button
         variant="link"
         size="sm"
-        className="-ml-3 mt-1"
+        className="-ml-3"
         autoFocus={question === 'answered'}
         onClick={() => setQuestion('asked')}
       >
@@ -51,7 +54,7 @@ function StartAgain({ words, onConfirm }: { words: ChallengeWords; onConfirm: ()
     )
   }
   return (
-    <div role="alertdialog" aria-labelledby={id} className="mt-3 border-l-4 border-danger pl-4">
+    <div role="alertdialog" aria-labelledby={id} className="mt-2 border-l-4 border-danger pl-4">
       <p id={id}>{words.start.ask}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

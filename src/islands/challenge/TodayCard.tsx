@@ -6,6 +6,7 @@ import type { ChallengeWords } from '../../schemas/challenge.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { Gem } from '../../ui/Gem.tsx'
+import { Place, useShownBefore } from '../shared/Place.tsx'
 import { readable } from './use-today.ts'
 
 interface Props {
@@ -13,22 +14,62 @@ interface Props {
   challenge: Challenge
   /** The number of today, from 1; null before the challenge has started. */
   day: number | null
+  /** Another text after each change that the member makes here, and on another day. */
+  since: string
   onCheck: (day: number) => void
 }
 
-/** What there is to do today; at the end, that all of it is done. The button leaves its focus to the heading. */
-export function TodayCard({ words, challenge, day, onCheck }: Props) {
+/**
+ * What there is to do today; at the end, that all of it is done. The button leaves its focus to the
+ * heading. Work from another device leaves the card its size.
+ */
+export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
-  if (challenge.completed) return <Completion words={words} heading={heading} />
+  const today = todayOf(words, challenge, day)
+  const before = useShownBefore(today, since)
+  function check() {
+    onCheck(day ?? 1)
+    focusAfter(() => heading.current)
+  }
+  return (
+    <Place value={today} first={before}>
+      {(shown, isShown) => {
+        const ref = isShown ? heading : undefined
+        if (shown.isComplete) return <Completion words={words} heading={ref} />
+        return <Card {...shown} heading={ref} onCheck={check} />
+      }}
+    </Place>
+  )
+}
+
+interface Today {
+  readonly isComplete: boolean
+  readonly title: string
+  readonly line: string | undefined
+  /** Null when there is nothing to check. */
+  readonly button: string | null
+}
+
+function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null): Today {
   const isInside = day === null || (day >= 1 && day <= CHALLENGE_DAYS)
   const open = day ?? 1
   const isDue = isInside && !challenge.checked.has(open)
-  const line = words.days[open - 1]
-  function check() {
-    onCheck(open)
-    focusAfter(() => heading.current)
+  const { check, checkFirst } = words.today
+  return {
+    isComplete: challenge.completed,
+    title: headline(words, challenge, day),
+    line: isInside ? words.days[open - 1] : undefined,
+    button: isDue ? (day === null ? checkFirst : check) : null,
   }
+}
+
+interface CardProps extends Omit<Today, 'isComplete'> {
+  heading: RefObject<HTMLHeadingElement | null> | undefined
+  onCheck: () => void
+}
+
+function Card({ title, line, button, heading, onCheck }: CardProps) {
   return (
     <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
       <div className="min-w-0 flex-1 basis-64">
@@ -37,13 +78,13 @@ export function TodayCard({ words, challenge, day, onCheck }: Props) {
           tabIndex={-1}
           className="font-sans text-sm font-bold text-muted focus:outline-none"
         >
-          {headline(words, challenge, day)}
+          {title}
         </h2>
-        {isInside && line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
+        {line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
       </div>
-      {isDue && (
-        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={check}>
-          {day === null ? words.today.checkFirst : words.today.check}
+      {button && (
+        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={onCheck}>
+          {button}
         </Button>
       )}
     </section>
@@ -67,7 +108,7 @@ function headline(
 
 interface CompletionProps {
   words: ChallengeWords
-  heading: RefObject<HTMLHeadingElement | null>
+  heading: RefObject<HTMLHeadingElement | null> | undefined
 }
 
 function Completion({ words, heading }: CompletionProps) {

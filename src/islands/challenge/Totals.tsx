@@ -12,7 +12,7 @@ interface Props {
 export function Totals({ words, streak, total }: Props) {
   const numbers = (count: number) => ({ count, total: CHALLENGE_DAYS })
   return (
-    <div role="status" aria-atomic="true" className="mt-8 flex flex-wrap gap-x-12 gap-y-3">
+    <div role="status" aria-atomic="true" className="mt-8 grid max-w-96 grid-cols-2 gap-x-6">
       <Figure
         label={words.streak.label}
         value={fill(streak === 1 ? words.streak.one : words.streak.other, numbers(streak))}

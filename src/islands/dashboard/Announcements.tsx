@@ -6,7 +6,7 @@ import { type Announcement, dismiss } from '../../stores/dashboard.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { Place } from './Place.tsx'
+import { Place } from '../shared/Place.tsx'
 
 interface Props {
   /** What each place showed first, and what it shows now: nothing after its end. */

@@ -7,11 +7,11 @@ import { type Announcement, dashboard, isOutdated, progressByTool } from '../../
 import type { QueryState } from '../../stores/member-query.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../shared/MemberIsland.tsx'
+import { Place, usePlaces } from '../shared/Place.tsx'
 import { ActionWords } from '../shared/use-action.ts'
 import { useQuery } from '../shared/use-query.ts'
 import { Announcements } from './Announcements.tsx'
 import { NextStep } from './NextStep.tsx'
-import { Place, usePlaces } from './Place.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
 

@@ -8,7 +8,7 @@ import { fill } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
-import { Place } from './Place.tsx'
+import { Place } from '../shared/Place.tsx'
 
 interface Props {
   tools: ProgressByTool

@@ -14,7 +14,7 @@ import { type Resource, resourceAddress, toolOf } from '../../domain/resources.t
 import { fill } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { ShareBar } from '../../ui/ShareBar.tsx'
-import { Place, usePlaces } from './Place.tsx'
+import { Place, usePlaces } from '../shared/Place.tsx'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,

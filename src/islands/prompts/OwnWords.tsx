@@ -54,12 +54,18 @@ interface WordProps {
 
 function OwnWord({ label, example, value, onWrite }: WordProps) {
   const id = useId()
+  const [first, setFirst] = useState<string | null>(value)
+  // What has come from another device takes no more room, until the member writes here.
+  const isHeld = first !== null && first !== value
   return (
     <div className="mt-4">
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <div className="growing" data-text={value || example}>
+      <div
+        className={`growing ${isHeld ? 'held' : ''}`}
+        data-text={(isHeld ? first : value) || example}
+      >
         <textarea
           id={id}
           rows={2}
@@ -67,7 +73,10 @@ function OwnWord({ label, example, value, onWrite }: WordProps) {
           maxLength={FIELD_LIMIT}
           placeholder={example}
           value={value}
-          onChange={({ target }) => onWrite(target.value)}
+          onChange={({ target }) => {
+            setFirst(null)
+            onWrite(target.value)
+          }}
           className="field resize-y text-sm placeholder:text-muted"
         />
       </div>

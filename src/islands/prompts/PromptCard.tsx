@@ -5,6 +5,7 @@ import type { PromptsWords } from '../../schemas/prompts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Gem } from '../../ui/Gem.tsx'
+import { Place, useShownBefore } from '../shared/Place.tsx'
 import { StarIcon } from './Toolbar.tsx'
 
 /** A prompt with the stone of its category. */
@@ -16,14 +17,19 @@ interface Props {
   item: StonePrompt
   words: PromptsWords
   values: FieldValues
+  /** Another text after each change that the member makes here. */
+  since: string
   isFavourite: boolean
   onFavourite: () => void
   onCopied: () => void
 }
 
 /** One prompt as it will be copied, with the member's own words marked in it. */
-export function PromptCard({ item, words, values, isFavourite, onFavourite, onCopied }: Props) {
+export function PromptCard(props: Props) {
+  const { item, words, values, since, isFavourite, onFavourite, onCopied } = props
   const { id, title, category, stone, prompt, usage } = item
+  const parts = promptParts(prompt, values)
+  const before = useShownBefore(parts, since)
   const named = { title }
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="mb-10 border-t border-line pt-6">
@@ -53,9 +59,15 @@ export function PromptCard({ item, words, values, isFavourite, onFavourite, onCo
           />
         </div>
       </header>
-      <p className="mt-4 max-w-measure whitespace-pre-wrap border-l-2 border-line-strong pl-4 sm:pl-6">
-        <FilledPrompt prompt={prompt} values={values} />
-      </p>
+      <div className="mt-4">
+        <Place value={parts} first={before}>
+          {(shown) => (
+            <p className="max-w-measure whitespace-pre-wrap border-l-2 border-line-strong pl-4 sm:pl-6">
+              <FilledPrompt parts={shown} />
+            </p>
+          )}
+        </Place>
+      </div>
       <h3 className="mt-5 font-sans text-sm font-bold">{words.usageTitle}</h3>
       <p className="max-w-measure text-sm text-muted">{usage}</p>
     </article>
@@ -63,9 +75,8 @@ export function PromptCard({ item, words, values, isFavourite, onFavourite, onCo
 }
 
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */
-function FilledPrompt({ prompt, values }: { prompt: string; values: FieldValues }) {
-  const parts = [...promptParts(prompt, values).entries()]
-  return parts.map(([place, part]) => {
+function FilledPrompt({ parts }: { parts: ReturnType<typeof promptParts> }) {
+  return [...parts.entries()].map(([place, part]) => {
     if (part.kind === 'text') return part.text
     const look =
       part.kind === 'filled'

@@ -60,6 +60,7 @@ function Pack({ words, prompts, product, state, saved }: PackProps) {
   const favourites = favouritesOf(state)
   const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
 
+  const [changes, setChanges] = useState(0)
   const hasNoFavorites = isFavouritesOnly && favourites.size === 0
 
   function complete(text: string) {
@@ -90,9 +91,10 @@ function Pack({ words, prompts, product, state, saved }: PackProps) {
         words={words}
         names={namesIn(found.length > 0 ? found : prompts)}
         values={values}
-        onWrite={(name, value) =>
+        onWrite={(name, value) => {
+          setChanges(changes + 1)
           progress.change((before, now) => setField(before, name, value, now))
-        }
+        }}
       >
         <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
       </OwnWords>
@@ -122,6 +124,7 @@ function Pack({ words, prompts, product, state, saved }: PackProps) {
               item={item}
               words={words}
               values={values}
+              since={`${changes}`}
               isFavourite={favourites.has(item.id)}
               onFavourite={() => toggle(item.id, place)}
               onCopied={() => complete(words.copiedToast)}

@@ -27,6 +27,17 @@ export function usePlaces<Item extends Listed>(items: readonly Item[]): Places<I
   }
 }
 
+/**
+ * The first value that was drawn, which fresh data may have replaced meanwhile.
+ * @param since begins anew with another text, as after a change that the member has made
+ */
+export function useShownBefore<Value>(value: Value, since: string): Value {
+  const [shown, setShown] = useState({ value, since })
+  if (shown.since === since) return shown.value
+  setShown({ value, since })
+  return value
+}
+
 interface Props<Value> {
   value: Value
   /** What was here before; without it, the first value that was drawn. */

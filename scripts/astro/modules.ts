@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type ImportSpecifier, init, parse } from 'es-module-lexer'
+
+/** What a built module says of others, which it names by their hashed and unique file names. */
+export interface BuiltModule {
+  /** Characters of code. */
+  readonly size: number
+  readonly imports: readonly string[]
+  /** What it imports later, if at all. */
+  readonly laterImports: readonly string[]
+  /** For a file that only passes on one export of another. */
+  readonly passesOn?: { readonly from: string; readonly name: string }
+}
+
+export type BuiltModules = ReadonlyMap<string, BuiltModule>
+
+export async function readModules(files: readonly string[]): Promise<BuiltModules> {
+  await init
+  const entries = files.map(
+    async (file) => [basename(file), describe(await readFile(file, 'utf8'))] as const,
+  )
+  return new Map(await Promise.all(entries))
+}
+
+function describe(code: string): BuiltModule {
+  const [imports] = parse(code)
+  const namesOf = (found: ImportSpecifier[]) =>
+    found.flatMap(({ s, e }) => /[\w.-]+\.js(?=[`'"]?$)/.exec(code.slice(s, e)) ?? [])
+  const [, name, from] = /^export\{(\w+) as \w+\}from"\.\/([^"]+)";?\s*$/.exec(code) ?? []
+  return {
+    size: code.length,
+    imports: namesOf(imports.filter(({ d }) => d === -1)),
+    laterImports: namesOf(imports.filter(({ d }) => d >= 0)),
+    ...(name && from ? { passesOn: { from, name } } : {}),
+  }
+}
+
+/** The modules with these names and all that they import, directly or not. */
+export function withImports(
+  names: readonly string[],
+  modules: BuiltModules,
+  seen = new Set<string>(),
+): Set<string> {
+  for (const name of names) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    withImports(modules.get(name)?.imports ?? [], modules, seen)
+  }
+  return seen
+}
