@@ -62,18 +62,11 @@ function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
         }))}
         className="h-32 fill-accent-text"
       />
-      <Ends days={days} locale={locale} />
+      <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
+        {[...days.slice(0, 1), ...days.slice(-1)].map(({ day }) => (
+          <span key={day}>{asShortDay(day, locale)}</span>
+        ))}
+      </p>
     </figure>
-  )
-}
-
-function Ends({ days, locale }: { days: readonly Day[]; locale: string }) {
-  const ends = [days.at(0), days.at(-1)].flatMap((day) => day ?? [])
-  return (
-    <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
-      {ends.map(({ day }) => (
-        <span key={day}>{asShortDay(day, locale)}</span>
-      ))}
-    </p>
   )
 }
