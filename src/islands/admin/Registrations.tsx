@@ -2,16 +2,19 @@ import { useTransition } from 'react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import {
+  exportRegistrations,
+  type MasterclassSession,
   registrationAdmin,
   removeSession,
   type ShownSession,
   showRegistrations,
 } from '../../stores/admin-registrations.ts'
+import { CsvButton } from './CsvButton.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Funnel } from './Funnel.tsx'
 import { RegistrationImport } from './import/RegistrationImport.tsx'
-import { RegistrationExport } from './RegistrationExport.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
+import { sourceName, stateName } from './registration-names.ts'
 import { Search } from './Search.tsx'
 import { SeatsForm } from './SeatsForm.tsx'
 import { SessionPicker } from './SessionPicker.tsx'
@@ -69,7 +72,7 @@ function SessionParts({ shown, onSearch }: PartsProps) {
         </h3>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
           <Search labels={named} onSearch={onSearch} />
-          <RegistrationExport session={shown.session} />
+          <Export session={shown.session} />
         </div>
         <RegistrationList shown={shown} />
       </section>
@@ -101,6 +104,33 @@ function Counts({ shown: { funnel } }: { shown: ShownSession }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Downloads everybody who registered for the session. */
+function Export({ session }: { session: MasterclassSession }) {
+  const words = useWords()
+  const named = words.registrations
+  const { name, email, state, place, source, news, registered, attended, account } =
+    named.file.columns
+  const header = [name, email, state, place, source, news, registered, attended, account]
+  return (
+    <CsvButton
+      labels={named}
+      file={`${session.slug}-${named.file.name}`}
+      read={(tell, save) =>
+        exportRegistrations(
+          session,
+          header,
+          {
+            stateOf: (registration) => stateName(registration, words),
+            sourceOf: ({ source }) => sourceName(source, words),
+          },
+          tell,
+          save,
+        )
+      }
+    />
   )
 }
 
