@@ -22,7 +22,9 @@ interface Props {
   link: Extract<MailedLink, { kind: 'token' }>
 }
 
-const PURPOSES: Readonly<Record<LinkType, keyof LoginWords['confirmLink']['start']>> = {
+type Purpose = 'confirm' | 'emailChange' | 'password' | 'signIn'
+
+const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
   signup: 'confirm',
   email: 'confirm',
   email_change: 'emailChange',
