@@ -1,4 +1,3 @@
-import { computed } from 'nanostores'
 import {
   type Announcement,
   dismissAnnouncement,
@@ -22,13 +21,6 @@ import { runToFault } from './to-fault.ts'
 
 export type { Announcement }
 
-export interface Dashboard {
-  readonly name: QueryState<string>
-  readonly announcements: QueryState<readonly Announcement[]>
-  readonly resources: QueryState<readonly Resource[]>
-  readonly progress: QueryState<readonly ResourceProgress[]>
-}
-
 const announcements = memberQuery<readonly Announcement[]>(readAnnouncements, {
   readLast: readLastAnnouncements,
 })
@@ -40,25 +32,10 @@ const progress = memberQuery<readonly ResourceProgress[]>(
   },
   { readLast: readLastWork },
 )
-const parts = [profile, announcements, resources, progress]
-
 /** The parts of the dashboard: each is asked for at the same time and fails by itself. */
-export const $dashboard = computed(
-  [profile.$loaded, announcements.$loaded, resources.$loaded, progress.$loaded],
-  (name, announcements, resources, progress): Dashboard => ({
-    name,
-    announcements,
-    resources,
-    progress,
-  }),
-)
+export const dashboard = { name: profile, announcements, resources, progress }
 
-export const LOADING_DASHBOARD: Dashboard = {
-  name: { status: 'loading' },
-  announcements: { status: 'loading' },
-  resources: { status: 'loading' },
-  progress: { status: 'loading' },
-}
+const parts = Object.values(dashboard)
 
 /** The stored progress with what has been done on this device since. */
 function readLastWork(userId: string): ResourceProgress[] | null {

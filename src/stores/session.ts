@@ -88,14 +88,11 @@ function listenToOtherPages(): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') readDevice()
   }
-  addEventListener('storage', onStorage)
-  addEventListener('pageshow', onPageShow)
-  document.addEventListener('visibilitychange', onVisible)
-  return () => {
-    removeEventListener('storage', onStorage)
-    removeEventListener('pageshow', onPageShow)
-    document.removeEventListener('visibilitychange', onVisible)
-  }
+  const listening = new AbortController()
+  addEventListener('storage', onStorage, listening)
+  addEventListener('pageshow', onPageShow, listening)
+  document.addEventListener('visibilitychange', onVisible, listening)
+  return () => listening.abort()
 }
 
 /** The client repeats its events, for example at every focus, so only changes count. */

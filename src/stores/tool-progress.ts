@@ -72,12 +72,9 @@ function listenToPage(sync: () => ProgressSync | null): () => void {
   }
   const onPageHide = () => void sync()?.flush()
   const onOnline = () => void sync()?.refresh()
-  document.addEventListener('visibilitychange', onVisibility)
-  addEventListener('pagehide', onPageHide)
-  addEventListener('online', onOnline)
-  return () => {
-    document.removeEventListener('visibilitychange', onVisibility)
-    removeEventListener('pagehide', onPageHide)
-    removeEventListener('online', onOnline)
-  }
+  const listening = new AbortController()
+  document.addEventListener('visibilitychange', onVisibility, listening)
+  addEventListener('pagehide', onPageHide, listening)
+  addEventListener('online', onOnline, listening)
+  return () => listening.abort()
 }

@@ -24,7 +24,6 @@ export const theme = {
   fontFamily: {
     display: 'var(--font-display)',
     sans: 'system-ui, sans-serif',
-    mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   },
   fontSize: {
     sm: ['.875rem', '1.5'],

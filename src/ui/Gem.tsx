@@ -37,8 +37,8 @@ const cuts: Record<StoneId, Cut> = {
   },
 }
 
-// Written out, because Tailwind finds class names by reading the source.
-const hues: Record<StoneId, string> = {
+/** The color of each gem, as that of a text. Written out, because Tailwind reads the source. */
+export const HUES: Record<StoneId, string> = {
   critical: 'text-gem-critical',
   creative: 'text-gem-creative',
   prompt: 'text-gem-prompt',
@@ -60,7 +60,7 @@ export function Gem({ stone, className = 'size-6', title }: Props) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`fill-current ${hues[stone]} ${className}`}
+      className={`fill-current ${HUES[stone]} ${className}`}
       role={title && 'img'}
       aria-label={title}
       aria-hidden={!title || undefined}

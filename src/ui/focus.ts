@@ -17,3 +17,15 @@ export function useFocusAfter(): (find: Find) => void {
     pending.current = find
   }
 }
+
+/** As a ref: the page begins anew at its element, which takes the focus. */
+export function focusAtTop(element: HTMLElement | null): void {
+  if (!element) return
+  element.focus({ preventScroll: true })
+  scrollTo({ top: 0 })
+}
+
+/** As a ref: puts the focus on its element as it appears, such as on a heading, which has no autoFocus. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus()
+}

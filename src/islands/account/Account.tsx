@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { AccountWords } from '../../schemas/account.ts'
+import { exportPersonalData } from '../../stores/account.ts'
 import { $canInstall, install } from '../../stores/install.ts'
+import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { downloadText } from '../../ui/download.ts'
 import { Island } from '../../ui/Island.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
 import { ActionWords } from '../shared/use-action.ts'
 import { useMember } from '../shared/use-member.ts'
 import { Deletion } from './Deletion.tsx'
-import { Download } from './Download.tsx'
 import { NameForm } from './NameForm.tsx'
 import { News } from './News.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -26,6 +29,7 @@ export function Account({ words }: { words: AccountWords }) {
 /** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
+  const save = (json: string) => downloadText(words.data.file, 'application/json', json)
   const canInstall = useStore($canInstall, { ssr: 'initial' })
   return (
     <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
@@ -40,7 +44,13 @@ function Sections({ words }: { words: AccountWords }) {
         <News words={words} />
       </Section>
       <Section {...words.data}>
-        <Download words={words} />
+        <ActionButton
+          variant="outline"
+          action={() => exportPersonalData(save)}
+          onDone={() => toast(words.data.done)}
+        >
+          {words.data.button}
+        </ActionButton>
       </Section>
       <Section {...words.deletion}>
         <Deletion words={words} email={member?.email ?? ''} />

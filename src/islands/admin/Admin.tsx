@@ -3,9 +3,11 @@ import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { inbox } from '../../stores/inbox.ts'
 import { adminRole } from '../../stores/role.ts'
+import type { Member } from '../../stores/session.ts'
+import { toastOnNextPage } from '../../stores/toasts.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ActionWords } from '../shared/use-action.ts'
-import { useAdmin } from '../shared/use-admin.ts'
+import { useMember } from '../shared/use-member.ts'
 import { useQuery } from '../shared/use-query.ts'
 import { Overview } from './Overview.tsx'
 import { focusHeading, HEADING, type Route, TABS, useRoute } from './route.ts'
@@ -35,6 +37,22 @@ function Guarded() {
   if (admin) return <Parts />
   if (role.status !== 'failed') return <Waiting />
   return <Failed fault={role.fault} retry={adminRole.reload} />
+}
+
+/**
+ * The admin whose page this is; null as `useMember` is. A member who is none is sent to /members with
+ * the words of the refusal; the database would have shown them nothing anyway.
+ */
+function useAdmin(refusal: string): Member | null {
+  const member = useMember()
+  const role = useQuery(adminRole)
+  const isRefused = role.status === 'ready' && !role.data
+  useEffect(() => {
+    if (!isRefused) return
+    toastOnNextPage(refusal, 'bad')
+    location.replace('/members')
+  }, [isRefused, refusal])
+  return role.status === 'ready' && role.data ? member : null
 }
 
 function Parts() {

@@ -23,25 +23,17 @@ export function AuditChange({ tools }: { tools: readonly ToolAnalytics[] }) {
       </p>
       {change && (
         <dl className="max-w-[40rem] divide-y divide-line border-y border-line tabular-nums">
-          {CATEGORIES.map((category) => (
-            <Figure
-              key={category}
-              name={words.names[category]}
-              value={signed.format(change.categories[category])}
-            />
+          {[
+            ...CATEGORIES.map((each) => [words.names[each], change.categories[each]] as const),
+            [auditChange.total, change.percent] as const,
+          ].map(([name, points]) => (
+            <div key={name} className="flex justify-between gap-6 py-2 last:font-bold">
+              <dt>{name}</dt>
+              <dd>{signed.format(points)}</dd>
+            </div>
           ))}
-          <Figure name={auditChange.total} value={signed.format(change.percent)} />
         </dl>
       )}
     </section>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="flex justify-between gap-6 py-2 last:font-bold">
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

@@ -9,17 +9,15 @@ import { columnName, sentenceOf, valueText } from './audit-sentences.ts'
 import { asMoment } from './format.ts'
 import { PagedList } from './PagedList.tsx'
 import { Shown } from './Shown.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useWords } from './words.ts'
 
 /** Who changed what, the newest first. */
 export function AuditLog() {
-  const loaded = useFresh(auditLog)
   const named = useWords().auditLog
   return (
     <>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
-      <Shown loaded={loaded} reload={auditLog.reload}>
+      <Shown query={auditLog}>
         {({ entries, hasMore }) => (
           <PagedList items={entries} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
             {(entry) => <Entry entry={entry} />}

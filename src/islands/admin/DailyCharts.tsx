@@ -1,6 +1,8 @@
 import type { Day } from '../../domain/analytics.ts'
 import { fill } from '../../domain/template.ts'
+import { BarChart } from './BarChart.tsx'
 import { asShortDay } from './format.ts'
+import { NumberTable } from './NumberTable.tsx'
 import { useWords } from './words.ts'
 
 interface Props {
@@ -9,7 +11,7 @@ interface Props {
 
 /** Sign-ups and completions over time, as two pictures and as one table. */
 export function DailyCharts({ days }: Props) {
-  const { overview } = useWords()
+  const { overview, locale } = useWords()
   return (
     <section aria-labelledby="days" className="mb-12">
       <h3 id="days" className="text-lg">
@@ -24,7 +26,15 @@ export function DailyCharts({ days }: Props) {
         <summary className="flex min-h-11 cursor-pointer items-center underline">
           {overview.table}
         </summary>
-        <DayTable days={days} />
+        <NumberTable
+          columns={[overview.day, overview.signUps, overview.completions]}
+          rows={days.toReversed().map(({ day, signUps, completions }) => ({
+            key: day,
+            name: asShortDay(day, locale),
+            numbers: [signUps, completions],
+          }))}
+          className="max-w-[28rem]"
+        />
       </details>
     </section>
   )
@@ -36,7 +46,6 @@ function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
   const amounts = days.map((day) => day[name])
   const most = Math.max(0, ...amounts)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
-  const top = Math.max(1, most)
   const summary = fill(overview.total, { total, most }, locale)
   return (
     <figure>
@@ -44,66 +53,20 @@ function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
         <span className="block font-bold">{overview[name]}</span>
         <span className="text-sm tabular-nums text-muted">{summary}</span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`${overview[name]}: ${summary}`}
-        viewBox={`0 0 ${days.length} ${top}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-b border-line-strong"
-      >
-        {days.map((day, i) => (
-          <rect
-            key={day.day}
-            x={i + 0.1}
-            y={top - day[name]}
-            width={0.8}
-            height={day[name]}
-            className="fill-accent-text"
-          >
-            <title>{`${asShortDay(day.day, locale)}: ${day[name].toLocaleString(locale)}`}</title>
-          </rect>
+      <BarChart
+        label={`${overview[name]}: ${summary}`}
+        bars={days.map(({ day, [name]: amount }) => ({
+          key: day,
+          amount,
+          title: `${asShortDay(day, locale)}: ${amount.toLocaleString(locale)}`,
+        }))}
+        className="h-32 fill-accent-text"
+      />
+      <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
+        {[...days.slice(0, 1), ...days.slice(-1)].map(({ day }) => (
+          <span key={day}>{asShortDay(day, locale)}</span>
         ))}
-      </svg>
-      <Ends days={days} locale={locale} />
+      </p>
     </figure>
-  )
-}
-
-function Ends({ days, locale }: { days: readonly Day[]; locale: string }) {
-  const ends = [days.at(0), days.at(-1)].flatMap((day) => day ?? [])
-  return (
-    <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
-      {ends.map(({ day }) => (
-        <span key={day}>{asShortDay(day, locale)}</span>
-      ))}
-    </p>
-  )
-}
-
-function DayTable({ days }: Props) {
-  const { overview, locale } = useWords()
-  return (
-    <table className="w-full max-w-[28rem] border-collapse text-sm tabular-nums">
-      <thead>
-        <tr className="border-b border-line-strong text-right">
-          <th scope="col" className="py-2 text-left">
-            {overview.day}
-          </th>
-          <th scope="col">{overview.signUps}</th>
-          <th scope="col">{overview.completions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, signUps, completions }) => (
-          <tr key={day} className="border-b border-line text-right">
-            <th scope="row" className="py-1.5 text-left font-normal">
-              {asShortDay(day, locale)}
-            </th>
-            <td>{signUps.toLocaleString(locale)}</td>
-            <td>{completions.toLocaleString(locale)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,6 +1,7 @@
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { FunnelRow } from '../../stores/admin-registrations.ts'
+import { ShareBar } from '../../ui/ShareBar.tsx'
 import { sourceName } from './registration-names.ts'
 import { useWords } from './words.ts'
 
@@ -62,7 +63,11 @@ function Steps({ row, title }: StepsProps) {
               <span>{names[step]}</span>
               <span>{shareText(row[step], row.registered, words)}</span>
             </p>
-            <Bar people={row[step]} of={row.registered} />
+            <ShareBar
+              done={row[step] ?? 0}
+              of={Math.max(1, row.registered)}
+              className="mt-1 h-2 w-full"
+            />
           </li>
         ))}
       </ol>
@@ -75,20 +80,4 @@ function shareText(people: number | null, of: number, words: AdminWords): string
   if (people === null) return hidden
   const percent = of > 0 ? Math.round((people / of) * 100) : 0
   return fill(share, { people, share: percent }, words.locale)
-}
-
-function Bar({ people, of }: { people: number | null; of: number }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      className="mt-1 h-2 w-full"
-    >
-      <rect width={100} height={1} className="fill-line" />
-      {people !== null && of > 0 && (
-        <rect width={(people / of) * 100} height={1} className="fill-accent-text" />
-      )}
-    </svg>
-  )
 }

@@ -1,25 +1,25 @@
 import { useTransition } from 'react'
+import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
 import {
   exportMembers,
+  type ListedMember,
   type MemberList,
   memberList,
   showMembers,
 } from '../../stores/member-list.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { CsvButton } from './CsvButton.tsx'
-import { MemberTable } from './MemberTable.tsx'
+import { asDay } from './format.ts'
 import { focusHeading } from './route.ts'
 import { Search } from './Search.tsx'
 import { Shown } from './Shown.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useWords } from './words.ts'
 
 export function Members() {
   const { members } = useWords()
   const { id, name, email, joined, lastActive, started, completed } = members.file.columns
   const header = [id, name, email, joined, lastActive, started, completed]
-  const loaded = useFresh(memberList)
   const [isBusy, startTransition] = useTransition()
 
   function search(words: string) {
@@ -43,7 +43,7 @@ export function Members() {
           read={(tell, save) => exportMembers(header, tell, save)}
         />
       </div>
-      <Shown loaded={loaded} reload={memberList.reload}>
+      <Shown query={memberList}>
         {(list) => (
           <div aria-busy={isBusy}>
             <Found list={list} />
@@ -95,5 +95,64 @@ function Pages({ list: { page, pages }, isBusy, onPage }: PagesProps) {
         {members.next}
       </ActionButton>
     </div>
+  )
+}
+
+/** On a phone the days stand below the name, as there is no room beside it. */
+const WIDE = 'hidden px-4 py-2.5 sm:table-cell'
+
+function MemberTable({ members }: { members: readonly ListedMember[] }) {
+  const named = useWords().members
+  return (
+    <table className="w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line-strong text-left align-bottom">
+          <th scope="col" className="py-2.5 pr-4">
+            {named.member}
+          </th>
+          <th scope="col" className={`${WIDE} w-36`}>
+            {named.joined}
+          </th>
+          <th scope="col" className={`${WIDE} w-36`}>
+            {named.lastActive}
+          </th>
+          <th scope="col" className="w-24 py-2.5 text-right sm:w-36">
+            {named.progress}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MemberRow({ member }: { member: ListedMember }) {
+  const { members: named, locale } = useWords()
+  const { fullName, email, joinedAt, lastActiveAt, completed, started } = member
+  const joined = asDay(joinedAt, locale)
+  const lastActive = lastActiveAt ? asDay(lastActiveAt, locale) : named.never
+  return (
+    <tr className="border-b border-line align-top hover:bg-raised">
+      <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+        <bdi className="block break-words text-base">
+          {isBlank(fullName) ? <span className="text-muted">{named.noName}</span> : fullName}
+        </bdi>
+        <bdi className="block text-muted [overflow-wrap:anywhere]">{email}</bdi>
+        <span className="block text-muted sm:hidden">
+          {named.joined}: {joined}
+          <br />
+          {named.lastActive}: {lastActive}
+        </span>
+      </th>
+      <td className={WIDE}>{joined}</td>
+      <td className={WIDE}>{lastActive}</td>
+      <td className="py-2.5 text-right tabular-nums">
+        {fill(named.share, { completed, started }, locale)}
+      </td>
+    </tr>
   )
 }

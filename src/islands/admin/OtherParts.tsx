@@ -6,6 +6,15 @@ import { Registrations } from './Registrations.tsx'
 import { Resources } from './Resources.tsx'
 import type { Tab } from './route.ts'
 
+const PARTS = {
+  inbox: Inbox,
+  members: Members,
+  registrations: Registrations,
+  announcements: Announcements,
+  resources: Resources,
+  'audit-log': AuditLog,
+} as const
+
 interface Props {
   part: Exclude<Tab, 'overview'>
   isWriting: boolean
@@ -13,18 +22,6 @@ interface Props {
 
 /** Every part of the page but the one that opens first. The default export is what `lazy` asks for. */
 export default function OtherParts({ part, isWriting }: Props) {
-  switch (part) {
-    case 'inbox':
-      return <Inbox />
-    case 'members':
-      return <Members />
-    case 'registrations':
-      return <Registrations />
-    case 'announcements':
-      return <Announcements isWriting={isWriting} />
-    case 'resources':
-      return <Resources isWriting={isWriting} />
-    case 'audit-log':
-      return <AuditLog />
-  }
+  const Part = PARTS[part]
+  return <Part isWriting={isWriting} />
 }

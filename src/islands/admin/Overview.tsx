@@ -4,20 +4,19 @@ import { analytics } from '../../stores/analytics.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
+import { useQuery } from '../shared/use-query.ts'
 import { AuditChange } from './AuditChange.tsx'
 import { DailyCharts } from './DailyCharts.tsx'
 import { FORMS } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { ToolStops } from './ToolStops.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useWords } from './words.ts'
 
 export function Overview() {
-  const loaded = useFresh(analytics)
   return (
     <>
-      <QuickActions figures={loaded.status === 'ready' ? loaded.data : null} />
-      <Shown loaded={loaded} reload={analytics.reload}>
+      <QuickActions />
+      <Shown query={analytics}>
         {({ counts, days, tools }) => (
           <>
             <Counts counts={counts} />
@@ -31,18 +30,14 @@ export function Overview() {
   )
 }
 
-interface ActionProps {
-  /** null until they are known. */
-  figures: Analytics | null
-}
-
-function QuickActions({ figures }: ActionProps) {
+function QuickActions() {
+  const loaded = useQuery(analytics)
   const { overview, file } = useWords()
 
   function download() {
-    if (!figures) return
+    if (loaded.status !== 'ready') return
     const { figure, tool, day, steps, amount } = file.columns
-    const text = csv([figure, tool, day, steps, amount], analyticsRows(figures, file.figures))
+    const text = csv([figure, tool, day, steps, amount], analyticsRows(loaded.data, file.figures))
     downloadText(file.name, 'text/csv', text)
     toast(overview.exported)
   }
@@ -61,7 +56,7 @@ function QuickActions({ figures }: ActionProps) {
       <Button variant="outline" href={FORMS.announcements}>
         {overview.sendAnnouncement}
       </Button>
-      <Button variant="outline" disabled={!figures} onClick={download}>
+      <Button variant="outline" disabled={loaded.status !== 'ready'} onClick={download}>
         {overview.exportAnalytics}
       </Button>
     </section>

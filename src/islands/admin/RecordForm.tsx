@@ -2,11 +2,10 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { AdminRecord, AdminRecords } from '../../stores/admin-records.ts'
 import { toast } from '../../stores/toasts.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field, Labeled } from '../../ui/Field.tsx'
 import { entryOf, focusField } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { TextArea } from './TextArea.tsx'
 import { useWords } from './words.ts'
 
 /** A field that cannot be saved as it is, and why. */
@@ -76,7 +75,19 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
         dir="auto"
         autoFocus
       />
-      <TextArea label={labels.text} name="text" maxLength={limits.text} defaultValue={item?.text} />
+      <Labeled label={labels.text}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="text"
+            rows={4}
+            maxLength={limits.text}
+            defaultValue={item?.text}
+            dir="auto"
+            className="field"
+          />
+        )}
+      </Labeled>
       {children(errorOf)}
       <div className="flex flex-wrap gap-3">
         <ActionButton type="submit" isRunning={isRunning}>

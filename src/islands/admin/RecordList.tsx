@@ -4,7 +4,6 @@ import type { MemberQuery } from '../../stores/member-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { closeForm, FORMS, focusHeading } from './route.ts'
 import { Shown } from './Shown.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useWords } from './words.ts'
 
 interface Props<Item> {
@@ -20,7 +19,6 @@ interface Props<Item> {
 export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
   const { part, records, isWriting, form, row } = props
   const labels = useWords()[part]
-  const loaded = useFresh(records)
   return (
     <>
       {isWriting ? (
@@ -30,7 +28,7 @@ export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
           {labels.new}
         </Button>
       )}
-      <Shown loaded={loaded} reload={records.reload}>
+      <Shown query={records}>
         {(list) => (
           <>
             {list.length === 0 && <p className="max-w-measure text-muted">{labels.none}</p>}

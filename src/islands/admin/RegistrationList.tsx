@@ -1,8 +1,21 @@
+import { useId, useState } from 'react'
+import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
-import { readOlderRegistrations, type ShownSession } from '../../stores/admin-registrations.ts'
+import {
+  type ListedRegistration,
+  readCancelLink,
+  readOlderRegistrations,
+  removeRegistration,
+  type ShownSession,
+} from '../../stores/admin-registrations.ts'
+import { toast } from '../../stores/toasts.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
+import { Deletion } from './Deletion.tsx'
+import { asMoment } from './format.ts'
 import { PagedList } from './PagedList.tsx'
-import { RegistrationRow } from './RegistrationRow.tsx'
+import { personName, sourceName, stateText } from './registration-names.ts'
 import { useWords } from './words.ts'
 
 /** The newest registrations, or those that were searched for. */
@@ -30,4 +43,77 @@ export function RegistrationList({ shown }: { shown: ShownSession }) {
 function foundText({ registrations, hasMore }: ShownSession, words: AdminWords): string {
   const { found, foundMore } = words.registrations
   return fill(hasMore ? foundMore : found, { total: registrations.length }, words.locale)
+}
+
+interface Props {
+  registration: ListedRegistration
+}
+
+/** One registration. What the person wrote is shown as text, in its own direction. */
+function RegistrationRow({ registration }: Props) {
+  const words = useWords()
+  const named = words.registrations
+  const id = useId()
+  const { name, email } = registration
+  return (
+    <article
+      aria-labelledby={`${id}-name ${id}-email`}
+      className="grid items-start gap-x-8 gap-y-2 py-4 md:grid-cols-[1fr_1fr_auto]"
+    >
+      <div className="min-w-0">
+        <h4 id={`${id}-name`} className="break-words font-sans text-base font-bold">
+          <bdi>{isBlank(name) ? named.noName : name}</bdi>
+        </h4>
+        <p id={`${id}-email`} className="text-sm text-muted [overflow-wrap:anywhere]">
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <Facts registration={registration} />
+      <Deletion
+        labels={named}
+        question={fill(named.confirm, { name: personName(registration) }, words.locale)}
+        remove={() => removeRegistration(registration)}
+      >
+        {registration.state !== 'canceled' && <CancelLink registration={registration} />}
+      </Deletion>
+    </article>
+  )
+}
+
+function Facts({ registration }: Props) {
+  const words = useWords()
+  const { registrations: named, locale } = words
+  const { createdAt, source, hasAccount, wantsNews } = registration
+  const facts = [
+    fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
+    source === null
+      ? named.noSource
+      : fill(named.from, { source: sourceName(source, words) }, locale),
+    ...(hasAccount ? [named.hasAccount] : []),
+    ...(wantsNews ? [named.wantsNews] : []),
+  ]
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="font-bold">{stateText(registration, words)}</p>
+      <p className="text-muted">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+/** The link is read when it is asked for: whoever has it can cancel the registration. */
+function CancelLink({ registration }: Props) {
+  const { link } = useWords().registrations
+  const [address, setAddress] = useState<string | null>(null)
+  if (address !== null) {
+    return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />
+  }
+  return (
+    <ActionButton
+      variant="outline"
+      size="sm"
+      action={() => readCancelLink(registration, setAddress)}
+    >
+      {link.show}
+    </ActionButton>
+  )
 }

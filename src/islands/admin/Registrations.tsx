@@ -2,33 +2,33 @@ import { useTransition } from 'react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import {
+  exportRegistrations,
+  type MasterclassSession,
   registrationAdmin,
   removeSession,
   type ShownSession,
   showRegistrations,
 } from '../../stores/admin-registrations.ts'
+import { CsvButton } from './CsvButton.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Funnel } from './Funnel.tsx'
 import { RegistrationImport } from './import/RegistrationImport.tsx'
-import { RegistrationCounts } from './RegistrationCounts.tsx'
-import { RegistrationExport } from './RegistrationExport.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
+import { sourceName, stateName } from './registration-names.ts'
 import { Search } from './Search.tsx'
 import { SeatsForm } from './SeatsForm.tsx'
 import { SessionPicker } from './SessionPicker.tsx'
 import { Shown } from './Shown.tsx'
-import { useFresh } from './use-fresh.ts'
 import { useWords } from './words.ts'
 
 /** Who registered for a session of the masterclass. */
 export function Registrations() {
   const words = useWords()
-  const loaded = useFresh(registrationAdmin)
   const [isBusy, startTransition] = useTransition()
   const show = (sessionId: string, search: string) =>
     startTransition(() => showRegistrations(sessionId, search))
   return (
-    <Shown loaded={loaded} reload={registrationAdmin.reload}>
+    <Shown query={registrationAdmin}>
       {({ sessions, shown }) =>
         shown === null ? (
           <p className="max-w-measure text-muted">{words.registrations.noSessions}</p>
@@ -64,7 +64,7 @@ function SessionParts({ shown, onSearch }: PartsProps) {
   const named = useWords().registrations
   return (
     <>
-      <RegistrationCounts shown={shown} />
+      <Counts shown={shown} />
       <Funnel funnel={shown.funnel} />
       <section aria-labelledby="people">
         <h3 id="people" className="mb-3 text-lg">
@@ -72,7 +72,7 @@ function SessionParts({ shown, onSearch }: PartsProps) {
         </h3>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
           <Search labels={named} onSearch={onSearch} />
-          <RegistrationExport session={shown.session} />
+          <Export session={shown.session} />
         </div>
         <RegistrationList shown={shown} />
       </section>
@@ -82,6 +82,55 @@ function SessionParts({ shown, onSearch }: PartsProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** How many people of the session are in each state. */
+function Counts({ shown: { funnel } }: { shown: ShownSession }) {
+  const words = useWords()
+  const names = words.registrations.states
+  const total = funnel.find(({ source }) => source === null)
+  return (
+    <dl className="mb-10 grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+      {(['registered', 'waiting', 'canceled', 'attended'] as const).map((name) => (
+        <div
+          key={name}
+          className="flex min-w-0 flex-col-reverse justify-end py-4 pr-3 sm:px-6 sm:first:pl-0"
+        >
+          <dt className="text-sm text-muted">{names[name]}</dt>
+          <dd className="font-display text-2xl tabular-nums">
+            {(total?.[name] ?? 0).toLocaleString(words.locale)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Downloads everybody who registered for the session. */
+function Export({ session }: { session: MasterclassSession }) {
+  const words = useWords()
+  const named = words.registrations
+  const { name, email, state, place, source, news, registered, attended, account } =
+    named.file.columns
+  const header = [name, email, state, place, source, news, registered, attended, account]
+  return (
+    <CsvButton
+      labels={named}
+      file={`${session.slug}-${named.file.name}`}
+      read={(tell, save) =>
+        exportRegistrations(
+          session,
+          header,
+          {
+            stateOf: (registration) => stateName(registration, words),
+            sourceOf: ({ source }) => sourceName(source, words),
+          },
+          tell,
+          save,
+        )
+      }
+    />
   )
 }
 

@@ -1,22 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Fault, faultText } from '../../domain/fault.ts'
-import type { QueryState } from '../../stores/member-query.ts'
+import type { MemberQuery } from '../../stores/member-query.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
+import { useQuery } from '../shared/use-query.ts'
 import { focusHeading } from './route.ts'
 import { useWords } from './words.ts'
 
 interface Props<Data> {
-  loaded: QueryState<Data>
-  reload: () => Promise<void>
+  query: MemberQuery<Data>
   children: (data: Data) => ReactNode
 }
 
-/** What has been loaded; its place while it has not, and a way to try again if it cannot be. */
-export function Shown<Data>({ loaded, reload, children }: Props<Data>) {
+/**
+ * What a query has loaded; its place while it has not, and a way to try again if it cannot be. Data
+ * from before this part of the page was opened is loaded again.
+ */
+export function Shown<Data>({ query, children }: Props<Data>) {
+  useEffect(() => {
+    if (query.$loaded.get().status === 'ready') void query.reload()
+  }, [query])
+  const loaded = useQuery(query)
   if (loaded.status === 'ready') return children(loaded.data)
   if (loaded.status === 'loading') return <Waiting />
-  return <Failed fault={loaded.fault} retry={reload} />
+  return <Failed fault={loaded.fault} retry={query.reload} />
 }
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']

@@ -1,5 +1,8 @@
 import { stopBars, type ToolAnalytics } from '../../domain/analytics.ts'
 import { fill } from '../../domain/template.ts'
+import { ShareBar } from '../../ui/ShareBar.tsx'
+import { BarChart } from './BarChart.tsx'
+import { NumberTable } from './NumberTable.tsx'
 import { useWords } from './words.ts'
 
 interface Props {
@@ -25,7 +28,17 @@ export function ToolStops({ tools }: Props) {
         <summary className="flex min-h-11 cursor-pointer items-center underline">
           {overview.table}
         </summary>
-        <StopTable tools={tools} />
+        <NumberTable
+          columns={[overview.tool, overview.stepsSaved, overview.membersThere]}
+          rows={tools.flatMap(({ resourceId, title, stoppedAt }) =>
+            stoppedAt.map(({ steps, members }) => ({
+              key: `${resourceId} ${steps}`,
+              name: title,
+              numbers: [steps, members],
+            })),
+          )}
+          className="max-w-[40rem]"
+        />
       </details>
     </section>
   )
@@ -49,7 +62,7 @@ function ToolRow({ tool }: { tool: ToolAnalytics }) {
         <>
           <div className="text-sm tabular-nums">
             <p>{fill(overview.share, { completed, started, share }, locale)}</p>
-            <ShareBar completed={completed} started={started} />
+            <ShareBar done={completed} of={started} className="mt-2 h-2 w-full" />
           </div>
           <div className="text-sm tabular-nums">
             {stoppedAt.length === 0 ? (
@@ -64,20 +77,6 @@ function ToolRow({ tool }: { tool: ToolAnalytics }) {
   )
 }
 
-function ShareBar({ completed, started }: Pick<ToolAnalytics, 'completed' | 'started'>) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${started} 1`}
-      preserveAspectRatio="none"
-      className="mt-2 h-2 w-full"
-    >
-      <rect width={started} height={1} className="fill-line" />
-      <rect width={completed} height={1} className="fill-accent-text" />
-    </svg>
-  )
-}
-
 const MOST_BARS = 30
 
 /** Of the picture's width, so that few bars are no blocks. */
@@ -86,72 +85,26 @@ const WIDEST_BAR = 0.03
 function Stops({ tool: { stoppedAt, started, completed, title } }: { tool: ToolAnalytics }) {
   const { overview, locale } = useWords()
   const bars = stopBars(stoppedAt, MOST_BARS)
-  const top = Math.max(1, ...bars.map(({ members }) => members))
   const farthest = bars.at(-1)?.to ?? 0
   const width = Math.min(0.8, bars.length * WIDEST_BAR)
   const summary = fill(overview.stopped, { members: started - completed }, locale)
   return (
     <>
       <p>{summary}</p>
-      <svg
-        role="img"
-        aria-label={`${title}: ${summary}`}
-        viewBox={`0 0 ${bars.length} ${top}`}
-        preserveAspectRatio="none"
-        className="mt-2 h-12 w-full border-b border-line-strong"
-      >
-        {bars.map(({ from, to, members }, i) => (
-          <rect
-            key={from}
-            x={i + 0.5 - width / 2}
-            y={top - members}
-            width={width}
-            height={members}
-            className="fill-text"
-          >
-            <title>{`${from === to ? from : `${from}–${to}`}: ${members}`}</title>
-          </rect>
-        ))}
-      </svg>
+      <BarChart
+        label={`${title}: ${summary}`}
+        bars={bars.map(({ from, to, members }) => ({
+          key: from,
+          amount: members,
+          title: `${from === to ? from : `${from}–${to}`}: ${members}`,
+        }))}
+        width={width}
+        className="mt-2 h-12 fill-text"
+      />
       <p aria-hidden="true" className="mt-1 flex justify-between text-muted">
         <span>{overview.noStep}</span>
         {farthest > 0 && <span>{fill(overview.steps, { steps: farthest }, locale)}</span>}
       </p>
     </>
-  )
-}
-
-function StopTable({ tools }: Props) {
-  const { overview, locale } = useWords()
-  const rows = tools.flatMap(({ resourceId, title, stoppedAt }) =>
-    stoppedAt.map((stop) => ({ ...stop, title, key: `${resourceId} ${stop.steps}` })),
-  )
-  return (
-    <table className="w-full max-w-[40rem] border-collapse text-sm tabular-nums">
-      <thead>
-        <tr className="border-b border-line-strong text-right align-bottom">
-          <th scope="col" className="py-2 text-left">
-            {overview.tool}
-          </th>
-          <th scope="col" className="pl-4">
-            {overview.stepsSaved}
-          </th>
-          <th scope="col" className="pl-4">
-            {overview.membersThere}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, title, steps, members }) => (
-          <tr key={key} className="border-b border-line text-right">
-            <th scope="row" className="py-1.5 text-left font-normal" dir="auto">
-              {title}
-            </th>
-            <td>{steps.toLocaleString(locale)}</td>
-            <td>{members.toLocaleString(locale)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -11,8 +11,8 @@ import type { ProgressState } from '../../domain/progress-state.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
-import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { Choice } from './Choice.tsx'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
@@ -86,4 +86,17 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
     )
   }
   return <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
+}
+
+/** The first statement's place until it is known who is here. */
+function AuditSkeleton({ wait }: { wait: string }) {
+  return (
+    <LoadingFrame wait={wait}>
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="mt-8 h-6 w-48" />
+      <Skeleton className="mt-3 h-24 w-full" />
+      <Skeleton className="mt-6 h-80 w-full sm:h-32" />
+      <Skeleton className="mt-16 h-11 w-28" />
+    </LoadingFrame>
+  )
 }

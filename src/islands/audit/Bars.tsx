@@ -2,17 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Scores } from '../../domain/audit.ts'
 import { CATEGORIES, type Category, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import { Gem } from '../../ui/Gem.tsx'
+import { Gem, HUES } from '../../ui/Gem.tsx'
 import type { Earlier } from './earlier.ts'
-
-/** The hue of each stone. Written out, because Tailwind finds class names by reading the source. */
-export const FILLS: Readonly<Record<Category, string>> = {
-  critical_thinking: 'fill-gem-critical',
-  creative_innovation: 'fill-gem-creative',
-  prompt_engineering: 'fill-gem-prompt',
-  rapid_learning: 'fill-gem-learning',
-  flow_state: 'fill-gem-flow',
-}
 
 interface Props {
   words: AuditWords
@@ -29,29 +20,20 @@ export function Bars({ words, result, earlier }: Props) {
       </h3>
       <ul className="grid gap-5">
         {CATEGORIES.map((category) => (
-          <Row
-            key={category}
-            category={category}
-            words={words}
-            percent={result.categories[category]}
-            reference={words.reference[category]}
-            earlier={earlier}
-          />
+          <Row key={category} category={category} words={words} result={result} earlier={earlier} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface RowProps {
+interface RowProps extends Props {
   category: Category
-  words: AuditWords
-  percent: number
-  reference: number | undefined
-  earlier: readonly Earlier[]
 }
 
-function Row({ category, words, percent, reference, earlier }: RowProps) {
+function Row({ category, words, result, earlier }: RowProps) {
+  const percent = result.categories[category]
+  const reference = words.reference[category]
   const notes = [
     reference !== undefined && `${words.referenceLabel} ${reference}%`,
     ...earlier.map(({ audit, name }) => `${name} ${audit.categories[category]}%`),
@@ -63,14 +45,15 @@ function Row({ category, words, percent, reference, earlier }: RowProps) {
         <span className="flex-1">{words.names[category]}</span>
         <strong className="tabular-nums">{percent}%</strong>
       </p>
-      <Bar category={category} percent={percent} reference={reference} earlier={earlier} />
+      <Bar category={category} words={words} result={result} earlier={earlier} />
       <p className="mt-1 min-h-[1.5em] text-sm tabular-nums text-muted">{notes.join(' · ')}</p>
     </li>
   )
 }
 
-function Bar({ category, percent, reference, earlier }: Omit<RowProps, 'words'>) {
-  const shown = useFilling(percent)
+function Bar({ category, words, result, earlier }: RowProps) {
+  const shown = useFilling(result.categories[category])
+  const reference = words.reference[category]
   return (
     <svg
       aria-hidden="true"
@@ -83,7 +66,7 @@ function Bar({ category, percent, reference, earlier }: Omit<RowProps, 'words'>)
         y={4}
         width={100}
         height={8}
-        className={`origin-left motion-safe:transition-transform motion-safe:duration-700 ${FILLS[category]}`}
+        className={`origin-left motion-safe:transition-transform motion-safe:duration-700 fill-current ${HUES[STONE_OF[category]]}`}
         transform={`scale(${shown / 100} 1)`}
       />
       {earlier.map(({ audit, dashes }) => (

@@ -1,3 +1,4 @@
+import type { Scores } from '../../domain/audit.ts'
 import { type Audit, changeBetween } from '../../domain/audit-history.ts'
 import { CATEGORIES } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
@@ -12,7 +13,15 @@ interface Props {
 /** What has changed since the earlier audits, in numbers and without a judgment. */
 export function Changes({ words, result, earlier }: Props) {
   const { changes } = words.result
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
   const columns = earlier.map((each) => ({ ...each, change: changeBetween(each.audit, result) }))
+  const rows = [
+    ...CATEGORIES.map((category) => ({
+      name: words.names[category],
+      points: ({ categories }: Scores) => categories[category],
+    })),
+    { name: changes.total, points: ({ percent }: Scores) => percent },
+  ]
   return (
     <section aria-labelledby="audit-changes" className="mt-12 break-inside-avoid">
       <h3 id="audit-changes" className="text-2xl">
@@ -36,44 +45,20 @@ export function Changes({ words, result, earlier }: Props) {
           </tr>
         </thead>
         <tbody>
-          {CATEGORIES.map((category) => (
-            <Row
-              key={category}
-              name={words.names[category]}
-              points={columns.map(({ audit, change }) => [audit.id, change.categories[category]])}
-              locale={words.locale}
-            />
+          {rows.map(({ name, points }) => (
+            <tr key={name} className="border-b border-line text-right last:font-bold">
+              <th scope="row" className="py-2 text-left [font-weight:inherit]">
+                {name}
+              </th>
+              {columns.map(({ audit, change }) => (
+                <td key={audit.id} className="pl-4">
+                  {signed.format(points(change))}
+                </td>
+              ))}
+            </tr>
           ))}
-          <Row
-            name={changes.total}
-            points={columns.map(({ audit, change }) => [audit.id, change.percent])}
-            locale={words.locale}
-          />
         </tbody>
       </table>
     </section>
-  )
-}
-
-interface RowProps {
-  name: string
-  /** Of each earlier audit its id, and the points since. */
-  points: readonly [id: number, change: number][]
-  locale: string
-}
-
-function Row({ name, points, locale }: RowProps) {
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
-  return (
-    <tr className="border-b border-line text-right last:font-bold">
-      <th scope="row" className="py-2 text-left [font-weight:inherit]">
-        {name}
-      </th>
-      {points.map(([id, change]) => (
-        <td key={id} className="pl-4">
-          {signed.format(change)}
-        </td>
-      ))}
-    </tr>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { Answers } from '../../domain/audit.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusAtTop } from '../../ui/focus.ts'
 
 interface Props {
   words: AuditWords
@@ -12,14 +12,9 @@ interface Props {
 
 /** All statements with the answers given, to choose the one to change. */
 export function Choice({ words, answers, onChoose, onBack }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    scrollTo({ top: 0 })
-  }, [])
   return (
     <section aria-labelledby="audit-choice">
-      <h2 id="audit-choice" ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h2 id="audit-choice" ref={focusAtTop} tabIndex={-1} className="text-2xl focus:outline-none">
         {words.result.choose}
       </h2>
       <ol className="mt-6 divide-y divide-line border-y border-line">

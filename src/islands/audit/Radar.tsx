@@ -1,8 +1,7 @@
 import type { Scores } from '../../domain/audit.ts'
-import { CATEGORIES, STONE_OF } from '../../domain/stones.ts'
+import { CATEGORIES, type Category, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import { Gem } from '../../ui/Gem.tsx'
-import { FILLS } from './Bars.tsx'
+import { Gem, HUES } from '../../ui/Gem.tsx'
 import type { Earlier } from './earlier.ts'
 
 /** Percent of the picture's rings. */
@@ -41,7 +40,7 @@ export function Radar({ words, result, earlier }: Props) {
         {earlier.map(({ audit, dashes }) => (
           <polygon
             key={audit.id}
-            points={outline((i) => scoreAt(audit, i))}
+            points={outline((category) => audit.categories[category])}
             className="fill-none stroke-muted"
             strokeWidth={1.5}
             strokeDasharray={dashes}
@@ -49,14 +48,19 @@ export function Radar({ words, result, earlier }: Props) {
           />
         ))}
         <polygon
-          points={outline((i) => scoreAt(result, i))}
+          points={outline((category) => result.categories[category])}
           className="fill-text stroke-text"
           fillOpacity={0.12}
           strokeWidth={2}
           strokeLinejoin="round"
         />
         {CATEGORIES.map((category, i) => (
-          <Corner key={category} index={i} percent={result.categories[category]} />
+          <Corner
+            key={category}
+            category={category}
+            index={i}
+            percent={result.categories[category]}
+          />
         ))}
       </svg>
       {earlier.length > 0 && <Legend words={words} earlier={earlier} />}
@@ -64,9 +68,13 @@ export function Radar({ words, result, earlier }: Props) {
   )
 }
 
-function Corner({ index, percent }: { index: number; percent: number }) {
-  const category = CATEGORIES[index]
-  if (!category) return null
+interface CornerProps {
+  category: Category
+  index: number
+  percent: number
+}
+
+function Corner({ category, index, percent }: CornerProps) {
   const [x, y] = corner(index, percent)
   const [gemX, gemY] = along(index, GEM_AT)
   const half = GEM_SIZE / 2
@@ -76,7 +84,7 @@ function Corner({ index, percent }: { index: number; percent: number }) {
         cx={x}
         cy={y}
         r={5.5}
-        className={`stroke-surface ${FILLS[category]}`}
+        className={`fill-current stroke-surface ${HUES[STONE_OF[category]]}`}
         strokeWidth={2}
       />
       <foreignObject x={gemX - half} y={gemY - half} width={GEM_SIZE} height={GEM_SIZE}>
@@ -117,13 +125,8 @@ function LegendItem({ label, line, dashes }: { label: string; line: string; dash
   )
 }
 
-function scoreAt({ categories }: Scores, index: number): number {
-  const category = CATEGORIES[index]
-  return category ? categories[category] : 0
-}
-
-function outline(percentAt: (index: number) => number): string {
-  return CATEGORIES.map((_, i) => corner(i, percentAt(i)).join(',')).join(' ')
+function outline(percentOf: (category: Category) => number): string {
+  return CATEGORIES.map((category, i) => corner(i, percentOf(category)).join(',')).join(' ')
 }
 
 /** Where a score lies on its axis. */

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { levelOf, weakestFirst } from '../../domain/audit.ts'
 import { type Audit, MOST_AUDITS } from '../../domain/audit-history.ts'
 import { fill } from '../../domain/template.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusAtTop } from '../../ui/focus.ts'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
 import { Changes } from './Changes.tsx'
@@ -62,18 +62,13 @@ interface ScoreProps extends Pick<Props, 'words' | 'result' | 'isFresh'> {
 }
 
 function Score({ words, result, former, isFresh }: ScoreProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isFresh) heading.current?.focus({ preventScroll: true })
-    if (isFresh) scrollTo({ top: 0 })
-  }, [isFresh])
   const level = words.levels.find(({ id }) => id === levelOf(result.percent))
   return (
     <header>
       <p className="text-sm text-muted print:mt-6">{words.result.eyebrow}</p>
       <h2
         id="audit-result"
-        ref={heading}
+        ref={isFresh ? focusAtTop : undefined}
         tabIndex={-1}
         className="mt-1 text-3xl tabular-nums focus-visible:outline-none"
       >

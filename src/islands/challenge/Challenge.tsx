@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from 'react'
-import { challengeOf, dayNumber, startAgain, startOn, toggleDay } from '../../domain/challenge.ts'
+import {
+  CHALLENGE_DAYS,
+  challengeOf,
+  dayNumber,
+  startAgain,
+  startOn,
+  toggleDay,
+} from '../../domain/challenge.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
+import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
 import type { Member } from '../../stores/session.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
-import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Days } from './Days.tsx'
-import { Practices } from './Practices.tsx'
 import { Reminders } from './Reminders.tsx'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
-import { Totals } from './Totals.tsx'
 import { useToday } from './use-today.ts'
 
 const progress = toolProgress('dopamine-reset')
@@ -81,5 +87,67 @@ function Contents({ words, state, member, children }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+interface TotalsProps {
+  words: ChallengeWords
+  streak: number
+  total: number
+}
+
+/** Streak and total, said aloud when they change. */
+function Totals({ words, streak, total }: TotalsProps) {
+  const numbers = (count: number) => ({ count, total: CHALLENGE_DAYS })
+  return (
+    <div role="status" aria-atomic="true" className="mt-8 grid max-w-96 grid-cols-2 gap-x-6">
+      <Figure
+        label={words.streak.label}
+        value={fill(streak === 1 ? words.streak.one : words.streak.other, numbers(streak))}
+      />
+      <Figure label={words.completed.label} value={fill(words.completed.count, numbers(total))} />
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <p>
+      <span className="block text-sm text-muted">{label} </span>
+      <span className="font-display text-2xl leading-none">{value}</span>
+    </p>
+  )
+}
+
+/** The four practices that make a day. */
+function Practices({ words }: { words: ChallengeWords }) {
+  return (
+    <section aria-labelledby="practices">
+      <h2 id="practices" className="text-xl">
+        {words.practicesTitle}
+      </h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {words.practices.map(({ id, name, detail }) => (
+          <li key={id} className="py-4">
+            <h3 className="font-sans text-base font-bold leading-snug">{name}</h3>
+            <p className="mt-1 text-sm text-muted">{detail}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Today's card, the thirty days and the column beside them, until it is known who is here. */
+function ChallengeSkeleton({ wait }: { wait: string }) {
+  return (
+    <LoadingFrame wait={wait} className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
+      <div>
+        <Skeleton className="h-40" />
+        <Skeleton className="mt-8 h-14 w-64 max-w-full" />
+        <Skeleton className="mt-6 h-[22rem] sm:h-[26rem]" />
+      </div>
+      <Skeleton className="h-[36rem]" />
+    </LoadingFrame>
   )
 }

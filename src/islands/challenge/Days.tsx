@@ -27,7 +27,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
             number={number}
             name={nameOf(words, number, startedOn, number === day)}
             isChecked={checked.has(number)}
-            thread={threadOf(number, streak)}
+            streak={streak}
             now={number === day ? words.now : null}
             onToggle={() => onToggle(number)}
           />
@@ -54,32 +54,22 @@ function Weekdays({ startedOn, locale }: { startedOn: string | null; locale: str
   )
 }
 
-/** Where the line leaves the box: to the day before, to the day after. */
-interface Thread {
-  readonly isFromBefore: boolean
-  readonly isToAfter: boolean
-}
-
-function threadOf(number: number, streak: number): Thread | null {
-  if (number > streak) return null
-  return { isFromBefore: number > 1, isToAfter: number < streak }
-}
-
 interface DayProps {
   number: number
   name: string
   isChecked: boolean
-  thread: Thread | null
+  streak: number
   /** The word for today; null on all other days. */
   now: string | null
   onToggle: () => void
 }
 
-function Day({ number, name, isChecked, thread, now, onToggle }: DayProps) {
+function Day({ number, name, isChecked, streak, now, onToggle }: DayProps) {
+  const isInStreak = number <= streak
   return (
     <label className="relative grid min-h-[4.25rem] cursor-pointer place-items-center pb-4 sm:min-h-20">
-      {thread?.isFromBefore && <span className={`${LINE} left-0`} />}
-      {thread?.isToAfter && <span className={`${LINE} right-0`} />}
+      {isInStreak && number > 1 && <span className={`${LINE} left-0`} />}
+      {number < streak && <span className={`${LINE} right-0`} />}
       <input
         type="checkbox"
         checked={isChecked}
@@ -89,7 +79,7 @@ function Day({ number, name, isChecked, thread, now, onToggle }: DayProps) {
       <span className="sr-only">{name}</span>
       <span
         aria-hidden="true"
-        className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${look(isChecked, thread !== null)}`}
+        className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${look(isChecked, isInStreak)}`}
       >
         {isChecked ? <Check size={20} strokeWidth={3} /> : number}
       </span>

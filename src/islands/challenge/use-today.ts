@@ -15,14 +15,13 @@ function today(): string {
 
 function watchClock(onLook: () => void): () => void {
   const timer = setInterval(onLook, LOOK)
-  document.addEventListener('visibilitychange', onLook)
-  addEventListener('focus', onLook)
-  addEventListener('pageshow', onLook)
+  const listening = new AbortController()
+  document.addEventListener('visibilitychange', onLook, listening)
+  addEventListener('focus', onLook, listening)
+  addEventListener('pageshow', onLook, listening)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', onLook)
-    removeEventListener('focus', onLook)
-    removeEventListener('pageshow', onLook)
+    listening.abort()
   }
 }
 

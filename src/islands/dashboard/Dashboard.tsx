@@ -1,22 +1,16 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import type { Question } from '../../domain/audit.ts'
 import { displayName } from '../../domain/names.ts'
 import { fill, templateParts } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
-import {
-  $dashboard,
-  type Announcement,
-  isOutdated,
-  LOADING_DASHBOARD,
-  progressByTool,
-} from '../../stores/dashboard.ts'
+import { type Announcement, dashboard, isOutdated, progressByTool } from '../../stores/dashboard.ts'
 import type { QueryState } from '../../stores/member-query.ts'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { Place, usePlaces } from '../shared/Place.tsx'
 import { ActionWords } from '../shared/use-action.ts'
+import { useQuery } from '../shared/use-query.ts'
 import { Announcements } from './Announcements.tsx'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
 import { ToolList } from './ToolList.tsx'
@@ -42,9 +36,10 @@ export function Dashboard(props: Props) {
 
 /** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
 function Contents({ words, questions }: Props) {
-  const { name, announcements, resources, progress } = useStore($dashboard, {
-    ssr: () => LOADING_DASHBOARD,
-  })
+  const name = useQuery(dashboard.name)
+  const announcements = useQuery(dashboard.announcements)
+  const resources = useQuery(dashboard.resources)
+  const progress = useQuery(dashboard.progress)
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
@@ -151,4 +146,27 @@ function Completed({ done, total, words }: { done: number; total: number; words:
 
 function dataOf<Data>(loaded: QueryState<Data>): Data | null {
   return loaded.status === 'ready' ? loaded.data : null
+}
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The dashboard before anything is known: of its true size, and about nobody. */
+function DashboardSkeleton({ wait }: { wait: string }) {
+  return (
+    <LoadingFrame wait={wait}>
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-5 w-56" />
+      <Skeleton className="mb-12 mt-10 h-40 w-full sm:h-32" />
+      <Skeleton className="mb-4 h-7 w-40" />
+      {rows.map((row) => (
+        <div key={row} className="flex gap-4 border-t border-line py-5 sm:px-3">
+          <Skeleton className="size-11 shrink-0" />
+          <div className="flex-1">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-2 h-28 w-full max-w-measure sm:h-12" />
+          </div>
+        </div>
+      ))}
+    </LoadingFrame>
+  )
 }

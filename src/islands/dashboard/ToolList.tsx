@@ -13,6 +13,7 @@ import { type PartsDone, partsDone, type ToolProgress } from '../../domain/progr
 import { type Resource, resourceAddress, toolOf } from '../../domain/resources.ts'
 import { fill } from '../../domain/template.ts'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
+import { ShareBar } from '../../ui/ShareBar.tsx'
 import { Place, usePlaces } from '../shared/Place.tsx'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
@@ -95,7 +96,10 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
         <p key={state} className="text-muted">
           {state}
         </p>
-        {share && share.done > 0 && <Bar {...share} />}
+        {share && share.done > 0 && (
+          // It takes no room of its own: where it comes or goes, the words above stay.
+          <ShareBar {...share} className="absolute top-full mt-2 h-1 w-full max-w-40 sm:right-0" />
+        )}
       </div>
     </div>
   )
@@ -124,19 +128,4 @@ function summary(
   if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return labels.inProgress
   const numbers = { done: share.done, of: share.of }
   return fill(labels[tool], numbers)
-}
-
-/** It takes no room of its own: where it comes or goes, the words above stay. */
-function Bar({ done, of }: PartsDone) {
-  return (
-    <svg
-      aria-hidden="true"
-      className="absolute top-full mt-2 h-1 w-full max-w-40 sm:right-0"
-      viewBox={`0 0 ${of} 1`}
-      preserveAspectRatio="none"
-    >
-      <rect width={of} height={1} className="fill-line" />
-      <rect width={done} height={1} className="fill-accent-text" />
-    </svg>
-  )
 }

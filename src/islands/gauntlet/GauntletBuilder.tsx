@@ -1,8 +1,16 @@
+import { isComplete, plannedStones, plansOf, setPlan } from '../../domain/gauntlet.ts'
+import type { ProgressState } from '../../domain/progress-state.ts'
+import type { StoneId } from '../../domain/stones.ts'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import { toolProgress } from '../../stores/tool-progress.ts'
+import { type SaveStatus, toolProgress } from '../../stores/tool-progress.ts'
+import { SaveState } from '../../ui/SaveState.tsx'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland } from '../shared/ToolIsland.tsx'
-import { Builder } from './Builder.tsx'
+import { Gauntlet } from './Gauntlet.tsx'
+import { useOpenStone } from './open-stone.ts'
+import { PlanOnPaper } from './PlanOnPaper.tsx'
+import { Steps } from './Steps.tsx'
+import { StoneForm } from './StoneForm.tsx'
 
 const progress = toolProgress('gauntlet-builder')
 
@@ -11,10 +19,47 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
   const skeleton = <BuilderSkeleton wait={words.wait} />
   return (
     <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
-      {({ state, saved }) => (
-        <Builder words={words} progress={progress} state={state} saved={saved} />
-      )}
+      {({ state, saved }) => <Builder words={words} state={state} saved={saved} />}
     </ToolIsland>
+  )
+}
+
+interface Props {
+  words: GauntletWords
+  state: ProgressState
+  saved: SaveStatus
+}
+
+/** One stone at a time on the screen, all five on paper. */
+function Builder({ words, state, saved }: Props) {
+  const { open, isChosen, choose } = useOpenStone()
+  const plans = plansOf(state)
+  const stone = words.stones.find(({ id }) => id === open)
+
+  function write(id: StoneId, plan: string) {
+    progress.change((before, now) => setPlan(before, id, plan, now))
+    if (isComplete({ ...plans, [id]: plan })) progress.complete()
+  }
+
+  return (
+    <>
+      <div className="print:hidden">
+        <Gauntlet words={words} open={open} planned={plannedStones(plans)} onOpen={choose} />
+        {stone && (
+          <StoneForm
+            key={open}
+            stone={stone}
+            words={words}
+            takesFocus={isChosen}
+            plan={plans[open]}
+            onWrite={(plan) => write(open, plan)}
+          />
+        )}
+        <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+        <Steps words={words} open={open} plans={plans} onOpen={choose} />
+      </div>
+      <PlanOnPaper words={words} plans={plans} />
+    </>
   )
 }
 

@@ -22,6 +22,17 @@ interface Props {
   link: Extract<MailedLink, { kind: 'token' }>
 }
 
+type Purpose = 'confirm' | 'emailChange' | 'password' | 'signIn'
+
+const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
+  signup: 'confirm',
+  email: 'confirm',
+  email_change: 'emailChange',
+  recovery: 'password',
+  invite: 'password',
+  magiclink: 'signIn',
+}
+
 type Step =
   | { readonly at: 'start' }
   | { readonly at: 'half' }
@@ -68,7 +79,7 @@ export function ConfirmLink({ words, link }: Props) {
   }
 
   const { start, signedIn, half } = words.confirmLink
-  const { heading, text, button } = start[kindOf(link.type)]
+  const { heading, text, button } = start[PURPOSES[link.type]]
   if (step.at === 'failed') {
     return <LinkRefused words={words} refusal={step} isMember={here !== null} takesFocus />
   }
@@ -109,21 +120,6 @@ export function ConfirmLink({ words, link }: Props) {
       )}
     </div>
   )
-}
-
-function kindOf(type: LinkType): 'confirm' | 'emailChange' | 'password' | 'signIn' {
-  switch (type) {
-    case 'signup':
-    case 'email':
-      return 'confirm'
-    case 'email_change':
-      return 'emailChange'
-    case 'recovery':
-    case 'invite':
-      return 'password'
-    case 'magiclink':
-      return 'signIn'
-  }
 }
 
 function newsOf(type: LinkType, words: LoginWords): string {

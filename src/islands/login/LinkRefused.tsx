@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { type Fault, faultText } from '../../domain/fault.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
 import { addressOf } from './mode.ts'
 
 /** Why a link does not work: a code of the auth server, or what went wrong while it was asked. */
-export type Refusal = { readonly code: string | null } | { readonly fault: Fault }
+type Refusal = { readonly code: string | null } | { readonly fault: Fault }
 
 interface Props {
   words: LoginWords
@@ -19,13 +19,13 @@ interface Props {
 /** A mailed link that is too old, was used before, or was never followed. */
 export function LinkRefused({ words, refusal, isMember, takesFocus = false }: Props) {
   const { heading, text, again, home } = words.linkRefused
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) title.current?.focus()
-  }, [takesFocus])
   return (
     <div>
-      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1
+        ref={takesFocus ? focusOnMount : undefined}
+        tabIndex={-1}
+        className="text-2xl focus:outline-none"
+      >
         {heading}
       </h1>
       <p className="mb-6 mt-4">

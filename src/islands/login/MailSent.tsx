@@ -1,10 +1,11 @@
-import { useEffect, useRef, useTransition } from 'react'
+import { useTransition } from 'react'
 import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import { resendConfirmation, sendPasswordReset } from '../../stores/sign-in.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
 import { goTo } from './mode.ts'
 
 /** A mail that somebody has to find before they can go on. */
@@ -24,8 +25,6 @@ const sendAgain = { confirm: resendConfirmation, reset: sendPasswordReset }
 export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
   const { mail, wait } = words
   const [isSending, startTransition] = useTransition()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   async function again() {
     const fault = await sendAgain[purpose](email)
@@ -40,7 +39,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
 
   return (
     <div>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-2xl focus:outline-none">
         {mail[`${purpose}Heading`]}
       </h1>
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>

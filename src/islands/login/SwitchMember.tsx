@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
 import type { MailedSession } from '../../stores/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
 
 interface Props {
   words: LoginWords
@@ -16,8 +16,6 @@ interface Props {
 /** Asks before a mailed link replaces the session of somebody else on this device. */
 export function SwitchMember({ words, here, session, isBusy, onSwitch }: Props) {
   const { heading, text, go, stay } = words.confirmLink.other
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
 
   async function keepPresent() {
     await session.discard()
@@ -26,7 +24,7 @@ export function SwitchMember({ words, here, session, isBusy, onSwitch }: Props) 
 
   return (
     <div>
-      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-2xl focus:outline-none">
         {heading}
       </h1>
       <p className="mb-6 mt-4 break-words">

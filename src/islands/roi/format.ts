@@ -1,4 +1,10 @@
-import { type BreakEven, formatFigure, type Roi } from '../../domain/roi.ts'
+import {
+  type Amount,
+  type BreakEven,
+  formatFigure,
+  type Roi,
+  type RoiField,
+} from '../../domain/roi.ts'
 import { fill } from '../../domain/template.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
 
@@ -50,4 +56,25 @@ export function counted(value: number, words: RoiWords['units']['hours'], locale
 
 export function withFigure(template: string, value: number, locale: string): string {
   return fill(template, { figure: formatFigure(value, locale) })
+}
+
+/** What to say about an input that cannot be used, or that leaves nothing to compare with. */
+export function problemText(
+  field: RoiField,
+  amount: Amount,
+  words: RoiWords['problems'],
+): string | undefined {
+  if (amount.kind === 'number') {
+    return field === 'rate' && amount.value === 0 ? words.zeroRate : undefined
+  }
+  switch (amount.problem) {
+    case 'empty':
+      return words.empty
+    case 'negative':
+      return words.negative
+    case 'not-a-number':
+      return words.notANumber
+    case 'too-large':
+      return field === 'time' || field === 'quality' ? words.overHundred : words.tooLarge
+  }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { displayName, initials } from '../../domain/names.ts'
 import type { ShellWords } from '../../schemas/shell.ts'
 import { profile } from '../../stores/profile.ts'
 import { adminRole } from '../../stores/role.ts'
 import { isProgressUnsynced } from '../../stores/send-unsynced.ts'
 import { type Member, signOut } from '../../stores/session.ts'
-import { useFocusAfter } from '../../ui/focus.ts'
+import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
 import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSession } from '../shared/use-member.ts'
@@ -101,14 +101,12 @@ function SignOut({ words }: { words: ShellWords }) {
 }
 
 function Question({ words, onStay }: { words: ShellWords; onStay: () => void }) {
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
   return (
     <div role="alertdialog" aria-labelledby="not-sent" className="border-t border-line">
       <p id="not-sent" className="px-3 py-2">
         {words.notSent}
       </p>
-      <button ref={stay} type="button" className={`${item} font-bold`} onClick={onStay}>
+      <button ref={focusOnMount} type="button" className={`${item} font-bold`} onClick={onStay}>
         {words.staySignedIn}
       </button>
       <button type="button" className={item} onClick={() => void signOut()}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
 import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -14,7 +14,8 @@ interface Props {
 
 /** Asks for a session and a file, and shows what is in the file. */
 export function ImportForm({ state, sessions }: Props) {
-  const named = useWords().import
+  const words = useWords()
+  const named = words.import
   const select = useRef<HTMLSelectElement>(null)
   const [isSessionMissing, setSessionMissing] = useState(false)
 
@@ -33,7 +34,20 @@ export function ImportForm({ state, sessions }: Props) {
   return (
     <>
       <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
-        <SessionSelect ref={select} sessions={sessions} isMissing={isSessionMissing} />
+        {/* The only session is chosen; of several, the admin says which one. */}
+        <Select
+          label={named.session}
+          ref={select}
+          aria-required="true"
+          error={isSessionMissing ? named.sessionMissing : undefined}
+        >
+          {sessions.length > 1 && <option value="">{named.chooseSession}</option>}
+          {sessions.map((session) => (
+            <option key={session.id} value={session.id}>
+              {titleOf(session, words)}
+            </option>
+          ))}
+        </Select>
         <Field
           label={named.file}
           hint={named.fileHint}
@@ -48,32 +62,5 @@ export function ImportForm({ state, sessions }: Props) {
       </p>
       {state.status === 'preview' && <ImportPreview preview={state.preview} onImport={start} />}
     </>
-  )
-}
-
-interface SessionProps {
-  ref: Ref<HTMLSelectElement>
-  sessions: readonly MasterclassSession[]
-  isMissing: boolean
-}
-
-/** The only session is chosen; of several, the admin says which one. */
-function SessionSelect({ ref, sessions, isMissing }: SessionProps) {
-  const words = useWords()
-  const named = words.import
-  return (
-    <Select
-      label={named.session}
-      ref={ref}
-      aria-required="true"
-      error={isMissing ? named.sessionMissing : undefined}
-    >
-      {sessions.length > 1 && <option value="">{named.chooseSession}</option>}
-      {sessions.map((session) => (
-        <option key={session.id} value={session.id}>
-          {titleOf(session, words)}
-        </option>
-      ))}
-    </Select>
   )
 }

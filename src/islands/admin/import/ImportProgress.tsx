@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { faultText } from '../../../domain/fault.ts'
 import { fill } from '../../../domain/template.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Progress,
 } from '../../../stores/registration-import.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { focusOnMount } from '../../../ui/focus.ts'
 import { focusHeading } from '../route.ts'
 import { useWords } from '../words.ts'
 import { RejectedLines } from './RejectedLines.tsx'
@@ -21,14 +22,12 @@ type Running = Extract<ImportState, { progress: unknown }>
 /** How far an import is, why it stopped, or what came of it. */
 export function ImportProgress({ state }: { state: Running }) {
   const words = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that started the import is gone; the reader goes on here.
-  useEffect(() => heading.current?.focus(), [])
   const { progress: named } = words.import
   const { status, progress } = state
   return (
     <div className="grid max-w-[40rem] gap-5">
-      <h4 ref={heading} tabIndex={-1} className="text-base font-bold focus:outline-none">
+      {/* The button that started the import is gone; the reader goes on here. */}
+      <h4 ref={focusOnMount} tabIndex={-1} className="text-base font-bold focus:outline-none">
         {status === 'finished' ? named.finished : named.label}
       </h4>
       <Bar progress={progress} />

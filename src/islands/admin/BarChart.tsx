@@ -1,0 +1,35 @@
+interface Bar {
+  readonly key: string | number
+  readonly amount: number
+  /** Shown by the pointer. */
+  readonly title: string
+}
+
+interface Props {
+  label: string
+  bars: readonly Bar[]
+  /** Of a bar, as a share of its place. */
+  width?: number
+  /** The height of the picture and the color of the bars. */
+  className: string
+}
+
+/** Upright bars on a scale of their own, whose top is the largest amount. */
+export function BarChart({ label, bars, width = 0.8, className }: Props) {
+  const top = Math.max(1, ...bars.map(({ amount }) => amount))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${bars.length} ${top}`}
+      preserveAspectRatio="none"
+      className={`w-full border-b border-line-strong ${className}`}
+    >
+      {bars.map(({ key, amount, title }, i) => (
+        <rect key={key} x={i + 0.5 - width / 2} y={top - amount} width={width} height={amount}>
+          <title>{title}</title>
+        </rect>
+      ))}
+    </svg>
+  )
+}
