@@ -30,6 +30,19 @@ test('the dashboard and its code are loaded while the password is typed', async 
   expect((await modulesOf(page)).filter((module) => !known.has(module))).toEqual([])
 })
 
+test('the dashboard is opened from what was loaded, without another request', async ({ page }) => {
+  const account = await newAccount()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.getByLabel('Password').fill('a')
+  await page.waitForLoadState('networkidle')
+  await signInByForm(page, account)
+  await expect(page.getByRole('heading', { name: `Welcome, ${account.name}` })).toBeVisible()
+  const ways = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType),
+  )
+  expect(ways).toEqual(['navigational-prefetch'])
+})
+
 test('a page that was asked for is loaded instead of the dashboard', async ({ page }) => {
   await page.goto('/login?next=%2Fmembers%2Fprompt-pack', { waitUntil: 'networkidle' })
   const loaded = listen(page)
