@@ -1,13 +1,13 @@
 // `npm run check-texts`: lists what writers should look at again. With `-- --links` it also follows
 // the links to other sites. Headings are measured in the built site, if there is one.
 import { existsSync } from 'node:fs'
-import { headingProblems } from './editing/check-headings.ts'
+import { builtHeadingProblems } from './editing/check-headings.ts'
 import { deadLinks, textProblems } from './editing/check-texts.ts'
 
 const isBuilt = existsSync('dist/index.html')
 const found = [
   ...(await textProblems('src/content')),
-  ...(isBuilt ? await headingProblems('dist') : []),
+  ...(isBuilt ? await builtHeadingProblems('dist') : []),
   ...(process.argv.includes('--links') ? await deadLinks('src/content') : []),
 ]
 for (const { where, what } of found) console.log(`${where}  ${what}`)

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import {
-  ACCOUNT_EMAILS,
+  ACCOUNT_EMAIL_NAMES,
   type AccountEmail,
   accountEmailHtml,
-  isAccountEmail,
 } from '../src/domain/account-email.ts'
 import type { EmailContent } from '../src/domain/email.ts'
 import { compileEmails } from '../src/email-content.ts'
@@ -12,15 +11,14 @@ const CONFIG = 'supabase/config.toml'
 
 /** Every file that is made of src/content/emails, by its path, as it should be. */
 export async function emailFiles(): Promise<Map<string, string>> {
-  const { content, account } = await compileEmails()
-  const names = Object.keys(ACCOUNT_EMAILS).filter(isAccountEmail)
-  const config = names.reduce(
+  const { content, account } = compileEmails()
+  const config = ACCOUNT_EMAIL_NAMES.reduce(
     (text, name) => withSubject(text, templateOf(name), account[name].subject),
     await readFile(CONFIG, 'utf8'),
   )
   return new Map([
     ['supabase/functions/_shared/email-templates.ts', moduleOf(content)],
-    ...names.map((name): [string, string] => [
+    ...ACCOUNT_EMAIL_NAMES.map((name): [string, string] => [
       `supabase/templates/${templateOf(name)}.html`,
       accountEmailHtml(name, account[name], content),
     ]),

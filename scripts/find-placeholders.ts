@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readYaml } from '../src/yaml-file.ts'
+import { markedPlaceholders } from './astro/editing/writing.ts'
 import { asJson, collectionOf, type JsonSchema, kindOf } from './content-schema.ts'
 
 export interface Placeholder {
@@ -31,21 +32,19 @@ function schemaOf(name: string): JsonSchema {
 }
 
 function inFile(file: string, text: string, schema: JsonSchema): Placeholder[] {
-  const marked = text.split('\n').flatMap((line, index) =>
-    Array.from(line.matchAll(/\[([^[\]]+): to be named\]/g), ([, what = '']) => ({
-      file,
-      line: index + 1,
-      what,
-    })),
-  )
-  const { document, emptyFields, lineOf } = readYaml(text, file.endsWith('.md'))
-  const empty = emptyFields().map(({ name, line }) => ({ file, line, what: name }))
-  const absent = absentFields(schema, document.toJS(), []).map((path) => ({
+  const marked = text
+    .split('\n')
+    .flatMap((line, index) =>
+      markedPlaceholders(line).map((what) => ({ file, line: index + 1, what })),
+    )
+  const { document, scalars, lineOf } = readYaml(text, file.endsWith('.md'))
+  const empty = scalars().flatMap(({ path, value }) => (value === null ? [path] : []))
+  const open = [...empty, ...absentFields(schema, document.toJS(), [])].map((path) => ({
     file,
     line: lineOf(path) ?? 1,
     what: path.at(-1) ?? '',
   }))
-  return [...marked, ...empty, ...absent].sort((a, b) => a.line - b.line)
+  return [...marked, ...open].sort((a, b) => a.line - b.line)
 }
 
 /** The paths of the fields that may be empty and are not there. */

@@ -8,7 +8,6 @@ import {
   type Node,
   type ParsedNode,
   parseDocument,
-  visit,
 } from 'yaml'
 
 /** The fields of a content file, with the lines on which they stand. */
@@ -16,38 +15,43 @@ export interface YamlFile {
   document: Document<ParsedNode>
   /** The line, counted from 1, of the innermost part of a path that the file has. */
   lineOf(path: readonly string[]): number | undefined
-  /** Every field without a value. */
-  emptyFields(): { name: string; line: number }[]
+  /** Every value that is no list and no group of fields; null for a field without one. */
+  scalars(): { path: string[]; value: unknown }[]
 }
 
 /** Reads a YAML file, or the front matter of a Markdown file. Syntax errors are in the document. */
 export function readYaml(text: string, isMarkdown: boolean): YamlFile {
   const lineCounter = new LineCounter()
-  const document = parseDocument(isMarkdown ? frontMatter(text) : text, { lineCounter })
+  const document = parseDocument(isMarkdown ? splitMarkdown(text).frontMatter : text, {
+    lineCounter,
+  })
   const line = (node: unknown) =>
     isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
   return {
     document,
     lineOf: (path) => nodesAlong(document.contents, path).map(line).findLast(isKnown),
-    emptyFields: () => {
-      const found: { name: string; line: number }[] = []
-      visit(document, {
-        Pair(_, { key, value }) {
-          const at = line(key)
-          const isEmpty = value === null || (isScalar(value) && value.value === null)
-          if (isScalar(key) && isEmpty && at !== undefined) {
-            found.push({ name: String(key.value), line: at })
-          }
-        },
-      })
-      return found
-    },
+    scalars: () => scalarsIn(document.contents, []),
   }
 }
 
-/** The front matter of a Markdown file, with its first `---`, so that the lines keep their numbers. */
-export function frontMatter(text: string): string {
-  return /^(---\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)?.[1] ?? ''
+/**
+ * The front matter of a Markdown file, with its first `---`, so that the lines keep their numbers, and
+ * what stands below it.
+ */
+export function splitMarkdown(text: string): { frontMatter: string; body: string } {
+  const found = /^(---\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)
+  return { frontMatter: found?.[1] ?? '', body: text.slice(found?.[0].length ?? 0) }
+}
+
+function scalarsIn(node: Node | null, path: string[]): { path: string[]; value: unknown }[] {
+  if (isScalar(node)) return [{ path, value: node.value }]
+  if (isSeq<Node | null>(node)) {
+    return node.items.flatMap((item, index) => scalarsIn(item, [...path, String(index)]))
+  }
+  if (!isMap<Node, Node | null>(node)) return []
+  return node.items.flatMap(({ key, value }) =>
+    isScalar(key) ? scalarsIn(value, [...path, String(key.value)]) : [],
+  )
 }
 
 /** The name of each field, or the item of each list, that a path leads through. */

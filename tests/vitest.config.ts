@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: ['unit/**/*.test.ts'], testTimeout: 20_000 } },
       {
@@ -11,8 +12,6 @@ export default defineConfig({
           name: 'database',
           include: ['database/**/*.test.ts'],
           globalSetup: './database/setup.ts',
-          // One file after another: they share the backends, and re-read what others must not touch.
-          fileParallelism: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,17 +1,30 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
+
+/** A step of the build that works on the folder of the finished site. */
+export function buildStep(
+  name: string,
+  work: (folder: string, logger: AstroIntegrationLogger) => Promise<void>,
+): AstroIntegration {
+  return {
+    name,
+    hooks: { 'astro:build:done': ({ dir, logger }) => work(fileURLToPath(dir), logger) },
+  }
+}
 
 /** The paths of a build's files with one of these extensions. */
-export async function builtFiles(dir: URL, extensions: readonly string[]): Promise<string[]> {
-  const root = fileURLToPath(dir)
-  const files = await readdir(root, { recursive: true })
-  return files.filter((file) => extensions.includes(extname(file))).map((file) => join(root, file))
+export async function builtFiles(folder: string, extensions: readonly string[]): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true })
+  return files
+    .filter((file) => extensions.includes(extname(file)))
+    .map((file) => join(folder, file))
 }
 
 /** Changes the HTML of every page of a build. */
-export async function changePages(dir: URL, change: (html: string) => string): Promise<void> {
-  const pages = await builtFiles(dir, ['.html'])
+export async function changePages(folder: string, change: (html: string) => string): Promise<void> {
+  const pages = await builtFiles(folder, ['.html'])
   await Promise.all(
     pages.map(async (path) => writeFile(path, change(await readFile(path, 'utf8')))),
   )

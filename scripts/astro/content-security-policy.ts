@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AstroIntegration } from 'astro'
-import { changePages } from './built-files.ts'
+import { buildStep, changePages } from './built-files.ts'
 
 /**
  * Writes a Content Security Policy into every page, with the hashes of that page's own scripts and
@@ -9,12 +9,9 @@ import { changePages } from './built-files.ts'
  * @param backend the origin that islands talk to and that the contact form posts to
  */
 export function contentSecurityPolicy(backend: string): AstroIntegration {
-  return {
-    name: 'content-security-policy',
-    hooks: {
-      'astro:build:done': ({ dir }) => changePages(dir, (html) => withPolicy(html, backend)),
-    },
-  }
+  return buildStep('content-security-policy', (folder) =>
+    changePages(folder, (html) => withPolicy(html, backend)),
+  )
 }
 
 function withPolicy(html: string, backend: string): string {

@@ -1,15 +1,12 @@
 import type { AstroIntegration } from 'astro'
-import { changePages } from './built-files.ts'
+import { buildStep, changePages } from './built-files.ts'
 
 /**
  * Moves style elements into the head. Astro writes the style of its islands before the first one, in
  * the body, where HTML allows no style element.
  */
 export function islandStyles(): AstroIntegration {
-  return {
-    name: 'island-styles',
-    hooks: { 'astro:build:done': ({ dir }) => changePages(dir, withStylesInHead) },
-  }
+  return buildStep('island-styles', (folder) => changePages(folder, withStylesInHead))
 }
 
 /** The page with every style element of its body at the end of its head. */

@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { buildStep } from './built-files.ts'
 
 /** Fails a build that has a broken link to a page, file or anchor of this site. */
 export function links(): AstroIntegration {
-  return {
-    name: 'links',
-    hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        const broken = await brokenLinks(fileURLToPath(dir))
-        if (broken.length > 0) throw new Error(await inWords(broken))
-        logger.info('every link on this site leads somewhere')
-      },
-    },
-  }
+  return buildStep('links', async (folder, logger) => {
+    const broken = await brokenLinks(folder)
+    if (broken.length > 0) throw new Error(await inWords(broken))
+    logger.info('every link on this site leads somewhere')
+  })
 }
 
 interface Broken {
@@ -23,7 +18,7 @@ interface Broken {
 }
 
 /** The broken links within a built site: no such page, or no such anchor on it. */
-export async function brokenLinks(folder: string): Promise<Broken[]> {
+async function brokenLinks(folder: string): Promise<Broken[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
   const there = new Set(files.filter((name) => /\.\w+$/.test(name)))

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import { builtFiles, changePages } from './built-files.ts'
+import { buildStep, builtFiles, changePages } from './built-files.ts'
 import { type BuiltModules, readModules, withImports } from './modules.ts'
 
 /**
@@ -8,15 +8,10 @@ import { type BuiltModules, readModules, withImports } from './modules.ts'
  * otherwise a browser discovers them one after another. Low priority keeps the first paint fast.
  */
 export function modulePreload(): AstroIntegration {
-  return {
-    name: 'module-preload',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const modules = await readModules(await builtFiles(dir, ['.js']))
-        await changePages(dir, (html) => withLinks(withDirectIslands(html, modules), modules))
-      },
-    },
-  }
+  return buildStep('module-preload', async (folder) => {
+    const modules = await readModules(await builtFiles(folder, ['.js']))
+    await changePages(folder, (html) => withLinks(withDirectIslands(html, modules), modules))
+  })
 }
 
 /** An island whose file only passes on what another one exports names that one: a request less. */

@@ -1,25 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { buildStep } from './built-files.ts'
 
 const secrets = ['sb_secret_', 'service_role', 'jwt_secret']
 
 /** Fails a build that contains a secret key: everyone can read what is in it. */
 export function noSecrets(): AstroIntegration {
-  return {
-    name: 'no-secrets',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const found = await findSecrets(fileURLToPath(dir))
-        if (found.length === 0) return
-        throw new Error(
-          `The build holds what must stay secret: ${found.join(', ')}. ` +
-            'Pages may know the publishable key only: look at PUBLIC_SUPABASE_KEY and at what you changed last.',
-        )
-      },
-    },
-  }
+  return buildStep('no-secrets', async (folder) => {
+    const found = await findSecrets(folder)
+    if (found.length === 0) return
+    throw new Error(
+      `The build holds what must stay secret: ${found.join(', ')}. ` +
+        'Pages may know the publishable key only: look at PUBLIC_SUPABASE_KEY and at what you changed last.',
+    )
+  })
 }
 
 /** Each file of a folder that contains a secret, with the start of the secret. */

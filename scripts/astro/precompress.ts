@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
-import { builtFiles } from './built-files.ts'
+import { buildStep, builtFiles } from './built-files.ts'
 
 const compressible = [
   '.html',
@@ -20,14 +20,9 @@ const compressGzip = promisify(gzip)
 
 /** Writes a `.br` and a `.gz` next to every text file of the build, for hosts that serve those. */
 export function precompress(): AstroIntegration {
-  return {
-    name: 'precompress',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        await Promise.all((await builtFiles(dir, compressible)).map(compress))
-      },
-    },
-  }
+  return buildStep('precompress', async (folder) => {
+    await Promise.all((await builtFiles(folder, compressible)).map(compress))
+  })
 }
 
 async function compress(path: string) {

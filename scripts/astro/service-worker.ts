@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { inlineScript } from '../../src/inline-script.ts'
-import { builtFiles } from './built-files.ts'
+import { buildStep, builtFiles } from './built-files.ts'
 import { readModules, withImports } from './modules.ts'
 
 /**
@@ -13,12 +12,7 @@ import { readModules, withImports } from './modules.ts'
  * @param isOff writes one that removes itself and everything it has stored
  */
 export function serviceWorker(isOff: boolean): AstroIntegration {
-  return {
-    name: 'service-worker',
-    hooks: {
-      'astro:build:done': ({ dir }) => writeServiceWorker(fileURLToPath(dir), isOff),
-    },
-  }
+  return buildStep('service-worker', (folder) => writeServiceWorker(folder, isOff))
 }
 
 /** @param root the folder of a built site */
@@ -53,7 +47,7 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
 async function laterImports(root: string, assets: ReadonlySet<string>): Promise<string[]> {
   const folder = '/_astro'
   const files = [...assets].filter((asset) => asset.endsWith('.js'))
-  const modules = await readModules(await builtFiles(pathToFileURL(join(root, folder)), ['.js']))
+  const modules = await readModules(await builtFiles(join(root, folder), ['.js']))
   const later = files.flatMap((file) => modules.get(basename(file))?.laterImports ?? [])
   return [...withImports(later, modules)].map((name) => `${folder}/${name}`)
 }

@@ -1,4 +1,4 @@
-import { writingProblems } from '../astro/editing/writing.ts'
+import { notFilledIn, writingProblems } from '../astro/editing/writing.ts'
 import { findPlaceholders } from '../find-placeholders.ts'
 import { type ContentText, contentTexts } from './content-texts.ts'
 
@@ -14,21 +14,14 @@ export async function textProblems(folder: string): Promise<TextProblem[]> {
   const texts = await contentTexts(folder)
   const placeholders = await findPlaceholders(folder)
   return [
-    ...texts
-      .filter(isProse)
-      .flatMap((text) =>
-        writingProblems(text.text).map((what) => ({ where: placeOf(folder, text), what })),
-      ),
+    ...texts.flatMap((text) =>
+      writingProblems(text.text, text).map((what) => ({ where: placeOf(folder, text), what })),
+    ),
     ...placeholders.map(({ file, line, what }) => ({
       where: `${file}:${line}`,
-      what: `${what} is not filled in`,
+      what: notFilledIn(what),
     })),
   ]
-}
-
-/** The prompts are written for machines. */
-function isProse({ file, path }: ContentText): boolean {
-  return file !== 'tools/prompts.yaml' || path.at(-1) !== 'prompt'
 }
 
 function placeOf(folder: string, { file, line }: ContentText): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Change, ChangeError, ConflictError, changed } from './change-yaml.ts'
+import { ChangeError, ConflictError } from './change-error.ts'
+import { type Change, changed } from './change-yaml.ts'
 import { mistakeIn } from './explain.ts'
 
 /** What a file is to hold; null removes it. */

@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMap, isScalar, isSeq, type Node } from 'yaml'
-import { readYaml } from '../../src/yaml-file.ts'
+import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
 
 /** The names of fields and the numbers of list items that lead to a value, from the outside in. */
 export type FieldPath = readonly string[]
@@ -30,8 +29,8 @@ export async function contentTexts(folder: string): Promise<ContentText[]> {
 /** The texts of one file. @param source what the file holds */
 export function textsOf(file: string, source: string): ContentText[] {
   const isMarkdown = file.endsWith('.md')
-  const { document, lineOf } = readYaml(source, isMarkdown)
-  const fields = scalarsIn(document.contents, []).flatMap(({ path, value }) =>
+  const { scalars, lineOf } = readYaml(source, isMarkdown)
+  const fields = scalars().flatMap(({ path, value }) =>
     typeof value === 'string' ? [{ file, path, line: lineOf(path) ?? 1, text: value }] : [],
   )
   if (!isMarkdown) return fields
@@ -44,17 +43,6 @@ export function textsOf(file: string, source: string): ContentText[] {
   return [...fields, ...body]
 }
 
-function scalarsIn(node: Node | null, path: string[]): { path: string[]; value: unknown }[] {
-  if (isScalar(node)) return [{ path, value: node.value }]
-  if (isSeq<Node | null>(node)) {
-    return node.items.flatMap((item, index) => scalarsIn(item, [...path, String(index)]))
-  }
-  if (!isMap<Node, Node | null>(node)) return []
-  return node.items.flatMap(({ key, value }) =>
-    isScalar(key) ? scalarsIn(value, [...path, String(key.value)]) : [],
-  )
-}
-
 /** A paragraph, heading or list of a markdown text, and where it starts in the file. */
 export interface Paragraph {
   readonly start: number
@@ -63,8 +51,9 @@ export interface Paragraph {
 
 /** What stands below the front matter, divided at its empty lines. */
 export function paragraphsOf(source: string): Paragraph[] {
-  const bodyStart = /^---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/.exec(source)?.[0].length ?? 0
-  const blocks = source.slice(bodyStart).matchAll(/\S(?:[^\n]|\n(?![ \t\r]*(?:\n|$)))*/g)
+  const { body } = splitMarkdown(source)
+  const bodyStart = source.length - body.length
+  const blocks = body.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*(?:\n|$)))*/g)
   return Array.from(blocks, ({ index, 0: text }) => ({
     start: bodyStart + index,
     text: text.trimEnd(),
@@ -72,7 +61,7 @@ export function paragraphsOf(source: string): Paragraph[] {
 }
 
 /** Counted from 1. */
-export function lineAt(source: string, offset: number): number {
+function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 

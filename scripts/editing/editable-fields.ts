@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readYaml } from '../../src/yaml-file.ts'
-import type { EditableField, EditableFile } from '../astro/editing/protocol.ts'
+import type { EditableField, EditableFile, Field } from '../astro/editing/protocol.ts'
 import { asJson, collectionOf, type JsonSchema, kindOf } from '../content-schema.ts'
 import { labelOf, namedProperties, withoutNull } from '../pages-cms/field.ts'
 import type { ContentEditor } from './content-editor.ts'
@@ -33,11 +33,10 @@ function paragraph(path: readonly string[], line: number, value: string): Editab
   return { path, line, value, label: 'Paragraph', kind: 'markdown' }
 }
 
-type Found = Omit<EditableField, 'line'>
-
-function within(schema: JsonSchema, data: unknown, path: string[]): Found[] {
+function within(schema: JsonSchema, data: unknown, path: string[]): Field[] {
   const { value: own } = withoutNull(schema)
   const items = own.items
+  if (items && isNothing(data)) return [emptyList(items, schema, path)]
   if (Array.isArray(data) && items) {
     return data.flatMap((item: unknown, index) =>
       within(items, item, [...path, String(index)]).map((field) => ({
@@ -56,15 +55,35 @@ function within(schema: JsonSchema, data: unknown, path: string[]): Found[] {
   return own.const === undefined && !own.properties && !items ? [leaf(own, schema, data, path)] : []
 }
 
-function leaf(own: JsonSchema, schema: JsonSchema, data: unknown, path: string[]): Found {
+function isNothing(data: unknown): boolean {
+  return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
+}
+
+function emptyList(items: JsonSchema, schema: JsonSchema, path: string[]): Field {
+  const { description: hint } = schema
+  return {
+    path,
+    value: null,
+    label: labelOfPath(path),
+    kind: 'list',
+    ...(hint === undefined ? {} : { hint }),
+    item: within(items, items.properties && {}, []),
+  }
+}
+
+function labelOfPath(path: string[]): string {
+  return path
+    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)))
+    .join(' → ')
+}
+
+function leaf(own: JsonSchema, schema: JsonSchema, data: unknown, path: string[]): Field {
   const isValue = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean'
   const hint = schema.description ?? own.description
   return {
     path,
     value: isValue ? data : null,
-    label: path
-      .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)))
-      .join(' → '),
+    label: labelOfPath(path),
     kind: kind(own),
     ...(hint === undefined ? {} : { hint }),
     ...(own.maxLength === undefined ? {} : { limit: own.maxLength }),

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import type { Connect } from 'vite'
 import { TOKEN_HEADER } from '../astro/editing/protocol.ts'
 import { isLoopbackHost } from '../loopback-host.ts'
-import { ChangeError, ConflictError } from './change-yaml.ts'
+import { ChangeError, ConflictError } from './change-error.ts'
 import { type AnswerRequest, answers } from './requests.ts'
 
 /** In bytes: a picture in base64 fits. */

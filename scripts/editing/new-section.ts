@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { ChangeError } from './change-yaml.ts'
+import { ChangeError } from './change-error.ts'
 
 /** A section of a kind of which the landing page may have any number. */
 export interface NewSection {

@@ -19,10 +19,15 @@ const listChange = z.strictObject({
   path,
   index: z.int().min(0),
 })
+const newItem = z.strictObject({
+  kind: z.literal('add'),
+  path,
+  fields: z.array(z.strictObject({ path: z.array(z.string()), value })).min(1),
+})
 const fileChange = z.strictObject({
   file: z.string(),
   hash: z.string(),
-  changes: z.array(z.discriminatedUnion('kind', [set, listChange])),
+  changes: z.array(z.discriminatedUnion('kind', [set, listChange, newItem])),
 })
 const nothing = z.strictObject({})
 const changes = z.strictObject({ files: z.array(fileChange).min(1) })

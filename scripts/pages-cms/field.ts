@@ -18,7 +18,8 @@ export function fieldOf(
     label: labelOf(name),
     ...(hint === undefined ? {} : { description: hint }),
     ...kind,
-    ...(required ? { required } : {}),
+    // In Pages CMS a list that is required may have one item, whatever its minimum is.
+    ...(required && !kind.list?.min ? { required } : {}),
     ...(value.type === 'boolean' && typeof schema.default === 'boolean'
       ? { default: schema.default }
       : {}),

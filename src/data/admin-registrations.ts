@@ -3,12 +3,12 @@ import {
   boolean,
   type Decoded,
   exactlyOneRow,
-  fromColumns,
   list,
   nothing,
   number,
   object,
   optional,
+  rowOf,
   text,
   timestamp,
 } from './decode.ts'
@@ -29,42 +29,38 @@ const masterclassSession = object({
 /** A session of the masterclass. */
 export type MasterclassSession = Decoded<typeof masterclassSession>
 
-const listedRegistration = fromColumns(
-  object({
-    id: text,
-    name: text,
-    email: text,
-    /** registered, waiting, canceled or attended. */
-    state: text,
-    /** The place on the waiting list, from 1; null unless waiting. */
-    place: optional(number),
-    source: optional(text),
-    wantsNews: boolean,
-    createdAt: timestamp,
-    attendedAt: optional(timestamp),
-    hasAccount: boolean,
-    /** The order of arrival. */
-    position: number,
-  }),
-)
+const listedRegistration = rowOf({
+  id: text,
+  name: text,
+  email: text,
+  /** registered, waiting, unconfirmed, canceled or attended. */
+  state: text,
+  /** The place on the waiting list, from 1; null for those who are not on it. */
+  place: optional(number),
+  source: optional(text),
+  wantsNews: boolean,
+  createdAt: timestamp,
+  attendedAt: optional(timestamp),
+  hasAccount: boolean,
+  /** The order of arrival. */
+  position: number,
+})
 
 /** A registration as an admin sees it. */
 export type ListedRegistration = Decoded<typeof listedRegistration>
 
-const funnelRow = fromColumns(
-  object({
-    /** Null in total, empty for people who came from no source. */
-    source: optional(text),
-    registered: number,
-    waiting: number,
-    canceled: number,
-    attended: number,
-    accounts: number,
-    /** Null where it would tell the progress of a few people. */
-    firstTool: optional(number),
-    allTools: optional(number),
-  }),
-)
+const funnelRow = rowOf({
+  /** Null in total, empty for people who came from no source. */
+  source: optional(text),
+  registered: number,
+  waiting: number,
+  canceled: number,
+  attended: number,
+  accounts: number,
+  /** Null where it would tell the progress of a few people. */
+  firstTool: optional(number),
+  allTools: optional(number),
+})
 
 /** How far the registrants of a session, or those from one source, have come. */
 export type FunnelRow = Decoded<typeof funnelRow>

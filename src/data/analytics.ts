@@ -3,17 +3,17 @@ import { byCategory } from '../domain/stones.ts'
 import {
   boolean,
   type Decoder,
-  fromColumns,
   list,
   number,
   object,
   optional,
   record,
+  rowOf,
   text,
 } from './decode.ts'
 import { readPart } from './page-data.ts'
 
-const day: Decoder<Day> = fromColumns(object({ day: text, signUps: number, completions: number }))
+const day: Decoder<Day> = rowOf({ day: text, signUps: number, completions: number })
 
 const stopRow = object({ entries: number, members: number })
 
@@ -31,23 +31,21 @@ const auditChange: Decoder<AverageChange> = (value) => {
   }
 }
 
-const tool: Decoder<ToolAnalytics> = fromColumns(
-  object({
-    resourceId: text,
-    title: text,
-    resourceType: text,
-    isActive: boolean,
-    started: number,
-    completed: number,
-    stoppedAt: list(stop),
-    auditChange: optional(auditChange),
-  }),
-)
+const tool: Decoder<ToolAnalytics> = rowOf({
+  resourceId: text,
+  title: text,
+  resourceType: text,
+  isActive: boolean,
+  started: number,
+  completed: number,
+  stoppedAt: list(stop),
+  auditChange: optional(auditChange),
+})
 
 const overview = object({
   members: number,
   resources: number,
-  counts: fromColumns(object({ userProgress: number })),
+  counts: rowOf({ userProgress: number }),
   days: list(day),
   tools: list(tool),
 })

@@ -1,15 +1,5 @@
 import { backend } from './client.ts'
-import {
-  type Decoded,
-  fromColumns,
-  list,
-  number,
-  object,
-  optional,
-  record,
-  text,
-  timestamp,
-} from './decode.ts'
+import { type Decoded, list, number, optional, record, rowOf, text, timestamp } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
 /** How many entries are read at once; the database decides it. */
@@ -22,23 +12,21 @@ const changes = (value: unknown) =>
     return { column, before, after }
   })
 
-const entryRow = fromColumns(
-  object({
-    id: number,
-    happenedAt: timestamp,
-    actorKind: text,
-    actor: optional(number),
-    actorEmail: optional(text),
-    /** insert, update, delete or export. */
-    action: text,
-    tableName: text,
-    rowId: optional(text),
-    rowTitle: optional(text),
-    account: optional(number),
-    accountEmail: optional(text),
-    changes,
-  }),
-)
+const entryRow = rowOf({
+  id: number,
+  happenedAt: timestamp,
+  actorKind: text,
+  actor: optional(number),
+  actorEmail: optional(text),
+  /** insert, update, delete or export. */
+  action: text,
+  tableName: text,
+  rowId: optional(text),
+  rowTitle: optional(text),
+  account: optional(number),
+  accountEmail: optional(text),
+  changes,
+})
 
 /** An account that the log names; without an address once the account has been deleted. */
 export interface AuditAccount {

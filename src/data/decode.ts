@@ -53,6 +53,14 @@ export const timestamp: Decoder<string> = (value) => {
 /** Whether a column has a value, such as a time that says that something has happened. */
 export const isSet: Decoder<boolean> = (value) => value !== null && value !== undefined
 
+export const oneOf =
+  <const Value extends string>(known: readonly Value[]): Decoder<Value> =>
+  (value) => {
+    const found = known.find((each) => each === value)
+    if (found === undefined) throw unreadable()
+    return found
+  }
+
 export const record: Decoder<Record<string, unknown>> = (value) => {
   if (!isRecord(value)) throw unreadable()
   return value
@@ -84,15 +92,14 @@ export const object =
     return Object.fromEntries(decoded)
   }
 
-/** For answers of database functions, which take no aliases: `full_name` becomes `fullName`. */
-export const fromColumns =
-  <Value>(decode: Decoder<Value>): Decoder<Value> =>
-  (value) =>
-    decode(
-      Object.fromEntries(
-        Object.entries(record(value)).map(([column, content]) => [camelCase(column), content]),
-      ),
-    )
+/** The same of a database function, which takes no aliases: `fullName` is its column `full_name`. */
+export const rowOf = <Shape extends Fields>(fields: Shape) => {
+  const decode = object(fields)
+  return (value: unknown) => {
+    const columns = Object.entries(record(value))
+    return decode(Object.fromEntries(columns.map(([name, content]) => [camelCase(name), content])))
+  }
+}
 
 function camelCase(column: string): string {
   return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())

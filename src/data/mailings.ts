@@ -1,39 +1,26 @@
 import { backend } from './client.ts'
-import {
-  type Decoded,
-  fromColumns,
-  list,
-  number,
-  object,
-  optional,
-  text,
-  timestamp,
-} from './decode.ts'
+import { type Decoded, list, number, optional, rowOf, text, timestamp } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-const mailing = fromColumns(
-  object({
-    announcementId: text,
-    /** How many of its emails wait, have been sent, have failed, or go to an address that takes none. */
-    due: number,
-    sent: number,
-    failed: number,
-    suppressed: number,
-  }),
-)
+const mailing = rowOf({
+  announcementId: text,
+  /** How many of its emails wait, have been sent, have failed, or go to an address that takes none. */
+  due: number,
+  sent: number,
+  failed: number,
+  suppressed: number,
+})
 
 /** An announcement that was sent by email. */
 export type Mailing = Decoded<typeof mailing>
 
-const mailingEmail = fromColumns(
-  object({
-    recipient: text,
-    state: text,
-    /** Why the last attempt failed, or why there was none. */
-    reason: optional(text),
-    changedAt: timestamp,
-  }),
-)
+const mailingEmail = rowOf({
+  recipient: text,
+  state: text,
+  /** Why the last attempt failed, or why there was none. */
+  reason: optional(text),
+  changedAt: timestamp,
+})
 
 export type MailingEmail = Decoded<typeof mailingEmail>
 

@@ -2,31 +2,28 @@ import { backend } from './client.ts'
 import {
   type Decoded,
   type Decoder,
-  fromColumns,
   list,
   number,
-  object,
   optional,
   record,
+  rowOf,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
-const listedMember = fromColumns(
-  object({
-    id: text,
-    fullName: text,
-    /** Null for an account without an address. */
-    email: optional(text),
-    joinedAt: timestamp,
-    /** The last sign-in or save; null before the first of either. */
-    lastActiveAt: optional(timestamp),
-    /** How many tools they have started, completed ones included. */
-    started: number,
-    completed: number,
-  }),
-)
+const listedMember = rowOf({
+  id: text,
+  fullName: text,
+  /** Null for an account without an address. */
+  email: optional(text),
+  joinedAt: timestamp,
+  /** The last sign-in or save; null before the first of either. */
+  lastActiveAt: optional(timestamp),
+  /** How many tools they have started, completed ones included. */
+  started: number,
+  completed: number,
+})
 
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = Decoded<typeof listedMember>

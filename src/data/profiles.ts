@@ -1,10 +1,10 @@
 import { backend } from './client.ts'
-import { fromColumns, nothing, object, optional, text } from './decode.ts'
+import { nothing, optional, rowOf, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { changeLastPart, readLastPart } from './last-page.ts'
 import { readPart } from './page-data.ts'
 
-const profile = optional(fromColumns(object({ fullName: text })))
+const profile = optional(rowOf({ fullName: text }))
 const nameIn = (value: unknown) => profile(value)?.fullName ?? ''
 
 /** The member's full name; empty if there is none. @throws {DataError} */

@@ -4,25 +4,13 @@ import { decodeState, type ProgressState, TIME_TOLERANCE, until } from '../domai
 import { typeOf } from '../domain/resources.ts'
 import { backend } from './client.ts'
 import type { Json } from './database.types.ts'
-import {
-  type Decoder,
-  fromColumns,
-  isSet,
-  list,
-  object,
-  optional,
-  record,
-  text,
-  timestamp,
-} from './decode.ts'
+import { type Decoder, isSet, list, optional, record, rowOf, text, timestamp } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readLastPart } from './last-page.ts'
 import { readPart } from './page-data.ts'
 import { readLastResources } from './resources.ts'
 
-const progressRow = fromColumns(
-  object({ resourceId: optional(text), state: decodeState, completedAt: isSet }),
-)
+const progressRow = rowOf({ resourceId: optional(text), state: decodeState, completedAt: isSet })
 
 /** A member's progress in one resource. */
 export interface ResourceProgress {

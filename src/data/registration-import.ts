@@ -1,26 +1,13 @@
 import type { ImportedPerson } from '../domain/import-rows.ts'
 import { backend } from './client.ts'
 import { DataError } from './data-error.ts'
-import { type Decoder, list } from './decode.ts'
+import { type Decoded, list, oneOf } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 
 /** What became of a person: the last three were not imported. */
-export const OUTCOMES = [
-  'added',
-  'updated',
-  'unchanged',
-  'invalid',
-  'canceled',
-  'not_started',
-] as const
+const outcome = oneOf(['added', 'updated', 'unchanged', 'invalid', 'canceled', 'not_started'])
 
-export type ImportOutcome = (typeof OUTCOMES)[number]
-
-const outcome: Decoder<ImportOutcome> = (value) => {
-  const known = OUTCOMES.find((each) => each === value)
-  if (known === undefined) throw new DataError({ kind: 'unreadable' })
-  return known
-}
+export type ImportOutcome = Decoded<typeof outcome>
 
 /** How many people one request imports at most; the database decides it. */
 export const BATCH_SIZE = 500

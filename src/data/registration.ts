@@ -1,26 +1,27 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
+import { type Decoded, number, oneOf, optional, rowOf, text } from './decode.ts'
+import { REQUEST_TIMEOUT } from './request-timeout.ts'
 
-const STATES = ['registered', 'waiting', 'canceled', 'unconfirmed', 'expired'] as const
+/** What the link of a registration shows; null if no registration has its token. */
+const registration = optional(
+  rowOf({
+    name: text,
+    state: oneOf(['registered', 'waiting', 'canceled', 'unconfirmed', 'expired']),
+    /** When the session starts; null while its date is not set. */
+    startsAt: optional(text),
+    /** The place on the waiting list, from 1; null unless waiting. */
+    place: optional(number),
+    /** Until when it must be confirmed; null unless unconfirmed or expired. */
+    confirmBy: optional(text),
+  }),
+)
 
-/** What the link of a registration shows. */
-export interface Registration {
-  readonly name: string
-  readonly state: (typeof STATES)[number]
-  /** When the session starts; null while its date is not set. */
-  readonly startsAt: string | null
-  /** The place on the waiting list, from 1; null unless waiting. */
-  readonly place: number | null
-  /** Until when it must be confirmed; null unless unconfirmed or expired. */
-  readonly confirmBy: string | null
-}
+export type Registration = NonNullable<Decoded<typeof registration>>
 
 /** What became of a question: `unknown` if no registration has the token. */
 export type RegistrationAnswer =
   | { readonly status: 'unknown' | 'tooMany' | 'failed' }
   | { readonly status: 'shown'; readonly registration: Registration }
-
-/** Milliseconds a request may take. */
-const TIMEOUT = 12_000
 
 /** The registration that the token belongs to. */
 export function readRegistration(token: string): Promise<RegistrationAnswer> {
@@ -44,29 +45,13 @@ async function ask(name: string, token: string): Promise<RegistrationAnswer> {
       method: 'POST',
       headers: { apikey: PUBLIC_SUPABASE_KEY, 'Content-Type': 'application/json' },
       body: JSON.stringify({ p_token: token }),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
-    if (response.ok) return answerOf(await response.json())
-    return { status: response.status === 429 ? 'tooMany' : 'failed' }
+    if (!response.ok) return { status: response.status === 429 ? 'tooMany' : 'failed' }
+    const found = registration(await response.json())
+    return found ? { status: 'shown', registration: found } : { status: 'unknown' }
   } catch {
-    // No network, no time left, or an answer that is no JSON: the page offers to try again.
+    // No network, no time left, or an answer that cannot be read: the page offers to try again.
     return { status: 'failed' }
-  }
-}
-
-function answerOf(row: unknown): RegistrationAnswer {
-  if (row === null) return { status: 'unknown' }
-  const { name, state, starts_at, place, confirm_by }: Record<string, unknown> = Object(row)
-  const known = STATES.find((each) => each === state)
-  if (typeof name !== 'string' || known === undefined) return { status: 'failed' }
-  return {
-    status: 'shown',
-    registration: {
-      name,
-      state: known,
-      startsAt: typeof starts_at === 'string' ? starts_at : null,
-      place: typeof place === 'number' ? place : null,
-      confirmBy: typeof confirm_by === 'string' ? confirm_by : null,
-    },
   }
 }

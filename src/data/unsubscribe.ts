@@ -1,9 +1,7 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client'
+import { REQUEST_TIMEOUT } from './request-timeout.ts'
 
 export type UnsubscribeAnswer = 'done' | 'unknown' | 'failed'
-
-/** Milliseconds a request may take. */
-const TIMEOUT = 12_000
 
 /** Ends the news to the recipient of the email that the token is from, as email programs do. */
 export async function unsubscribe(token: string): Promise<UnsubscribeAnswer> {
@@ -13,7 +11,7 @@ export async function unsubscribe(token: string): Promise<UnsubscribeAnswer> {
     const response = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     if (response.ok) return 'done'
     return response.status === 404 ? 'unknown' : 'failed'

@@ -14,9 +14,9 @@ export const ACCOUNT_EMAILS = {
 
 export type AccountEmail = keyof typeof ACCOUNT_EMAILS
 
-export function isAccountEmail(name: string): name is AccountEmail {
-  return Object.hasOwn(ACCOUNT_EMAILS, name)
-}
+export const ACCOUNT_EMAIL_NAMES = Object.keys(ACCOUNT_EMAILS).filter(
+  (name): name is AccountEmail => Object.hasOwn(ACCOUNT_EMAILS, name),
+)
 
 /** The variables of the auth server, in its template language. */
 const VARIABLES = { email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' }

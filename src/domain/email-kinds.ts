@@ -73,6 +73,8 @@ export function isEmailKind(name: string): name is EmailKind {
   return Object.hasOwn(EMAIL_KINDS, name)
 }
 
+export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
+
 /** What a kind of email needs, however it is written. */
 export function describeKind(kind: EmailKind): Kind {
   return EMAIL_KINDS[kind]

@@ -1,16 +1,5 @@
-/** The colors of an email in one color scheme. They are the tokens of src/styles, which emails cannot use. */
-export interface EmailColors {
-  readonly surface: string
-  readonly raised: string
-  readonly text: string
-  readonly muted: string
-  readonly link: string
-  readonly accent: string
-  readonly onAccent: string
-  readonly line: string
-}
-
-export const LIGHT: EmailColors = {
+/** The colors of an email in the light scheme: tokens of src/styles, which emails cannot use. */
+export const LIGHT = {
   surface: '#f9f5ec',
   raised: '#fefcf7',
   text: '#0b0f18',
@@ -20,6 +9,8 @@ export const LIGHT: EmailColors = {
   onAccent: '#0b0f18',
   line: '#dad4c6',
 }
+
+export type EmailColors = Readonly<typeof LIGHT>
 
 export const DARK: EmailColors = {
   surface: '#0b0f18',

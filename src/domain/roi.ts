@@ -1,4 +1,5 @@
 import { type ProgressState, readEntry, setEntry } from './progress-state.ts'
+import { recordOf } from './record-of.ts'
 
 /** The inputs, in the order they are shown and written into a link. */
 export const ROI_FIELDS = ['rate', 'hours', 'time', 'quality'] as const
@@ -144,13 +145,8 @@ function refused(problem: AmountProblem): Amount {
 }
 
 /** One value for each input. */
-export function byField<T>(each: (field: RoiField) => T): Record<RoiField, T> {
-  return {
-    rate: each('rate'),
-    hours: each('hours'),
-    time: each('time'),
-    quality: each('quality'),
-  }
+export function byField<Value>(each: (field: RoiField) => Value): Record<RoiField, Value> {
+  return recordOf(ROI_FIELDS, each)
 }
 
 /** The inputs as an address's fragment, such as #rate=50&hours=40&time=20&quality=15. */

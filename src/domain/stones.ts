@@ -1,3 +1,5 @@
+import { recordOf } from './record-of.ts'
+
 /** The five skills the audit measures, in the order every list and picture shows them. */
 export const CATEGORIES = [
   'critical_thinking',
@@ -23,23 +25,11 @@ export const STONE_OF: Readonly<Record<Category, StoneId>> = {
 }
 
 /** One value for each category. */
-export function byCategory<T>(each: (category: Category) => T): Record<Category, T> {
-  return {
-    critical_thinking: each('critical_thinking'),
-    creative_innovation: each('creative_innovation'),
-    prompt_engineering: each('prompt_engineering'),
-    rapid_learning: each('rapid_learning'),
-    flow_state: each('flow_state'),
-  }
+export function byCategory<Value>(each: (category: Category) => Value): Record<Category, Value> {
+  return recordOf(CATEGORIES, each)
 }
 
 /** One value for each stone. */
-export function byStone<T>(each: (stone: StoneId) => T): Record<StoneId, T> {
-  return {
-    critical: each('critical'),
-    creative: each('creative'),
-    prompt: each('prompt'),
-    learning: each('learning'),
-    flow: each('flow'),
-  }
+export function byStone<Value>(each: (stone: StoneId) => Value): Record<StoneId, Value> {
+  return recordOf(STONES, each)
 }

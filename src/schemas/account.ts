@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
-import { described, text } from './fields.ts'
+import { described, passwordToggle, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
 const newsState = z.strictObject({ text: text(100), button: text(40) })
@@ -32,10 +32,7 @@ export const account = collection({
       save: text(30),
       saved: text(60),
       wrong: text(100),
-      show: text(12),
-      hide: text(12),
-      showCharacters: text(30),
-      hideCharacters: text(30),
+      ...passwordToggle,
     }),
     news: z.strictObject({
       heading: text(40),

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { csvName, described, text } from './fields.ts'
+import { counts, csvName, described, text } from './fields.ts'
 import type { registrationImport } from './registration-import.ts'
 import type { RegistrationsWords } from './registrations.ts'
 import type { TroubleWords } from './shell.ts'
@@ -119,9 +119,7 @@ export const admin = collection({
       lastActive: text(20),
       never: text(20),
       progress: text(20),
-      share: text(40, 'completed', 'started').describe(
-        '{completed} and {started} stand for numbers of tools',
-      ),
+      share: counts(40, 'tools', 'completed', 'started'),
       previous: text(20),
       next: text(20),
       page: text(30, 'page', 'pages').describe('{page} and {pages} stand for numbers'),

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
-import type { Category } from '../domain/stones.ts'
+import { byCategory, type Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { category, described, text } from './fields.ts'
+import { category, counts, described, text } from './fields.ts'
 import type { path } from './path.ts'
 import type { ToolWords } from './shell.ts'
 
@@ -12,16 +12,6 @@ const QUESTIONS_OF: Record<Category, number> = {
   rapid_learning: 1,
   flow_state: 2,
 }
-
-/** One text for each of the five categories. */
-const perCategory = (limit: number) =>
-  z.strictObject({
-    critical_thinking: text(limit),
-    creative_innovation: text(limit),
-    prompt_engineering: text(limit),
-    rapid_learning: text(limit),
-    flow_state: text(limit),
-  })
 
 const percent = z.number().int().min(0).max(100)
 const levels = ['master', 'advanced', 'intermediate', 'beginner'] as const
@@ -34,9 +24,7 @@ export const audit = collection({
     back: text(40),
     intro: text(300),
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
-    progress: text(60, 'number', 'total').describe(
-      '{number} and {total} stand for numbers of statements',
-    ),
+    progress: counts(60, 'statements', 'number', 'total'),
     keys: text(120),
     previous: text(20),
     next: text(20),
@@ -75,7 +63,7 @@ export const audit = collection({
       .default({})
       .describe('A category without one has no mark'),
     referenceLabel: text(40),
-    advice: perCategory(200),
+    advice: z.strictObject(byCategory(() => text(200))),
     result: z.strictObject({
       heading: text(40, 'percent', 'level').describe('{percent} and {level} stand for the result'),
       eyebrow: text(40),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { described, text } from './fields.ts'
+import { counts, described, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 export const certificate = collection({
@@ -15,7 +15,7 @@ export const certificate = collection({
     from: text(30),
     to: text(30),
     days: text(30),
-    count: text(20, 'count', 'total').describe('{count} and {total} stand for numbers of days'),
+    count: counts(20, 'days', 'count', 'total'),
     name: text(160).describe('Says where the name can be changed'),
     change: text(30),
     print: text(40),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { described, text } from './fields.ts'
+import { counts, described, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 export const challenge = collection({
@@ -22,7 +22,7 @@ export const challenge = collection({
     }),
     completed: z.strictObject({
       label: text(20),
-      count: text(20, 'count', 'total').describe('{count} and {total} stand for numbers of days'),
+      count: counts(20, 'days', 'count', 'total'),
     }),
     today: z.strictObject({
       notStarted: text(80),

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { described, text } from './fields.ts'
+import { counts, described, text } from './fields.ts'
 import type { path } from './path.ts'
 import type { TroubleWords } from './shell.ts'
 
@@ -11,7 +11,7 @@ export const dashboard = collection({
   schema: z.strictObject({
     ...described,
     greeting: text(60, 'name').describe('{name} stands for the member'),
-    completed: text(60, 'done', 'total').describe('{done} and {total} stand for numbers of tools'),
+    completed: counts(60, 'tools', 'done', 'total'),
     announcements: text(40),
     dismiss: text(20),
     dismissTitle: text(40, 'title').describe('{title} stands for the title of the announcement'),
@@ -22,15 +22,9 @@ export const dashboard = collection({
       notStarted: text(30),
       inProgress: text(30),
       completed: text(30),
-      'ai-mind-audit': text(40, 'done', 'of').describe(
-        '{done} and {of} stand for numbers of questions',
-      ),
-      'dopamine-reset': text(40, 'done', 'of').describe(
-        '{done} and {of} stand for numbers of days',
-      ),
-      'gauntlet-builder': text(40, 'done', 'of').describe(
-        '{done} and {of} stand for numbers of stones',
-      ),
+      'ai-mind-audit': counts(40, 'questions', 'done', 'of'),
+      'dopamine-reset': counts(40, 'days', 'done', 'of'),
+      'gauntlet-builder': counts(40, 'stones', 'done', 'of'),
     }),
     failed: text(80),
     outdated: text(100),

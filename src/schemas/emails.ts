@@ -4,44 +4,38 @@ import { type EmailKind, namesOf } from '../domain/email-kinds.ts'
 import { collection } from './collection.ts'
 import { orEmpty, text } from './fields.ts'
 
-/** Every email has these. @param names that its texts may hold in braces */
-const plain = (names: string[]) =>
-  z.strictObject({
-    subject: text(100, ...names),
-    preheader: text(140, ...names).describe('What an inbox shows after the subject'),
-    heading: text(100, ...names),
-  })
-
-const withButton = (names: string[]) => plain(names).extend({ button: text(40) })
-
-/** Where an email appears, for editors. */
-const sent = (when: string, names: string[]) =>
-  `Email: ${when}. Its text may name ${names.map((name) => `\`{${name}}\``).join(', ')}`
-
-const plainEmail = (kind: EmailKind, when: string) =>
-  collection({
-    files: `emails/${kind}.md`,
-    parts: [{ page: '/dev/emails', part: `section#${kind}` }],
-    appears: sent(when, namesOf(kind)),
-    schema: plain(namesOf(kind)),
-  })
-
-const buttonEmail = (kind: EmailKind, when: string) =>
-  collection({
-    files: `emails/${kind}.md`,
-    parts: [{ page: '/dev/emails', part: `section#${kind}` }],
-    appears: sent(when, namesOf(kind)),
-    schema: withButton(namesOf(kind)),
-  })
-
-/** An email of the auth server. */
-const accountEmail = (name: AccountEmail, when: string) =>
+/**
+ * An email.
+ * @param when it is sent, for editors
+ * @param names that its texts may hold in braces
+ */
+const email = <Fields extends z.core.$ZodShape>(
+  name: string,
+  when: string,
+  names: string[],
+  more: Fields,
+) =>
   collection({
     files: `emails/${name}.md`,
     parts: [{ page: '/dev/emails', part: `section#${name}` }],
-    appears: sent(when, accountNamesOf(name)),
-    schema: withButton(accountNamesOf(name)),
+    appears: `Email: ${when}. Its text may name ${names.map((each) => `\`{${each}}\``).join(', ')}`,
+    schema: z.strictObject({
+      subject: text(100, ...names),
+      preheader: text(140, ...names).describe('What an inbox shows after the subject'),
+      heading: text(100, ...names),
+      ...more,
+    }),
   })
+
+const button = { button: text(40) }
+
+const plainEmail = (kind: EmailKind, when: string) => email(kind, when, namesOf(kind), {})
+
+const buttonEmail = (kind: EmailKind, when: string) => email(kind, when, namesOf(kind), button)
+
+/** An email of the auth server. */
+const accountEmail = (name: AccountEmail, when: string) =>
+  email(name, when, accountNamesOf(name), button)
 
 export const emailLayout = collection({
   files: 'emails/layout.yaml',

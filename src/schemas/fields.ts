@@ -26,6 +26,14 @@ export const text = (limit: number, ...names: string[]) => {
     .meta({ placeholders })
 }
 
+/**
+ * A text with two numbers.
+ * @param of what they count, such as `days`
+ * @param names of the numbers, which it may hold in braces
+ */
+export const counts = (limit: number, of: string, ...names: [string, string]) =>
+  text(limit, ...names).describe(`{${names.join('} and {')}} stand for numbers of ${of}`)
+
 /** As a pattern, so that other editors of these files can check it too. */
 function onlyPlaceholders(names: string[]): RegExp {
   return new RegExp(`^(?![\\s\\S]*\\{(?!(?:${names.join('|')})\\})\\w+\\})`)
@@ -69,6 +77,14 @@ export const stone = z.enum(STONES)
 export const byHand = z
   .strictObject({ title: text(40), text: text(200), close: text(20) })
   .describe('Where the browser refuses to copy')
+
+/** The button that shows what was typed as a password, for the eye and for screen readers. */
+export const passwordToggle = {
+  show: text(12),
+  hide: text(12),
+  showCharacters: text(30),
+  hideCharacters: text(30),
+}
 
 export function isTimeZone(name: string): boolean {
   try {

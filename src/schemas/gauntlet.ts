@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { STONES } from '../domain/stones.ts'
 import { collection } from './collection.ts'
-import { category, described, stone, text } from './fields.ts'
+import { category, counts, described, stone, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 const gauntletStone = z.strictObject({
@@ -22,12 +22,12 @@ export const gauntlet = collection({
     ...described,
     back: text(40),
     intro: text(300),
-    count: text(60, 'done', 'total').describe('{done} and {total} stand for numbers of stones'),
-    step: text(40, 'number', 'total').describe('{number} and {total} stand for numbers of stones'),
+    count: counts(60, 'stones', 'done', 'total'),
+    step: counts(40, 'stones', 'number', 'total'),
     set: text(40, 'name').describe('{name} stands for the name of a stone'),
     notSet: text(40, 'name').describe('{name} stands for the name of a stone'),
     questions: text(40),
-    room: text(60, 'used', 'limit').describe('{used} and {limit} stand for numbers of characters'),
+    room: counts(60, 'characters', 'used', 'limit'),
     previous: text(20),
     next: text(20),
     download: text(40),

@@ -8,6 +8,12 @@ const placed = {
   hidden: z.boolean().default(false).describe('true takes the section off the page'),
 }
 
+/** A section with a heading. */
+const section = <const Kind extends string, Fields extends z.core.$ZodShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.strictObject({ section: z.literal(kind), ...placed, heading, ...fields })
+
 export const landing = collection({
   files: 'landing/*.md',
   appears: 'The landing page, `/`',
@@ -24,31 +30,19 @@ export const landing = collection({
       dateWaiting: text(60).describe('Stands where the date will be'),
       picture: text(100).describe('What the picture shows, for people who cannot see it'),
     }),
-    z.strictObject({
-      section: z.literal('problem'),
-      ...placed,
-      heading,
+    section('problem', {
       signs: z.array(text(140)).min(2).max(6),
     }),
-    z.strictObject({
-      section: z.literal('system'),
-      ...placed,
-      heading,
+    section('system', {
       steps: z
         .array(z.strictObject({ name: text(30), text: text(160) }))
         .min(2)
         .max(5),
     }),
-    z.strictObject({
-      section: z.literal('stones'),
-      ...placed,
-      heading,
+    section('stones', {
       stones: z.array(z.strictObject({ stone, name: text(40), text: text(120) })).length(5),
     }),
-    z.strictObject({
-      section: z.literal('lessons'),
-      ...placed,
-      heading,
+    section('lessons', {
       mirror: z.strictObject({
         name: text(60),
         text: text(300),
@@ -66,10 +60,7 @@ export const landing = collection({
         label: text(120).describe('What the picture shows, for people who cannot see it'),
       }),
     }),
-    z.strictObject({
-      section: z.literal('bonuses'),
-      ...placed,
-      heading,
+    section('bonuses', {
       valueLabel: text(30),
       totalLabel: text(30),
       priceLabel: text(30),
@@ -92,11 +83,8 @@ export const landing = collection({
       takeaways: z.number().int().positive(),
       worth: z.number().int().positive().describe('A whole number, without the currency'),
     }),
-    z.strictObject({ section: z.literal('trainer'), ...placed, heading }),
-    z.strictObject({
-      section: z.literal('testimonials'),
-      ...placed,
-      heading,
+    section('trainer', {}),
+    section('testimonials', {
       waiting: text(40),
       testimonials: z
         .array(
@@ -108,12 +96,9 @@ export const landing = collection({
         .min(1)
         .max(9),
     }),
-    z.strictObject({ section: z.literal('closing'), ...placed, heading }),
-    z.strictObject({ section: z.literal('prose'), ...placed, heading }),
-    z.strictObject({
-      section: z.literal('questions'),
-      ...placed,
-      heading,
+    section('closing', {}),
+    section('prose', {}),
+    section('questions', {
       questions: z
         .array(z.strictObject({ question: text(140), answer: text(600) }))
         .min(1)

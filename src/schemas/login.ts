@@ -1,8 +1,14 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
-import { described, text } from './fields.ts'
+import { described, passwordToggle, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
+const form = z.strictObject({
+  heading: text(60),
+  button: text(30),
+  toggle: text(60),
+  toggleLink: text(40),
+})
 const linkStep = z.strictObject({ heading: text(60), text: text(160), button: text(40) })
 
 export const login = collection({
@@ -10,17 +16,8 @@ export const login = collection({
   parts: [{ page: '/login', part: 'main' }],
   schema: z.strictObject({
     ...described,
-    signIn: z.strictObject({
-      heading: text(60),
-      button: text(30),
-      toggle: text(60),
-      toggleLink: text(40),
-    }),
-    signUp: z.strictObject({
-      heading: text(60),
-      button: text(30),
-      toggle: text(60),
-      toggleLink: text(40),
+    signIn: form,
+    signUp: form.extend({
       privacy: z
         .string()
         .max(120)
@@ -42,10 +39,7 @@ export const login = collection({
       password: text(30),
       newPassword: text(30),
     }),
-    show: text(12),
-    hide: text(12),
-    showCharacters: text(30),
-    hideCharacters: text(30),
+    ...passwordToggle,
     passwordHint: text(60),
     wait: text(30),
     nameMissing: text(60),

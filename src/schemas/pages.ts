@@ -4,6 +4,8 @@ import { described, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 import type { brand } from './site.ts'
 
+const status = z.strictObject({ title: text(80), text: text(400) })
+
 export const thankYou = collection({
   files: 'pages/thank-you.md',
   parts: [{ page: '/thank-you', part: 'main' }],
@@ -25,12 +27,10 @@ export const thankYou = collection({
       senderWaiting: text(200),
     }),
     account: z.strictObject({ heading: text(80), text: text(200), link: text(40) }),
-    confirm: z
-      .strictObject({ title: text(80), text: text(400) })
-      .describe('Stands instead of all that when the seat is held until an email is confirmed'),
-    waitingList: z
-      .strictObject({ title: text(80), text: text(400) })
-      .describe('Stands instead of all that when every seat is taken'),
+    confirm: status.describe(
+      'Stands instead of all that when the seat is held until an email is confirmed',
+    ),
+    waitingList: status.describe('Stands instead of all that when every seat is taken'),
     back: text(40),
   }),
 })

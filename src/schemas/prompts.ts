@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { fieldsIn } from '../domain/template.ts'
 import { collection } from './collection.ts'
-import { byHand, category, described, text } from './fields.ts'
+import { byHand, category, counts, described, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 export const prompts = collection({
@@ -14,9 +14,7 @@ export const prompts = collection({
       intro: text(300),
       search: text(40),
       favouritesOnly: text(40),
-      count: text(60, 'shown', 'total').describe(
-        '{shown} and {total} stand for numbers of prompts',
-      ),
+      count: counts(60, 'prompts', 'shown', 'total'),
       nothing: text(100),
       noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
       showAll: text(40),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { csvName, text } from './fields.ts'
+import { counts, csvName, text } from './fields.ts'
 
 const people = (limit: number, name: string) =>
   text(limit, name).describe(`{${name}} stands for a number of people`)
@@ -44,9 +44,7 @@ export const registrationImport = collection({
     }),
     preview: z.strictObject({
       heading: text(30),
-      found: text(80, 'good', 'rejected').describe(
-        '{good} and {rejected} stand for numbers of lines',
-      ),
+      found: counts(80, 'lines', 'good', 'rejected'),
       firstRows: text(60),
       line: text(20),
       person: text(20),
@@ -58,7 +56,7 @@ export const registrationImport = collection({
     }),
     progress: z.strictObject({
       label: text(60),
-      done: text(40, 'done', 'total').describe('{done} and {total} stand for numbers of people'),
+      done: counts(40, 'people', 'done', 'total'),
       percent: text(40, 'percent').describe('Read aloud at every quarter'),
       stopped: text(160),
       resume: text(30),
@@ -72,7 +70,7 @@ export const registrationImport = collection({
     }),
     rejected: z.strictObject({
       heading: text(40),
-      first: text(80, 'shown', 'total').describe('{shown} and {total} stand for numbers of lines'),
+      first: counts(80, 'lines', 'shown', 'total'),
       all: text(60, 'total').describe('{total} stands for a number of lines'),
       csv: text(40),
       file: z.strictObject({

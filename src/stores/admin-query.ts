@@ -14,6 +14,30 @@ export function runAsAdmin(action: () => Promise<void>): Promise<Fault | null> {
   return runToFault(() => recheckRoleOnRefusal(action))
 }
 
+/** Runs an action, and loads what it has changed again. @returns the fault if it failed */
+export async function runThenReload(
+  { reload }: Pick<MemberQuery<unknown>, 'reload'>,
+  action: () => Promise<void>,
+): Promise<Fault | null> {
+  const fault = await runAsAdmin(action)
+  // Also after a refusal: somebody else may have changed what is shown.
+  if (!fault || fault.kind === 'not-allowed') await reload()
+  return fault
+}
+
+/** Reads all pages of a list. @param tell hears how many items have been read so far */
+export async function readAll<Item>(
+  pages: AsyncIterable<readonly Item[]>,
+  tell: (read: number) => void,
+): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const page of pages) {
+    items.push(...page)
+    tell(items.length)
+  }
+  return items
+}
+
 /**
  * A refusal may mean that the role was removed: the role is read again, and without it the member
  * leaves the page.

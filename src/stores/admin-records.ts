@@ -1,7 +1,7 @@
 import * as announcements from '../data/admin-announcements.ts'
 import * as resources from '../data/admin-resources.ts'
 import type { Fault } from '../domain/fault.ts'
-import { adminQuery, runAsAdmin } from './admin-query.ts'
+import { adminQuery, runThenReload } from './admin-query.ts'
 import type { MemberQuery } from './member-query.ts'
 
 export type { SentAnnouncement } from '../data/admin-announcements.ts'
@@ -33,20 +33,10 @@ function adminRecords<Item extends AdminRecord, Draft>(
   const records = adminQuery(table.read)
   return {
     ...records,
-    add: (draft) => thenReload(records, () => table.add(draft)),
-    change: (id, draft) => thenReload(records, () => table.change(id, draft)),
-    setActive: (id, isActive) => thenReload(records, () => table.setActive(id, isActive)),
+    add: (draft) => runThenReload(records, () => table.add(draft)),
+    change: (id, draft) => runThenReload(records, () => table.change(id, draft)),
+    setActive: (id, isActive) => runThenReload(records, () => table.setActive(id, isActive)),
   }
-}
-
-/** Reloads after a refusal too: somebody else may have changed the records. */
-async function thenReload(
-  records: MemberQuery<unknown>,
-  action: () => Promise<void>,
-): Promise<Fault | null> {
-  const fault = await runAsAdmin(action)
-  if (!fault || fault.kind === 'not-allowed') await records.reload()
-  return fault
 }
 
 /** All announcements, the newest first. */
@@ -75,5 +65,5 @@ export function moveResource(
   const place = ids.indexOf(id)
   ids.splice(place, 1)
   ids.splice(Math.max(0, place + by), 0, id)
-  return thenReload(allResources, () => resources.orderResources(ids))
+  return runThenReload(allResources, () => resources.orderResources(ids))
 }

@@ -15,7 +15,7 @@ import {
 import { type Cell, csv, csvTime } from '../domain/csv.ts'
 import type { Fault } from '../domain/fault.ts'
 import { nextSession } from '../domain/masterclass-sessions.ts'
-import { adminQuery, runAsAdmin } from './admin-query.ts'
+import { adminQuery, readAll, runAsAdmin, runThenReload } from './admin-query.ts'
 
 export type { FunnelRow, ListedRegistration, MasterclassSession }
 
@@ -30,7 +30,7 @@ export interface ShownSession {
   readonly funnel: readonly FunnelRow[]
 }
 
-export interface RegistrationAdmin {
+interface RegistrationAdmin {
   readonly sessions: readonly MasterclassSession[]
   /** Null if there is no session. */
   readonly shown: ShownSession | null
@@ -103,24 +103,17 @@ function shownSession(): ShownSession | null {
 
 /** Sets how many seats a session has; who waits takes the new ones. */
 export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fault | null> {
-  return thenReload(() => changeSeats(id, seats))
+  return runThenReload(registrationAdmin, () => changeSeats(id, seats))
 }
 
 /** Deletes a registration for good; the next in line gets its seat. */
 export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
-  return thenReload(() => deleteRegistration(id))
+  return runThenReload(registrationAdmin, () => deleteRegistration(id))
 }
 
 /** Deletes a session and everybody's registration for it. */
 export function removeSession({ id }: MasterclassSession): Promise<Fault | null> {
-  return thenReload(() => deleteSession(id))
-}
-
-/** Reloads also after a refusal: somebody else may have changed what is shown. */
-async function thenReload(action: () => Promise<void>): Promise<Fault | null> {
-  const fault = await runAsAdmin(action)
-  if (!fault || fault.kind === 'not-allowed') await registrationAdmin.reload()
-  return fault
+  return runThenReload(registrationAdmin, () => deleteSession(id))
 }
 
 /**
@@ -137,7 +130,7 @@ export function readCancelLink(
 }
 
 /** What states and sources are called in the file. */
-export interface RegistrationNames {
+interface RegistrationNames {
   stateOf(registration: ListedRegistration): string
   sourceOf(registration: ListedRegistration): string
 }
@@ -156,17 +149,9 @@ export function exportRegistrations(
   save: (text: string) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const registrations: ListedRegistration[] = []
-    for await (const some of readAllRegistrations(id)) {
-      registrations.push(...some)
-      tell(registrations.length)
-    }
-    save(
-      csv(
-        header,
-        registrations.map((registration) => cellsOf(registration, names)),
-      ),
-    )
+    const registrations = await readAll(readAllRegistrations(id), tell)
+    const rows = registrations.map((registration) => cellsOf(registration, names))
+    save(csv(header, rows))
   })
 }
 

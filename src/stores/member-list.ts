@@ -7,7 +7,7 @@ import {
 } from '../data/members.ts'
 import { type Cell, csv, csvTime } from '../domain/csv.ts'
 import type { Fault } from '../domain/fault.ts'
-import { adminQuery, runAsAdmin } from './admin-query.ts'
+import { adminQuery, readAll, runAsAdmin } from './admin-query.ts'
 
 export type { ListedMember }
 
@@ -49,19 +49,10 @@ export function exportMembers(
   save: (text: string) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const members = await readAll(tell)
+    const members = await readAll(readAllMembers(), tell)
     members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
     save(csv(header, members.map(cellsOf)))
   })
-}
-
-async function readAll(tell: (read: number) => void): Promise<ListedMember[]> {
-  const members: ListedMember[] = []
-  for await (const some of readAllMembers()) {
-    members.push(...some)
-    tell(members.length)
-  }
-  return members
 }
 
 function cellsOf(member: ListedMember): Cell[] {

@@ -27,6 +27,7 @@ export default {
     '!./src/pages/{admin,login,members,registration}.astro',
     '!./src/pages/members/**',
     '!./src/layouts/App.astro',
+    '!./src/layouts/dev/**',
     './src/ui/{Button,Gem,Mark}.tsx',
   ],
   // Each of these plugins sets default variables on every element.

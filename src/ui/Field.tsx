@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type AriaAttributes, type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 export interface FieldTexts {
   label: string
@@ -7,17 +7,45 @@ export interface FieldTexts {
   error?: string | undefined
 }
 
-type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'id'>
+interface LabeledProps extends FieldTexts {
+  /** @param control ties the control to its label and notes */
+  children: (control: AriaAttributes & { id: string }) => ReactNode
+}
 
-/** An input with its label, and perhaps a hint and what is wrong. It keeps its own text. */
-export function Field({ label, hint, error, ...input }: Props) {
+/** A control with its label, and perhaps a hint and what is wrong. */
+export function Labeled({ label, hint, error, children }: LabeledProps) {
   const id = useId()
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <input {...described(id, hint, error)} {...input} id={id} className="field" />
-      <Notes id={id} hint={hint} error={error} />
+      {children({
+        id,
+        'aria-describedby': notes || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger-text">
+          {error}
+        </p>
+      )}
     </div>
+  )
+}
+
+type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'id'>
+
+/** A labeled input. It keeps its own text. */
+export function Field({ label, hint, error, ...input }: Props) {
+  return (
+    <Labeled label={label} hint={hint} error={error}>
+      {(control) => <input {...control} {...input} className="field" />}
+    </Labeled>
   )
 }
 
@@ -36,55 +64,29 @@ export function PasswordField({
   words,
   ...input
 }: Props & { words: PasswordWords }) {
-  const id = useId()
   const [isShown, setShown] = useState(false)
   return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <div className="relative">
-        <input
-          {...described(id, hint, error)}
-          {...input}
-          id={id}
-          type={isShown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="field pr-16"
-        />
-        <button
-          type="button"
-          aria-label={isShown ? words.hideCharacters : words.showCharacters}
-          onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded text-sm text-muted hover:text-text"
-        >
-          {isShown ? words.hide : words.show}
-        </button>
-      </div>
-      <Notes id={id} hint={hint} error={error} />
-    </div>
-  )
-}
-
-/** What ties a field to its notes. */
-export function described(id: string, hint: ReactNode, error: string | undefined) {
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined }
-}
-
-/** The hint below a field and what is wrong with it. */
-export function Notes({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
-  return (
-    <>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
+    <Labeled label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="field pr-16"
+          />
+          <button
+            type="button"
+            aria-label={isShown ? words.hideCharacters : words.showCharacters}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded text-sm text-muted hover:text-text"
+          >
+            {isShown ? words.hide : words.show}
+          </button>
+        </div>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger-text">
-          {error}
-        </p>
-      )}
-    </>
+    </Labeled>
   )
 }

@@ -1,18 +1,13 @@
-import { type ComponentProps, useId } from 'react'
-import { described, type FieldTexts, Notes } from './Field.tsx'
+import type { ComponentProps } from 'react'
+import { type FieldTexts, Labeled } from './Field.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'id'>
 
-/** A choice from a list, with its label. */
-export function Select({ label, hint, error, children, ...rest }: Props) {
-  const id = useId()
+/** A labeled choice from a list. In WebKit a long option would widen the page: paint is contained. */
+export function Select({ label, hint, error, ...select }: Props) {
   return (
-    <div className="min-w-0">
-      <label htmlFor={id}>{label}</label>
-      <select {...described(id, hint, error)} {...rest} id={id} className="field">
-        {children}
-      </select>
-      <Notes id={id} hint={hint} error={error} />
-    </div>
+    <Labeled label={label} hint={hint} error={error}>
+      {(control) => <select {...control} {...select} className="field [contain:paint]" />}
+    </Labeled>
   )
 }

@@ -17,9 +17,3 @@ export function useFocusAfter(): (find: Find) => void {
     pending.current = find
   }
 }
-
-/** Puts the focus on the field of a form that has this name, such as one with something wrong. */
-export function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
-}

@@ -48,7 +48,11 @@ begin
       registration.id,
       registration.name,
       registration.email,
-      case when attended_at is null then state else 'attended' end,
+      case
+        when attended_at is not null then 'attended'
+        when confirm_by is not null and state <> 'canceled' then 'unconfirmed'
+        else state
+      end,
       waiting.place,
       source,
       wants_news,
@@ -91,7 +95,7 @@ as $$
 $$;
 
 comment on function public.admin_registrations is
-  'For admins: a session''s registrations, newest first, 50 at a time: the newest, or the newest of those before this position. A search finds the beginnings of words in names and email addresses. state is registered, waiting, canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
+  'For admins: a session''s registrations, newest first, 50 at a time: the newest, or the newest of those before this position. A search finds the beginnings of words in names and email addresses. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
 
 create function public.admin_registration_export(
   p_session_id uuid default null,

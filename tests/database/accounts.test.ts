@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { Api } from '../support/over-http.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
@@ -8,7 +8,7 @@ const hosted = inject('hosted')
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 20)
+  sql = await openCopy(hosted, 20)
 })
 afterAll(() => sql.end())
 

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
 type Listed = {
@@ -18,7 +18,7 @@ const guest = (number: number) => `guest-${number}@example.com`
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
   await sql`insert into auth.users (id, email) values (${admin}, 'owner@example.com')`
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
   await addSession(sql, admin, apiSession)

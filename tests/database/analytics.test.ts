@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
@@ -9,7 +9,7 @@ const admin = 'e0000000-0000-4000-8000-00000000000a'
 
 /** 10,000 members over 100 days with five tools each: 50,000 rows of progress. */
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
   await sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
     select gen_random_uuid(), 'person' || number || '@example.com',
       jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'

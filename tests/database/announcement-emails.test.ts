@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
 const MEMBERS = 10_000
@@ -15,7 +15,7 @@ let sql: Sql
 let announcement: string
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 4)
+  sql = await openCopy(hosted, 4)
   await sql`insert into auth.users (id, email, email_confirmed_at)
     select case number when 1 then ${claims.sub}::uuid else gen_random_uuid() end,
       'person' || number || '@example.com', now()

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { auditHistory, changeBetween } from '../../src/domain/audit-history.ts'
 import { decodeState } from '../../src/domain/progress-state.ts'
 import { CATEGORIES } from '../../src/domain/stones.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
 })
 afterAll(() => sql.end())
 

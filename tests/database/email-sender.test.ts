@@ -7,7 +7,7 @@ import {
   type ReceivedEmail,
   startEmailProvider,
 } from '../support/email-provider.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { seeded } from '../support/random.ts'
 import { RPC_KEY, type RpcServer, startRpcServer } from '../support/rpc-server.ts'
 
@@ -24,7 +24,7 @@ let behave: (email: ReceivedEmail) => Behavior
 beforeAll(installDeno, 120_000)
 
 beforeEach(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 8)
+  sql = await openCopy(hosted, 8)
   rpc = await startRpcServer(sql)
   provider = await startEmailProvider((email) => behave(email))
   behave = () => 'accept'

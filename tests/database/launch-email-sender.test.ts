@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { checkEmailSender } from '../../scripts/launch/email-sender.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
 const siteUrl = 'https://example.com'
@@ -20,7 +20,7 @@ const server = createServer((incoming, outgoing) => {
 })
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
   const port = await freePort()
   backendUrl = `http://127.0.0.1:${port}`
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

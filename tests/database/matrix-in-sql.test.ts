@@ -1,10 +1,11 @@
 import { afterAll, describe, inject, test } from 'vitest'
-import { connect, inDatabase, PUSHED_DATABASE, rolledBack } from '../support/hosted.ts'
+import { openCopy, rolledBack } from '../support/hosted.ts'
 import { addFixture } from '../support/over-sql.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import { checkRow } from './checks.ts'
 
-const sql = connect(inDatabase(inject('hosted').superuser, PUSHED_DATABASE))
+const hosted = inject('hosted')
+const sql = await openCopy(hosted)
 afterAll(() => sql.end())
 
 /** The embedded backend hands out every right on every table; then only policies and guards stand. */

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  connect,
-  copyDatabase,
-  inDatabase,
-  PUSHED_DATABASE,
-  runSupabase,
-} from '../support/hosted.ts'
+import { connect, copyDatabase, inDatabase, runSupabase } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
+const pushed = await copyDatabase(hosted)
 const remote = (database: string) => `--remote=${inDatabase(hosted.owner, database)}`
 
 /** Runs the advisors on a database. @returns the names of what they found at warn or above */
@@ -35,7 +30,7 @@ function changesEveryRow(body: string): boolean {
 
 describe('the official CLI', () => {
   test('its advisors have nothing to say at warn or above', async () => {
-    expect(await advise(PUSHED_DATABASE)).toEqual([])
+    expect(await advise(pushed)).toEqual([])
   })
 
   test('its advisors find a leak that is planted', async () => {
@@ -47,7 +42,7 @@ describe('the official CLI', () => {
   })
 
   test('generates the very types that are checked in', async () => {
-    const printed = await runSupabase('gen', 'types', '--lang=typescript', remote(PUSHED_DATABASE))
+    const printed = await runSupabase('gen', 'types', '--lang=typescript', remote(pushed))
     const kept = await readFile(
       new URL('../../src/data/database.types.ts', import.meta.url),
       'utf8',
@@ -71,7 +66,7 @@ describe('the official CLI', () => {
 describe('what was pushed', () => {
   let sql: Sql
   beforeAll(() => {
-    sql = connect(inDatabase(hosted.superuser, PUSHED_DATABASE))
+    sql = connect(inDatabase(hosted.superuser, pushed))
   })
   afterAll(() => sql.end())
 

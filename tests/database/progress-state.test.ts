@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
@@ -14,7 +14,7 @@ const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
   await sql`insert into auth.users (id, email) values
     (${member}, 'member@example.com'), (${otherMember}, 'other@example.com')`
   for (const [id, session] of Object.entries(sessions)) await addSession(sql, id, session)

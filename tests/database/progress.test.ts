@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 import type { PlainJson } from '../support/world.ts'
 
@@ -13,7 +13,7 @@ const tool = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 12)
+  sql = await openCopy(hosted, 12)
   await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
   await addSession(sql, member, session)
 })

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
 type Figures = Record<'registered' | 'waiting' | 'canceled' | 'attended' | 'accounts', string> & {
@@ -16,7 +16,7 @@ let sql: Sql
 let session: string
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 20)
+  sql = await openCopy(hosted, 20)
   await sql`insert into auth.users (id, email) values (${admin}, 'owner@example.com')`
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
   await addSession(sql, admin, apiSession)

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
 type Person = { name: string; email: string }
@@ -14,7 +14,7 @@ describe('an import of a list, on a real PostgreSQL', () => {
   const sub = crypto.randomUUID()
 
   beforeAll(async () => {
-    sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 10)
+    sql = await openCopy(hosted, 10)
     await sql`insert into auth.users (id, email) values (${sub}, 'admin@example.com')`
     await sql`insert into public.user_roles (user_id, role) values (${sub}, 'admin')`
     await sql.begin((transaction) => addSession(transaction, sub, session_id))

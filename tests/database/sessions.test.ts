@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { Api } from '../support/over-http.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 
@@ -11,7 +11,7 @@ const session = 'e1000000-0000-4000-8000-00000000000b'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 2)
+  sql = await openCopy(hosted, 2)
 })
 afterAll(() => sql.end())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ProgressState } from '../../src/domain/progress-state.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 import { type StoredProgress, saveProgress } from '../unit/simulation/server.ts'
 
@@ -13,7 +13,7 @@ const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
   await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
   await addSession(sql, member, session)
 })

@@ -9,13 +9,13 @@ import {
   SESSION_ID_LIMIT,
 } from '../../src/domain/limits.ts'
 import { STATE_SIZE_LIMIT } from '../../src/domain/progress-state.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
 let sql: Sql
 
 beforeAll(async () => {
-  sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+  sql = await openCopy(hosted)
 })
 
 afterAll(() => sql.end())

@@ -1,29 +1,6 @@
-import type { Page } from 'playwright/test'
-import { layoutFaults } from '../engines/layout.ts'
 import { expect, openTool, test } from '../support/member.ts'
-import { drawnPages } from '../support/pdf.ts'
-import { testEveryState } from '../support/states.ts'
+import { print } from '../support/print.ts'
 import { planStone, rate } from '../support/steps.ts'
-
-/** A4 with margins of 15 mm, which leaves 680 px. */
-const paper = { format: 'A4', margin: { top: '15mm', right: '15mm', bottom: '15mm', left: '15mm' } }
-const width = 680
-
-async function print(page: Page): Promise<boolean[]> {
-  return drawnPages(await page.pdf(paper))
-}
-
-testEveryState('print without an empty page and with nothing cut', async (page) => {
-  const empty = (await print(page)).flatMap((isDrawn, index) =>
-    isDrawn ? [] : [`page ${index + 1} is empty`],
-  )
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width, height: 1000 })
-  const faults = [...empty, ...(await page.evaluate(layoutFaults))]
-  await page.emulateMedia({ media: null })
-  await page.setViewportSize({ width: 1280, height: 720 })
-  return faults
-})
 
 test('a member prints the result of the audit with each bar beside its label', async ({
   page,

@@ -11,7 +11,7 @@ import { addRegistrations } from '../support/registrations.ts'
 import { accessibilityFaults } from '../support/visitor.ts'
 
 test.describe('an admin who looks at registrations', () => {
-  test('sees who has a seat, who waits, where they came from and who has an account', async ({
+  test('sees who has a seat, who waits, who has yet to confirm, where they came from and who has an account', async ({
     page,
   }) => {
     const account = await newAccount()
@@ -19,15 +19,17 @@ test.describe('an admin who looks at registrations', () => {
       { source: 'newsletter', wants_news: true },
       { source: 'zoom' },
       {},
+      { confirm_by: NEXT_YEAR },
     ])
     await addRegistrations(id, [{ name: '', email: account.email }])
     await openRegistrations(page, slug)
-    const [first = '', second = '', third = ''] = emails
+    const [first = '', second = '', third = '', fourth = ''] = emails
     await expect(registrationOf(page, first)).toContainText('Registered')
     await expect(registrationOf(page, first)).toContainText('Source: Newsletter · Wants news')
     await expect(registrationOf(page, second)).toContainText('Source: zoom')
     await expect(registrationOf(page, third)).toContainText('Waiting, place 1')
     await expect(registrationOf(page, third)).toContainText('No source')
+    await expect(registrationOf(page, fourth)).toContainText('Email not confirmed yet')
     await expect(registrationOf(page, account.email)).toContainText('No name')
     await expect(registrationOf(page, account.email)).toContainText('Has an account')
     await expect(page.getByRole('article').first()).toContainText(account.email)

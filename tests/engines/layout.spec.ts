@@ -1,4 +1,6 @@
+import { asOwner } from '../support/admin.ts'
 import { adminParts } from '../support/admin-parts.ts'
+import { NEXT_YEAR, sessionWith } from '../support/admin-registrations.ts'
 import { layoutFaults } from './layout.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
@@ -26,6 +28,12 @@ const membersPages = [
   '/members/roi-calculator',
   '/members/gauntlet-builder',
   '/members/ai-mind-audit',
+]
+
+/** Texts of registrations at their longest, with and without a place to break them. */
+const longPeople = [
+  { name: 'Bartholomew '.repeat(8).trim(), source: 'a-partner-newsletter'.repeat(2) },
+  { name: 'W'.repeat(100), email: `${'w'.repeat(64)}@${'w'.repeat(63)}.example` },
 ]
 
 /** WebKit has no windows narrower than 447 px. */
@@ -72,8 +80,11 @@ for (const scheme of ['light', 'dark'] as const) {
     })
 
     test('an admin finds nothing clipped, overlapping or too wide', async ({ admin }) => {
+      const sessions = [await sessionWith(1, longPeople, NEXT_YEAR), await sessionWith(1, [])]
       const pages = adminParts.map((part) => `/admin#${part}`)
-      expect(await faultsOfAll(admin, pages)).toEqual([])
+      const faults = await faultsOfAll(admin, pages)
+      for (const { id } of sessions) await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
+      expect(faults).toEqual([])
     })
   })
 }

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import {
-  connect,
-  copyDatabase,
-  type HostedServer,
-  inDatabase,
-  startHostedServer,
-} from '../support/hosted.ts'
+import { type HostedServer, openCopy, startHostedServer } from '../support/hosted.ts'
 import { median, type Section, times } from './section.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -48,7 +42,7 @@ export async function measureGrowth(): Promise<Section> {
 }
 
 async function timeSizes(server: HostedServer): Promise<Times[]> {
-  const sql = connect(inDatabase(server.addresses.superuser, await copyDatabase(server.addresses)))
+  const sql = await openCopy(server.addresses)
   try {
     const claims = await makeAdmin(sql)
     const columns: Times[] = []

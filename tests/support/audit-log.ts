@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { connect, copyDatabase, inDatabase, rolledBack } from './hosted.ts'
+import { openCopy, rolledBack } from './hosted.ts'
 import { addFixture, as } from './over-sql.ts'
 
 /**
@@ -11,7 +11,7 @@ export function auditLogWorld() {
   const hosted = inject('hosted')
   let sql: Sql
   beforeAll(async () => {
-    sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)))
+    sql = await openCopy(hosted)
   })
   afterAll(() => sql.end())
   return (work: (sql: TransactionSql) => Promise<void>) =>

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeEach, inject } from 'vitest'
-import { connect, copyDatabase, inDatabase } from './hosted.ts'
+import { openCopy } from './hosted.ts'
 import { actAs } from './over-sql.ts'
 
 export type ContactFields = { name?: string; email?: string; message?: string; website?: string }
@@ -13,7 +13,7 @@ export const site = 'https://www.example.com'
 /** A database for one test file, with many connections; each test starts with an empty inbox. */
 export async function openContactForm() {
   const hosted = inject('hosted')
-  const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 30)
+  const sql = await openCopy(hosted, 30)
   await sql`insert into private.site_origins (origin, is_default)
     values (${site}, true), ('https://preview.example.com', false)`
   afterAll(() => sql.end())

@@ -25,8 +25,8 @@ export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
 /** What a hosted project holds before its first migration. */
 export const STOCK_DATABASE = 'stock'
 
-/** The migrations pushed by the official CLI, nothing else: what every test's database starts as. */
-export const PUSHED_DATABASE = 'pushed'
+/** The migrations pushed by the official CLI, nothing else: what every test's database is a copy of. */
+const PUSHED_DATABASE = 'pushed'
 
 export async function startHostedServer(): Promise<HostedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hosted-'))
@@ -74,7 +74,7 @@ async function makeProject(addresses: Addresses): Promise<void> {
   await runSupabase('db', 'push', '--yes', `--remote=${inDatabase(owner, PUSHED_DATABASE)}`)
 }
 
-/** A fresh copy of a database for one test file alone. @returns its name */
+/** A fresh copy of a database, to which nobody may be connected. @returns its name */
 export async function copyDatabase(
   { superuser }: Addresses,
   template = PUSHED_DATABASE,
@@ -84,6 +84,10 @@ export async function copyDatabase(
   await run(inDatabase(superuser, 'postgres'), statement)
   return name
 }
+
+/** Connects, as superuser, to a fresh copy of the pushed database. */
+export const openCopy = async (hosted: Addresses, connections = 1): Promise<Sql> =>
+  connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), connections)
 
 /** A pool of connections that says nothing about notices. */
 export function connect(url: string, connections = 1): Sql {

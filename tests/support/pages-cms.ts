@@ -7,9 +7,11 @@ import type { Field } from '../../scripts/pages-cms/format.ts'
 export function accepts(field: Field, value: unknown): boolean {
   const { list } = field
   if (!list) return acceptsItem(field, value)
-  if (value === undefined) return !field.required
+  // Its form shows a list that is not in the file as an empty one.
+  if (value === undefined) return accepts(field, [])
   if (!Array.isArray(value)) return false
-  const least = Math.max(list.min ?? 0, field.required ? 1 : 0)
+  // `required` replaces the minimum, in lib/schema.ts of Pages CMS 2.1.4.
+  const least = field.required ? 1 : (list.min ?? 0)
   const isCount = value.length >= least && value.length <= (list.max ?? Number.POSITIVE_INFINITY)
   return isCount && value.every((item) => acceptsItem(field, item))
 }

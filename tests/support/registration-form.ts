@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeEach, inject } from 'vitest'
-import { connect, copyDatabase, inDatabase } from './hosted.ts'
+import { openCopy } from './hosted.ts'
 import { actAs } from './over-sql.ts'
 
 export type RegistrationFields = {
@@ -21,7 +21,7 @@ export const site = 'https://www.example.com'
 /** A database for one test file, with many connections; each test starts with one session of 50 seats. */
 export async function openRegistrationForm() {
   const hosted = inject('hosted')
-  const sql = connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), 60)
+  const sql = await openCopy(hosted, 60)
   await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
   afterAll(() => sql.end())
   beforeEach(async () => {

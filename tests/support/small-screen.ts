@@ -1,3 +1,6 @@
+import type { Page } from 'playwright/test'
+import { layoutFaults } from '../engines/layout.ts'
+
 /**
  * What is too small to be tapped, as readable lines. A target needs 44 px each way, or, in the
  * lines of a text, 24 px with the space around it. Runs in the page, so it uses nothing from outside.
@@ -68,4 +71,46 @@ export function outOfReach(): string[] {
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && isFixed(element))
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => `“${(element.textContent ?? '').trim().slice(0, 40)}” is off the screen`)
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((percent) => {
+    document.documentElement.style.fontSize = percent
+  }, size)
+
+async function layoutAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 })
+  const faults = await page.evaluate(layoutFaults)
+  return faults.map((fault) => `at ${width} px: ${fault}`)
+}
+
+/** A page with large text may have to be scrolled sideways on a phone, but must lose nothing. */
+async function lostInLargeText(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 })
+  await setTextSize(page, '200%')
+  const faults = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(outOfReach))]
+  await setTextSize(page, '')
+  return faults
+    .filter((fault) => width > 360 || / is clipped$| overlaps | off the screen$/.test(fault))
+    .map((fault) => `at ${width} px, text at 200 %: ${fault}`)
+}
+
+/** A phone whose keyboard is open has about this much left. */
+async function behindKeyboard(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 320 })
+  return page.evaluate(hiddenFields)
+}
+
+/** Looks at the page on small screens, in large text and as fingers meet it, and leaves it as large as it was. */
+export async function smallScreenFaults(page: Page): Promise<string[]> {
+  const screen = page.viewportSize()
+  const faults = [
+    ...(await layoutAt(page, 320)),
+    ...(await lostInLargeText(page, 360)),
+    ...(await lostInLargeText(page, 1280)),
+  ]
+  await page.setViewportSize({ width: 360, height: 780 })
+  faults.push(...(await page.evaluate(smallTargets)), ...(await behindKeyboard(page)))
+  if (screen) await page.setViewportSize(screen)
+  return faults
 }

@@ -115,40 +115,43 @@ function statesOfTool(path: string): readonly State[] {
 
 /**
  * Tests each page and each step of each tool, by the person who has it before them.
- * @param promise what holds for all of them, as the end of a sentence about the pages
- * @param faultsOf what is wrong with the page in this state, as readable lines
+ * @param claim what holds for all of them, as the start of a sentence about the pages
+ * @param checks each tells what is wrong with the page in this state, as readable lines
  */
 export function testEveryState(
-  promise: string,
-  faultsOf: (page: Page, name: string) => Promise<string[]>,
+  claim: string,
+  checks: readonly ((page: Page, name: string) => Promise<string[]>)[],
 ): void {
-  const check = async (page: Page, states: readonly State[]) => {
+  const walk = async (page: Page, states: readonly State[]) => {
+    visitorTest.setTimeout(180_000)
     const faults: string[] = []
     for (const state of states) {
       await reach(page, state)
-      const found = new Set(await faultsOf(page, state.name))
-      faults.push(...Array.from(found, (fault) => `${state.name}: ${fault}`))
+      for (const check of checks) {
+        const found = new Set(await check(page, state.name))
+        faults.push(...Array.from(found, (fault) => `${state.name}: ${fault}`))
+      }
     }
     expect(faults).toEqual([])
   }
-  visitorTest(`the public pages ${promise}`, async ({ page, watch }) => {
+  visitorTest(`${claim} on the public pages`, async ({ page, watch }) => {
     allowMissingPage(watch)
-    await check(page, publicStates)
+    await walk(page, publicStates)
   })
-  visitorTest(`/login ${promise}`, ({ page }) => check(page, loginStates))
-  memberTest(`the members’ pages ${promise}`, async ({ page, member: _ }) => {
+  visitorTest(`${claim} on /login`, ({ page }) => walk(page, loginStates))
+  memberTest(`${claim} on the members’ pages`, async ({ page, member: _ }) => {
     await showSameToAll(page)
-    await check(page, memberStates)
+    await walk(page, memberStates)
   })
   for (const path of workPages.filter(isTool)) {
-    memberTest(`each step of ${path} ${promise}`, async ({ page, member: _ }) => {
-      await check(page, statesOfTool(path))
+    memberTest(`${claim} on each step of ${path}`, async ({ page, member: _ }) => {
+      await walk(page, statesOfTool(path))
     })
   }
-  adminTest.describe('an admin finds that', () => {
-    adminTest(`all parts of /admin ${promise}`, async ({ page }) => {
+  adminTest.describe('for an admin', () => {
+    adminTest(`${claim} on all parts of /admin`, async ({ page }) => {
       await showSameToAll(page)
-      await check(page, [...adminStates, ...registrationStates])
+      await walk(page, [...adminStates, ...registrationStates])
     })
   })
 }

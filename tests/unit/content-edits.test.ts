@@ -123,6 +123,8 @@ describe('an editor’s morning', () => {
       'Edit src/content',
       '__editing',
       'Edit text',
+      // A class of /dev/emails.
+      'w-\\[680px',
     ]) {
       expect((await textsWith(words)).found).toEqual([])
     }

@@ -1,5 +1,8 @@
 import type { Place } from './find-fields.ts'
-import type { EditableField } from './protocol.ts'
+import type { FieldValue } from './protocol.ts'
+
+/** What an editor has written: of a new item of a list, the value of each of its fields. */
+export type DraftValue = FieldValue | readonly FieldValue[]
 
 /** What an editor is writing. It outlives a reload, such as after a change in another window. */
 export interface Draft {
@@ -7,13 +10,13 @@ export interface Draft {
   /** Of the version that the editor saw. */
   readonly hash: string
   readonly path: readonly string[]
-  readonly value: EditableField['value']
+  readonly value: DraftValue
 }
 
 const KEY = 'editing-draft'
 const MODE = 'editing-mode'
 
-export function draftOf({ file, field }: Place, value: EditableField['value']): Draft {
+export function draftOf({ file, field }: Place, value: DraftValue): Draft {
   return { file: file.file, hash: file.hash, path: field.path, value }
 }
 

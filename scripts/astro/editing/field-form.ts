@@ -1,39 +1,35 @@
+import type { TemplateValues } from '../../../src/domain/template.ts'
 import { button, element } from './elements.ts'
 import { fieldInput } from './field-input.ts'
 import type { Place } from './find-fields.ts'
-import type { EditableField, LatestChange } from './protocol.ts'
-import { writingProblems } from './writing.ts'
+import { problemLine } from './problem-line.ts'
+import type { EditableField, Field, FieldValue, LatestChange } from './protocol.ts'
+import { remarksOn } from './remarks.ts'
 
 export type ListAction = 'copy' | 'remove' | 'up' | 'down'
 
 /** What a form reports. Each may be rejected with a sentence, which the form shows. */
 export interface FormActions {
-  save(value: EditableField['value']): Promise<void>
+  save(value: FieldValue): Promise<void>
   changeList(kind: ListAction): Promise<void>
   cancel(): void
   /** Called with every change, so that it outlives a reload. */
-  keep(value: EditableField['value']): void
+  keep(value: FieldValue): void
   history(): Promise<LatestChange | null>
 }
 
 /** Where a text is edited: over the element that shows it, or in the middle of the window. */
 export function fieldForm(
   place: Place,
-  draft: EditableField['value'],
+  draft: FieldValue,
+  known: TemplateValues,
   actions: FormActions,
   shown?: HTMLElement,
 ): HTMLFormElement {
   const { field, file } = place
   const input = fieldInput(field, draft, shown)
-  const error = element('p', { className: 'error', role: 'alert' })
-  const count = element('output', { className: 'count' })
-  const attempt = (action: Promise<void>) => {
-    error.textContent = ''
-    action.catch((reason: unknown) => {
-      error.textContent = reason instanceof Error ? reason.message : String(reason)
-      input.control.focus()
-    })
-  }
+  const { line, attempt } = problemLine(() => input.control.focus())
+  const remarks = remarksOn(place, input, known)
   const save = () => attempt(actions.save(input.value()))
   const tools = element(
     'div',
@@ -42,8 +38,8 @@ export function fieldForm(
       className: 'hint',
       textContent: `${field.label} in ${file.file}, line ${field.line}. ${field.hint ?? ''}`,
     }),
-    count,
-    error,
+    ...remarks.elements,
+    line,
     buttons(actions, save, attempt, field),
     history(actions),
   )
@@ -51,16 +47,8 @@ export function fieldForm(
   form.append(...(input.control instanceof HTMLTextAreaElement ? [input.control] : []), tools)
   if (!(input.control instanceof HTMLTextAreaElement))
     tools.prepend(element('label', {}, field.label, input.control))
-  const tell = () => {
-    count.textContent = [
-      remaining(field, input.control.value),
-      ...writingProblems(input.control.value),
-    ]
-      .filter(Boolean)
-      .join('; ')
-  }
   input.control.addEventListener('input', () => {
-    tell()
+    remarks.update()
     actions.keep(input.value())
   })
   form.addEventListener('keydown', (event) => onKey(event, field, save, actions.cancel))
@@ -68,7 +56,6 @@ export function fieldForm(
     event.preventDefault()
     save()
   })
-  tell()
   return form
 }
 
@@ -110,16 +97,10 @@ function history(actions: FormActions): HTMLElement {
   return line
 }
 
-function remaining({ limit }: EditableField, value: string): string {
-  if (limit === undefined) return ''
-  const left = limit - value.trim().length
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`
-}
-
 /** Enter saves a text of one paragraph; with Shift it starts a line. */
-function onKey(
+export function onKey(
   event: KeyboardEvent,
-  { kind }: EditableField,
+  { kind }: Field,
   save: () => void,
   cancel: () => void,
 ): void {

@@ -1,49 +1,41 @@
 import { element } from './elements.ts'
-import type { EditableField } from './protocol.ts'
+import type { Field, FieldValue } from './protocol.ts'
 
 /** An input for a field, and what it holds. */
 export interface FieldInput {
   readonly control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   /** null if it is empty. */
-  value(): EditableField['value']
+  value(): FieldValue
 }
 
 /** @param draft what an editor had written before the page was loaded again */
-export function fieldInput(
-  field: EditableField,
-  draft: EditableField['value'],
-  shown?: HTMLElement,
-): FieldInput {
+export function fieldInput(field: Field, draft: FieldValue, shown?: HTMLElement): FieldInput {
   if (field.kind === 'choice') return choice(field, draft)
   if (field.kind === 'boolean') return checkbox(draft)
   if (field.kind === 'number') return number(draft)
   return text(field, draft, shown)
 }
 
-function choice({ label, options = [] }: EditableField, draft: EditableField['value']): FieldInput {
+function choice({ label, options = [] }: Field, draft: FieldValue): FieldInput {
   const control = element('select', { ariaLabel: label })
   control.append(...options.map((value) => element('option', { value, textContent: value })))
   control.value = String(draft ?? '')
   return { control, value: () => control.value }
 }
 
-function checkbox(draft: EditableField['value']): FieldInput {
+function checkbox(draft: FieldValue): FieldInput {
   const control = element('input', { type: 'checkbox', checked: draft === true })
   return { control, value: () => control.checked }
 }
 
-function number(draft: EditableField['value']): FieldInput {
+function number(draft: FieldValue): FieldInput {
   const control = element('input', { inputMode: 'decimal', value: String(draft ?? '') })
   const value = () => (Number.isNaN(Number(control.value)) ? control.value : Number(control.value))
   return { control, value: () => (control.value.trim() === '' ? null : value()) }
 }
 
 /** A text looks as it will look on the page. */
-function text(
-  field: EditableField,
-  draft: EditableField['value'],
-  shown?: HTMLElement,
-): FieldInput {
+function text(field: Field, draft: FieldValue, shown?: HTMLElement): FieldInput {
   const control = element('textarea', {
     value: String(draft ?? ''),
     ariaLabel: field.label,

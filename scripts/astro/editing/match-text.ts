@@ -23,6 +23,22 @@ export function isWholeText(template: string, seen: string, known: TemplateValue
   return hasWords && new RegExp(`^${piecesOf(text)}$`).test(plain(seen))
 }
 
+/** What a page has filled into a template, if it shows the whole template. */
+export function filledIn(template: string, seen: string, known: TemplateValues): TemplateValues {
+  const names: string[] = []
+  const pieces = plainCase(fill(template, known)).replaceAll(
+    /\{(\w+)\}|[^{]+|\{/g,
+    (piece, name) => {
+      if (name === undefined) return escaped(piece)
+      names.push(name)
+      return '(.+?)'
+    },
+  )
+  const values = new RegExp(`^${pieces}$`).exec(plainCase(seen))?.slice(1) ?? []
+  const found = values.map((value, index) => [names[index] ?? '', value] as const)
+  return { ...known, ...Object.fromEntries(found) }
+}
+
 /** Matches a template that has the wanted words; for a number there it may have a placeholder. */
 function partPattern(wanted: string): RegExp {
   const words = wanted.split(' ').map((word) => {
@@ -50,16 +66,24 @@ const MINIMUM = 12
 
 /** The text without what a page shows differently. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^(?:#+|[-*>]|\d+\.) /gm, '')
-    .replaceAll(/[*_`]/g, '')
+  return plainCase(text).toLowerCase()
+}
+
+function plainCase(text: string): string {
+  return withoutMarkdown(text)
     .replaceAll('…', '...')
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .toLowerCase()
+}
+
+/** The words of a markdown text. */
+export function withoutMarkdown(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^(?:#+|[-*>]|\d+\.) /gm, '')
+    .replaceAll(/[*_`]/g, '')
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { button, element } from './elements.ts'
 import type { Place } from './find-fields.ts'
+import { problemLine } from './problem-line.ts'
 
 /** Reports a picture that is dropped on the page. */
 export function dropPictures(isOn: () => boolean, dropped: (file: File) => void): void {
@@ -34,7 +35,7 @@ export function pictureForm(
     ariaLabel: field.label,
   })
   const preview = element('img', { alt: '', hidden: true, width: 240 })
-  const error = element('p', { className: 'error', role: 'alert' })
+  const { line, attempt } = problemLine()
   let chosen = dropped
   const show = () => {
     preview.hidden = chosen === undefined
@@ -48,18 +49,14 @@ export function pictureForm(
     if (!chosen) throw new Error('Choose a picture first.')
     await save(nameOf(chosen), await base64(chosen))
   }
-  const onSave = () => {
-    send().catch((reason: Error) => {
-      error.textContent = reason.message
-    })
-  }
+  const onSave = () => attempt(send())
   show()
   const hint = element('p', {
     className: 'hint',
     textContent: `${field.label} in ${file.file}. Drop a picture on the page, or choose one.`,
   })
   const row = element('div', { className: 'row' }, button('Save', onSave), button('Cancel', cancel))
-  const tools = element('div', { className: 'tools' }, hint, input, preview, error, row)
+  const tools = element('div', { className: 'tools' }, hint, input, preview, line, row)
   return element('form', { className: 'form', ariaLabel: `Edit ${field.label}` }, tools)
 }
 

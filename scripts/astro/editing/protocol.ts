@@ -2,25 +2,34 @@
 
 import type { PagePart } from '../page-parts.ts'
 
-/** A field of a content file. */
-export interface EditableField {
+/** What a field holds; null if it is empty. */
+export type FieldValue = string | number | boolean | null
+
+/** A field of a content file, or of a new item of a list. */
+export interface Field {
   /** The names of fields and the numbers of list items that lead to it. */
   readonly path: readonly string[]
-  /** Counted from 1. */
-  readonly line: number
-  readonly value: string | number | boolean | null
+  readonly value: FieldValue
   readonly label: string
-  readonly kind: 'text' | 'markdown' | 'number' | 'boolean' | 'choice' | 'picture'
+  /** A list is one without items. */
+  readonly kind: 'text' | 'markdown' | 'number' | 'boolean' | 'choice' | 'picture' | 'list'
   readonly hint?: string
   /** In characters. */
   readonly limit?: number
   readonly options?: readonly string[]
+  /** The fields of an item, of a list without items. */
+  readonly item?: readonly Field[]
   /** The innermost list that it is in. */
   readonly list?: {
     readonly path: readonly string[]
     readonly index: number
     readonly length: number
   }
+}
+
+export interface EditableField extends Field {
+  /** Counted from 1. */
+  readonly line: number
 }
 
 export interface EditableFile {

@@ -4,6 +4,7 @@ import type { AccountWords } from '../../schemas/account.ts'
 import { $canInstall, install } from '../../stores/install.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
+import { ActionWords } from '../shared/use-action.ts'
 import { useMember } from '../shared/use-member.ts'
 import { Deletion } from './Deletion.tsx'
 import { Download } from './Download.tsx'
@@ -15,7 +16,9 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function Account({ words }: { words: AccountWords }) {
   return (
     <Island broken={words.broken}>
-      <Sections words={words} />
+      <ActionWords value={words}>
+        <Sections words={words} />
+      </ActionWords>
     </Island>
   )
 }

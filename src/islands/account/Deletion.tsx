@@ -5,7 +5,7 @@ import type { AccountWords } from '../../schemas/account.ts'
 import { deleteAccount } from '../../stores/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { focusField } from '../../ui/focus.ts'
+import { entryOf, focusField } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 
@@ -29,7 +29,7 @@ export function Deletion({ words, email }: Props) {
 }
 
 function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void }) {
-  const { isRunning, run } = useAction(words.faults)
+  const { isRunning, run } = useAction()
   const [wrong, setWrong] = useState<'phrase' | 'password' | null>(null)
   const { deletion } = words
 
@@ -48,7 +48,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const typed = String(new FormData(form).get('phrase')).trim().toLowerCase()
+    const typed = entryOf(form, 'phrase').toLowerCase()
     if (typed !== deletion.phrase.toLowerCase()) return refuse(form, 'phrase')
     run(() => deleteIt(form))
   }
@@ -80,7 +80,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
         required
       />
       <div className="flex flex-wrap gap-3">
-        <ActionButton type="submit" variant="destructive" isOff={isRunning} wait={words.wait}>
+        <ActionButton type="submit" variant="destructive" isRunning={isRunning}>
           {deletion.confirm}
         </ActionButton>
         <ActionButton variant="ghost" isOff={isRunning} onClick={onCancel}>

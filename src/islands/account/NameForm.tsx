@@ -1,25 +1,24 @@
 import { type SubmitEvent, useState } from 'react'
 import { NAME_LIMIT } from '../../domain/limits.ts'
-import { isBlank, storableText } from '../../domain/storable-text.ts'
+import { isBlank } from '../../domain/storable-text.ts'
 import type { AccountWords } from '../../schemas/account.ts'
 import { changeName, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
-import { focusField } from '../../ui/focus.ts'
+import { entryOf, focusField } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useQuery } from '../shared/use-query.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {
   const loaded = useQuery(profile)
-  const { isRunning, run } = useAction(words.faults)
+  const { isRunning, run } = useAction()
   const [isMissing, setMissing] = useState(false)
   const current = loaded.status === 'ready' ? loaded.data : ''
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entry = new FormData(event.currentTarget).get('name')
-    const name = storableText(String(entry ?? '').trim())
+    const name = entryOf(event.currentTarget, 'name')
     setMissing(isBlank(name))
     if (isBlank(name)) return focusField(event.currentTarget, 'name')
     run(
@@ -46,11 +45,7 @@ export function NameForm({ words }: { words: AccountWords }) {
         dir="auto"
       />
       <div>
-        <ActionButton
-          type="submit"
-          isOff={isRunning || loaded.status === 'loading'}
-          wait={isRunning ? words.wait : undefined}
-        >
+        <ActionButton type="submit" isRunning={isRunning} isOff={loaded.status === 'loading'}>
           {words.name.save}
         </ActionButton>
       </div>

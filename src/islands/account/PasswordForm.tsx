@@ -4,7 +4,7 @@ import type { AccountWords } from '../../schemas/account.ts'
 import { changePassword, type PasswordChange } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { focusField } from '../../ui/focus.ts'
+import { focusField } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 
@@ -20,7 +20,7 @@ interface Problem {
 }
 
 export function PasswordForm({ words, email }: Props) {
-  const { isRunning, run } = useAction(words.faults)
+  const { isRunning, run } = useAction()
   const [problem, setProblem] = useState<Problem | null>(null)
   const problemAt = (field: Problem['field']) =>
     problem?.field === field ? problem.text : undefined
@@ -82,7 +82,7 @@ export function PasswordForm({ words, email }: Props) {
         required
       />
       <div>
-        <ActionButton type="submit" isOff={isRunning} wait={words.wait}>
+        <ActionButton type="submit" isRunning={isRunning}>
           {words.password.save}
         </ActionButton>
       </div>

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { inbox } from '../../stores/inbox.ts'
 import { adminRole } from '../../stores/role.ts'
 import { Island } from '../../ui/Island.tsx'
+import { ActionWords } from '../shared/use-action.ts'
 import { useAdmin } from '../shared/use-admin.ts'
 import { useQuery } from '../shared/use-query.ts'
 import { Overview } from './Overview.tsx'
 import { focusHeading, HEADING, type Route, TABS, useRoute } from './route.ts'
 import { Failed, Waiting } from './Shown.tsx'
+import { useWords, Words } from './words.ts'
 
 /** They come when one of them is opened, so that the first view stays light. */
 const OtherParts = lazy(() => import('./OtherParts.tsx'))
@@ -18,40 +19,44 @@ const OtherParts = lazy(() => import('./OtherParts.tsx'))
 export function Admin({ words }: { words: AdminWords }) {
   return (
     <Island broken={words.broken}>
-      <Guarded words={words} />
+      <Words value={words}>
+        <ActionWords value={words}>
+          <Guarded />
+        </ActionWords>
+      </Words>
     </Island>
   )
 }
 
 /** The page asks who may see it for the look of things; the database decides it. */
-function Guarded({ words }: { words: AdminWords }) {
-  const admin = useAdmin(words.refused)
+function Guarded() {
+  const admin = useAdmin(useWords().refused)
   const role = useQuery(adminRole)
-  if (admin) return <Parts words={words} />
-  if (role.status !== 'failed') return <Waiting wait={words.wait} />
-  const text = faultText(role.fault, words.faults)
-  return <Failed words={words} text={text} retry={adminRole.reload} />
+  if (admin) return <Parts />
+  if (role.status !== 'failed') return <Waiting />
+  return <Failed fault={role.fault} retry={adminRole.reload} />
 }
 
-function Parts({ words }: { words: AdminWords }) {
+function Parts() {
+  const words = useWords()
   const place = useRoute()
   useKeepFocus(place)
   return (
     <>
-      <PartLinks current={place.part} words={words} />
+      <PartLinks current={place.part} />
       <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl focus:outline-none">
         {words.parts[place.part]}
       </h2>
-      <PartOf place={place} words={words} />
+      <PartOf place={place} />
     </>
   )
 }
 
-function PartOf({ place, words }: { place: Route; words: AdminWords }) {
-  if (place.part === 'overview') return <Overview words={words} />
+function PartOf({ place }: { place: Route }) {
+  if (place.part === 'overview') return <Overview />
   return (
-    <Suspense fallback={<Waiting wait={words.wait} />}>
-      <OtherParts part={place.part} isWriting={place.isWriting} words={words} />
+    <Suspense fallback={<Waiting />}>
+      <OtherParts part={place.part} isWriting={place.isWriting} />
     </Suspense>
   )
 }
@@ -67,7 +72,8 @@ function useKeepFocus({ part, isWriting }: Route) {
   }, [address])
 }
 
-function PartLinks({ current, words }: { current: Route['part']; words: AdminWords }) {
+function PartLinks({ current }: { current: Route['part'] }) {
+  const words = useWords()
   const loaded = useQuery(inbox)
   const unread = loaded.status === 'ready' ? loaded.data.unread : 0
   return (
@@ -80,7 +86,7 @@ function PartLinks({ current, words }: { current: Route['part']; words: AdminWor
           className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline forced-colors:border-[color:Canvas] hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold forced-colors:aria-[current=page]:border-[color:CanvasText]"
         >
           {words.parts[part]}
-          {part === 'inbox' && <Unread number={unread} words={words} />}
+          {part === 'inbox' && <Unread number={unread} />}
         </a>
       ))}
     </nav>
@@ -88,7 +94,8 @@ function PartLinks({ current, words }: { current: Route['part']; words: AdminWor
 }
 
 /** How many messages wait. Its place is kept, so that no link moves when the number comes. */
-function Unread({ number, words }: { number: number; words: AdminWords }) {
+function Unread({ number }: { number: number }) {
+  const words = useWords()
   return (
     <span className="min-w-7 text-sm font-bold tabular-nums">
       {number > 0 && (

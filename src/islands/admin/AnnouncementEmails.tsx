@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import {
   type Mailing,
   type MailingEmail,
@@ -13,38 +12,32 @@ import {
 } from '../../stores/mailings.ts'
 import { toast } from '../../stores/toasts.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { useAction } from '../shared/use-action.ts'
 import { useQuery } from '../shared/use-query.ts'
 import { Deletion } from './Deletion.tsx'
+import { useWords } from './words.ts'
 
 interface Props {
-  words: AdminWords
   announcementId: string
 }
 
 /** An announcement's emails: how far they are, or how to send them. */
-export function AnnouncementEmails({ words, announcementId }: Props) {
+export function AnnouncementEmails({ announcementId }: Props) {
+  const words = useWords()
   const loaded = useQuery(mailings)
   if (loaded.status === 'loading') return <div aria-busy="true" className="mt-3 h-9" />
   if (loaded.status === 'failed') return <p>{faultText(loaded.fault, words.faults)}</p>
   const mailing = loaded.data.find((each) => each.announcementId === announcementId)
   return (
     <div className="mt-3">
-      {mailing ? (
-        <Progress words={words} mailing={mailing} />
-      ) : (
-        <Send words={words} announcementId={announcementId} />
-      )}
+      {mailing ? <Progress mailing={mailing} /> : <Send announcementId={announcementId} />}
     </div>
   )
 }
 
-function Send({ words, announcementId }: Props) {
-  const { emails } = words
-  const { isRunning, run } = useAction(words.faults)
+function Send({ announcementId }: Props) {
+  const { emails } = useWords()
   return (
     <Deletion
-      words={words}
       labels={{
         delete: emails.send,
         deleteNow: emails.sendNow,
@@ -57,14 +50,8 @@ function Send({ words, announcementId }: Props) {
       <ActionButton
         variant="outline"
         size="sm"
-        isOff={isRunning}
-        wait={words.wait}
-        onClick={() =>
-          run(
-            () => sendTest(announcementId),
-            () => toast(emails.testSent),
-          )
-        }
+        action={() => sendTest(announcementId)}
+        onDone={() => toast(emails.testSent)}
       >
         {emails.test}
       </ActionButton>
@@ -72,10 +59,9 @@ function Send({ words, announcementId }: Props) {
   )
 }
 
-function Progress({ words, mailing }: { words: AdminWords; mailing: Mailing }) {
-  const { emails, locale } = words
+function Progress({ mailing }: { mailing: Mailing }) {
+  const { emails, locale } = useWords()
   const { announcementId, due, sent, failed, suppressed } = mailing
-  const { isRunning, run } = useAction(words.faults)
   return (
     <>
       <p role="status" className="text-sm text-muted">
@@ -83,35 +69,26 @@ function Progress({ words, mailing }: { words: AdminWords; mailing: Mailing }) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {failed > 0 && (
-          <ActionButton
-            variant="outline"
-            size="sm"
-            isOff={isRunning}
-            wait={words.wait}
-            onClick={() => run(() => retryFailed(announcementId))}
-          >
+          <ActionButton variant="outline" size="sm" action={() => retryFailed(announcementId)}>
             {emails.retry}
           </ActionButton>
         )}
       </div>
-      <List words={words} announcementId={announcementId} />
+      <List announcementId={announcementId} />
     </>
   )
 }
 
 /** Every email with its state, read when it is asked for. */
-function List({ words, announcementId }: Props) {
-  const { emails } = words
-  const { isRunning, run } = useAction(words.faults)
+function List({ announcementId }: Props) {
+  const { emails } = useWords()
   const [known, setKnown] = useState<readonly MailingEmail[]>([])
   const [hasMore, setMore] = useState(true)
   const read = () =>
-    run(() =>
-      readEmails(announcementId, known, (all, isMore) => {
-        setKnown(all)
-        setMore(isMore)
-      }),
-    )
+    readEmails(announcementId, known, (all, isMore) => {
+      setKnown(all)
+      setMore(isMore)
+    })
   return (
     <>
       <ul className="mt-2 divide-y divide-line text-sm empty:hidden">
@@ -127,14 +104,7 @@ function List({ words, announcementId }: Props) {
         ))}
       </ul>
       {hasMore && (
-        <ActionButton
-          variant="ghost"
-          size="sm"
-          className="mt-2"
-          isOff={isRunning}
-          wait={words.wait}
-          onClick={read}
-        >
+        <ActionButton variant="ghost" size="sm" className="mt-2" action={read}>
           {known.length === 0 ? emails.show : emails.more}
         </ActionButton>
       )}

@@ -1,35 +1,31 @@
 import { ANNOUNCEMENT_LIMITS } from '../../domain/limits.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { type SentAnnouncement, sentAnnouncements } from '../../stores/admin-records.ts'
 import { Field } from '../../ui/Field.tsx'
+import { entryOf } from '../../ui/form.ts'
 import { AnnouncementEmails } from './AnnouncementEmails.tsx'
-import { asLocalEntry, entryOf, momentOfEntry } from './form-entries.ts'
+import { asLocalEntry, momentOfEntry } from './form-entries.ts'
 import { asMoment } from './format.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RecordRow } from './RecordRow.tsx'
-
-interface Props {
-  words: AdminWords
-  isWriting: boolean
-}
+import { useWords } from './words.ts'
 
 /** What the members are told on their dashboards. */
-export function Announcements({ words, isWriting }: Props) {
+export function Announcements({ isWriting }: { isWriting: boolean }) {
+  const words = useWords()
   return (
     <>
       <p className="mb-4 max-w-measure text-muted">{words.emails.tracking}</p>
       <RecordList
-        words={words}
         part="announcements"
         records={sentAnnouncements}
         isWriting={isWriting}
-        form={(onClose, item) => <Form words={words} item={item} onClose={onClose} />}
+        form={(onClose, item) => <Form item={item} onClose={onClose} />}
         row={(item, _list, onEdit) => (
           <>
-            <Row words={words} item={item} onEdit={onEdit} />
-            <AnnouncementEmails words={words} announcementId={item.id} />
+            <Row item={item} onEdit={onEdit} />
+            <AnnouncementEmails announcementId={item.id} />
           </>
         )}
       />
@@ -38,16 +34,14 @@ export function Announcements({ words, isWriting }: Props) {
 }
 
 interface FormProps {
-  words: AdminWords
   item: SentAnnouncement | undefined
   onClose: () => void
 }
 
-function Form({ words, item, onClose }: FormProps) {
-  const named = words.announcements
+function Form({ item, onClose }: FormProps) {
+  const named = useWords().announcements
   return (
     <RecordForm
-      words={words}
       labels={{ ...named, text: named.body, add: named.send, added: named.sent }}
       limits={{ title: ANNOUNCEMENT_LIMITS.title, text: ANNOUNCEMENT_LIMITS.body }}
       records={sentAnnouncements}
@@ -85,13 +79,12 @@ function isNewEndPast(endsAt: string | null, item: SentAnnouncement | undefined)
 }
 
 interface RowProps {
-  words: AdminWords
   item: SentAnnouncement
   onEdit: () => void
 }
 
-function Row({ words, item, onEdit }: RowProps) {
-  const { announcements: named, locale } = words
+function Row({ item, onEdit }: RowProps) {
+  const { announcements: named, locale } = useWords()
   const { isActive, createdAt, endsAt } = item
   const isRunning = isActive && (endsAt === null || Date.parse(endsAt) > Date.now())
   const running = endsAt
@@ -99,7 +92,6 @@ function Row({ words, item, onEdit }: RowProps) {
     : named.running
   return (
     <RecordRow
-      words={words}
       records={sentAnnouncements}
       item={item}
       isOn={isRunning}

@@ -1,15 +1,11 @@
 import type { ToolAnalytics } from '../../domain/analytics.ts'
 import { CATEGORIES } from '../../domain/stones.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
-
-interface Props {
-  tools: readonly ToolAnalytics[]
-  words: AdminWords
-}
+import { useWords } from './words.ts'
 
 /** How much the scores have changed on average, from the members' first audit to their latest. */
-export function AuditChange({ tools, words }: Props) {
+export function AuditChange({ tools }: { tools: readonly ToolAnalytics[] }) {
+  const words = useWords()
   const audit = tools.find(({ resourceType }) => resourceType === 'quiz')
   if (!audit) return null
   const { auditChange } = words.overview

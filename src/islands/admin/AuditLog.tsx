@@ -1,5 +1,4 @@
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import {
   type AuditChange,
   type AuditEntry,
@@ -11,24 +10,19 @@ import { asMoment } from './format.ts'
 import { PagedList } from './PagedList.tsx'
 import { Shown } from './Shown.tsx'
 import { useFresh } from './use-fresh.ts'
+import { useWords } from './words.ts'
 
 /** Who changed what, the newest first. */
-export function AuditLog({ words }: { words: AdminWords }) {
+export function AuditLog() {
   const loaded = useFresh(auditLog)
-  const named = words.auditLog
+  const named = useWords().auditLog
   return (
     <>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
-      <Shown loaded={loaded} words={words} reload={auditLog.reload}>
+      <Shown loaded={loaded} reload={auditLog.reload}>
         {({ entries, hasMore }) => (
-          <PagedList
-            words={words}
-            items={entries}
-            hasMore={hasMore}
-            readMore={readOlderEntries}
-            labels={named}
-          >
-            {(entry) => <Entry entry={entry} words={words} />}
+          <PagedList items={entries} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
+            {(entry) => <Entry entry={entry} />}
           </PagedList>
         )}
       </Shown>
@@ -36,12 +30,8 @@ export function AuditLog({ words }: { words: AdminWords }) {
   )
 }
 
-interface EntryProps {
-  entry: AuditEntry
-  words: AdminWords
-}
-
-function Entry({ entry, words }: EntryProps) {
+function Entry({ entry }: { entry: AuditEntry }) {
+  const words = useWords()
   const { auditLog: named, locale } = words
   return (
     <div className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[11rem_1fr]">
@@ -55,7 +45,7 @@ function Entry({ entry, words }: EntryProps) {
         {entry.changes.length > 0 && (
           <dl className="mt-1 text-sm">
             {entry.changes.map((change) => (
-              <Change key={change.column} change={change} words={words} />
+              <Change key={change.column} change={change} />
             ))}
           </dl>
         )}
@@ -69,7 +59,8 @@ function Entry({ entry, words }: EntryProps) {
   )
 }
 
-function Change({ change, words }: { change: AuditChange; words: AdminWords }) {
+function Change({ change }: { change: AuditChange }) {
+  const words = useWords()
   const { before, after } = change
   return (
     <div className="flex flex-wrap gap-x-2">

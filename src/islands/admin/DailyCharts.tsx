@@ -1,16 +1,15 @@
 import type { Day } from '../../domain/analytics.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { asShortDay } from './format.ts'
+import { useWords } from './words.ts'
 
 interface Props {
   days: readonly Day[]
-  words: AdminWords
 }
 
 /** Sign-ups and completions over time, as two pictures and as one table. */
-export function DailyCharts({ days, words }: Props) {
-  const { overview } = words
+export function DailyCharts({ days }: Props) {
+  const { overview } = useWords()
   return (
     <section aria-labelledby="days" className="mb-12">
       <h3 id="days" className="text-lg">
@@ -18,22 +17,22 @@ export function DailyCharts({ days, words }: Props) {
       </h3>
       <p className="mb-5 text-sm text-muted">{overview.daysNote}</p>
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-        <DayBars name="signUps" days={days} words={words} />
-        <DayBars name="completions" days={days} words={words} />
+        <DayBars name="signUps" days={days} />
+        <DayBars name="completions" days={days} />
       </div>
       <details className="mt-3">
         <summary className="flex min-h-11 cursor-pointer items-center underline">
           {overview.table}
         </summary>
-        <DayTable days={days} words={words} />
+        <DayTable days={days} />
       </details>
     </section>
   )
 }
 
 /** One bar a day on a scale of its own, whose top is the busiest day. */
-function DayBars({ name, days, words }: Props & { name: 'signUps' | 'completions' }) {
-  const { overview, locale } = words
+function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
+  const { overview, locale } = useWords()
   const amounts = days.map((day) => day[name])
   const most = Math.max(0, ...amounts)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
@@ -81,8 +80,8 @@ function Ends({ days, locale }: { days: readonly Day[]; locale: string }) {
   )
 }
 
-function DayTable({ days, words }: Props) {
-  const { overview, locale } = words
+function DayTable({ days }: Props) {
+  const { overview, locale } = useWords()
   return (
     <table className="w-full max-w-[28rem] border-collapse text-sm tabular-nums">
       <thead>

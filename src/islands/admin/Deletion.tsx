@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../domain/fault.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { toast } from '../../stores/toasts.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { focusHeading } from './route.ts'
 
 interface Props {
-  words: AdminWords
   labels: Readonly<Record<'delete' | 'deleteNow' | 'keep' | 'deleted', string>>
   question: string
   remove: () => Promise<Fault | null>
@@ -16,9 +14,9 @@ interface Props {
 }
 
 /** A button that deletes something once a question has been answered. */
-export function Deletion({ words, labels, question, remove, children }: Props) {
+export function Deletion({ labels, question, remove, children }: Props) {
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
-  const { isRunning, run } = useAction(words.faults)
+  const { isRunning, run } = useAction()
 
   function deleteIt() {
     run(remove, () => {
@@ -34,7 +32,6 @@ export function Deletion({ words, labels, question, remove, children }: Props) {
         <ActionButton
           variant="ghost"
           size="sm"
-          isOff={false}
           autoFocus={asking === 'answered'}
           onClick={() => setAsking('asked')}
         >
@@ -49,13 +46,7 @@ export function Deletion({ words, labels, question, remove, children }: Props) {
       <legend className="sr-only">{labels.delete}</legend>
       <p className="mb-2 break-words">{question}</p>
       <div className="flex flex-wrap gap-2">
-        <ActionButton
-          variant="destructive"
-          size="sm"
-          isOff={isRunning}
-          wait={words.wait}
-          onClick={deleteIt}
-        >
+        <ActionButton variant="destructive" size="sm" isRunning={isRunning} onClick={deleteIt}>
           {labels.deleteNow}
         </ActionButton>
         <ActionButton

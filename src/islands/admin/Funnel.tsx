@@ -2,15 +2,16 @@ import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { FunnelRow } from '../../stores/admin-registrations.ts'
 import { sourceName } from './registration-names.ts'
+import { useWords } from './words.ts'
 
 interface Props {
   /** In total first, then by source. */
   funnel: readonly FunnelRow[]
-  words: AdminWords
 }
 
 /** How far the registrants of a session come, all of them and by source. */
-export function Funnel({ funnel, words }: Props) {
+export function Funnel({ funnel }: Props) {
+  const words = useWords()
   const named = words.registrations.funnel
   const [total, ...sources] = funnel
   if (!total || total.registered === 0) return null
@@ -24,7 +25,7 @@ export function Funnel({ funnel, words }: Props) {
         {named.note} {isPartlyHidden && named.hiddenNote}
       </p>
       <div className="max-w-[40rem]">
-        <Steps row={total} title={named.allSources} words={words} />
+        <Steps row={total} title={named.allSources} />
       </div>
       {sources.length > 0 && (
         <details className="mt-3">
@@ -33,12 +34,7 @@ export function Funnel({ funnel, words }: Props) {
           </summary>
           <div className="mt-3 grid gap-x-10 gap-y-8 md:grid-cols-2">
             {sources.map((row) => (
-              <Steps
-                key={row.source}
-                row={row}
-                title={sourceName(row.source, words)}
-                words={words}
-              />
+              <Steps key={row.source} row={row} title={sourceName(row.source, words)} />
             ))}
           </div>
         </details>
@@ -50,11 +46,11 @@ export function Funnel({ funnel, words }: Props) {
 interface StepsProps {
   row: FunnelRow
   title: string
-  words: AdminWords
 }
 
 /** Each step as text and as a bar, whose full width is everybody who registered. */
-function Steps({ row, title, words }: StepsProps) {
+function Steps({ row, title }: StepsProps) {
+  const words = useWords()
   const names = words.registrations.funnel.steps
   return (
     <figure>

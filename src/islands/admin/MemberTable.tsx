@@ -1,19 +1,14 @@
 import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import type { ListedMember } from '../../stores/member-list.ts'
 import { asDay } from './format.ts'
-
-interface Props {
-  members: readonly ListedMember[]
-  words: AdminWords
-}
+import { useWords } from './words.ts'
 
 /** On a phone the days stand below the name, as there is no room beside it. */
 const WIDE = 'hidden px-4 py-2.5 sm:table-cell'
 
-export function MemberTable({ members, words }: Props) {
-  const named = words.members
+export function MemberTable({ members }: { members: readonly ListedMember[] }) {
+  const named = useWords().members
   return (
     <table className="w-full table-fixed border-collapse text-sm">
       <thead>
@@ -34,15 +29,15 @@ export function MemberTable({ members, words }: Props) {
       </thead>
       <tbody>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} words={words} />
+          <MemberRow key={member.id} member={member} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function MemberRow({ member, words }: { member: ListedMember; words: AdminWords }) {
-  const { members: named, locale } = words
+function MemberRow({ member }: { member: ListedMember }) {
+  const { members: named, locale } = useWords()
   const { fullName, email, joinedAt, lastActiveAt, completed, started } = member
   const joined = asDay(joinedAt, locale)
   const lastActive = lastActiveAt ? asDay(lastActiveAt, locale) : named.never

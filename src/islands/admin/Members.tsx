@@ -1,23 +1,24 @@
-import { useState, useTransition } from 'react'
+import { useTransition } from 'react'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import {
   exportMembers,
   type MemberList,
   memberList,
   showMembers,
 } from '../../stores/member-list.ts'
-import { toast } from '../../stores/toasts.ts'
-import { downloadText } from '../../ui/download.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { useAction } from '../shared/use-action.ts'
+import { CsvButton } from './CsvButton.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import { focusHeading } from './route.ts'
 import { Search } from './Search.tsx'
 import { Shown } from './Shown.tsx'
 import { useFresh } from './use-fresh.ts'
+import { useWords } from './words.ts'
 
-export function Members({ words }: { words: AdminWords }) {
+export function Members() {
+  const { members } = useWords()
+  const { id, name, email, joined, lastActive, started, completed } = members.file.columns
+  const header = [id, name, email, joined, lastActive, started, completed]
   const loaded = useFresh(memberList)
   const [isBusy, startTransition] = useTransition()
 
@@ -35,21 +36,20 @@ export function Members({ words }: { words: AdminWords }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <Search labels={words.members} onSearch={search} />
-        <CsvButton words={words} />
+        <Search labels={members} onSearch={search} />
+        <CsvButton
+          labels={members}
+          file={members.file.name}
+          read={(tell, save) => exportMembers(header, tell, save)}
+        />
       </div>
-      <Shown loaded={loaded} words={words} reload={memberList.reload}>
+      <Shown loaded={loaded} reload={memberList.reload}>
         {(list) => (
           <div aria-busy={isBusy}>
-            <Found list={list} words={words} />
-            {list.members.length > 0 && <MemberTable members={list.members} words={words} />}
+            <Found list={list} />
+            {list.members.length > 0 && <MemberTable members={list.members} />}
             {list.pages > 1 && (
-              <Pages
-                list={list}
-                words={words}
-                isBusy={isBusy}
-                onPage={(page) => turnTo(list, page)}
-              />
+              <Pages list={list} isBusy={isBusy} onPage={(page) => turnTo(list, page)} />
             )}
           </div>
         )}
@@ -58,8 +58,8 @@ export function Members({ words }: { words: AdminWords }) {
   )
 }
 
-function Found({ list: { search, total }, words }: { list: MemberList; words: AdminWords }) {
-  const { members, locale } = words
+function Found({ list: { search, total } }: { list: MemberList }) {
+  const { members, locale } = useWords()
   const isSearch = search !== ''
   const empty = isSearch ? members.nothingFound : members.none
   return (
@@ -73,13 +73,12 @@ function Found({ list: { search, total }, words }: { list: MemberList; words: Ad
 
 interface PagesProps {
   list: MemberList
-  words: AdminWords
   isBusy: boolean
   onPage: (page: number) => void
 }
 
-function Pages({ list: { page, pages }, words, isBusy, onPage }: PagesProps) {
-  const { members, locale } = words
+function Pages({ list: { page, pages }, isBusy, onPage }: PagesProps) {
+  const { members, locale } = useWords()
   return (
     <div className="mt-5 flex flex-wrap items-center gap-4">
       <ActionButton variant="outline" isOff={isBusy || page === 1} onClick={() => onPage(page - 1)}>
@@ -96,33 +95,5 @@ function Pages({ list: { page, pages }, words, isBusy, onPage }: PagesProps) {
         {members.next}
       </ActionButton>
     </div>
-  )
-}
-
-function CsvButton({ words }: { words: AdminWords }) {
-  const { members, locale } = words
-  const { isRunning, run } = useAction(words.faults)
-  const [read, setRead] = useState(0)
-
-  function download() {
-    const { id, name, email, joined, lastActive, started, completed } = members.file.columns
-    const header = [id, name, email, joined, lastActive, started, completed]
-    const save = (text: string) => downloadText(members.file.name, 'text/csv', text)
-    setRead(0)
-    run(
-      () => exportMembers(header, setRead, save),
-      () => toast(members.exported),
-    )
-  }
-
-  return (
-    <ActionButton
-      variant="outline"
-      isOff={isRunning}
-      wait={fill(members.reading, { read }, locale)}
-      onClick={download}
-    >
-      {members.csv}
-    </ActionButton>
   )
 }

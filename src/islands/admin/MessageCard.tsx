@@ -1,22 +1,20 @@
 import { useId } from 'react'
 import { mailtoReply } from '../../domain/mailto.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { type Message, mark, remove } from '../../stores/inbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { useAction } from '../shared/use-action.ts'
 import { Deletion } from './Deletion.tsx'
 import { asMoment } from './format.ts'
+import { useWords } from './words.ts'
 
 interface Props {
   message: Message
-  words: AdminWords
 }
 
 /** One message. Whatever its sender wrote is shown as text, in its own direction. */
-export function MessageCard({ message, words }: Props) {
-  const { inbox, locale } = words
+export function MessageCard({ message }: Props) {
+  const { inbox, locale } = useWords()
   const id = useId()
   return (
     <article
@@ -46,18 +44,17 @@ export function MessageCard({ message, words }: Props) {
         <p className="mb-3 max-w-measure whitespace-pre-line break-words" dir="auto">
           {message.message}
         </p>
-        <Actions message={message} words={words} />
+        <Actions message={message} />
       </div>
     </article>
   )
 }
 
-function Actions({ message, words }: Props) {
+function Actions({ message }: Props) {
+  const words = useWords()
   const { inbox } = words
-  const { isRunning, run } = useAction(words.faults)
   return (
     <Deletion
-      words={words}
       labels={inbox}
       question={fill(inbox.confirm, { name: message.name }, words.locale)}
       remove={() => remove(message)}
@@ -68,8 +65,8 @@ function Actions({ message, words }: Props) {
       <ActionButton
         variant="outline"
         size="sm"
-        isOff={isRunning}
-        onClick={() => run(() => mark(message, !message.isHandled))}
+        wait={null}
+        action={() => mark(message, !message.isHandled)}
       >
         {message.isHandled ? inbox.unhandle : inbox.handle}
       </ActionButton>

@@ -1,4 +1,3 @@
-import type { AdminWords } from '../../schemas/admin.ts'
 import { Announcements } from './Announcements.tsx'
 import { AuditLog } from './AuditLog.tsx'
 import { Inbox } from './Inbox.tsx'
@@ -10,23 +9,22 @@ import type { Tab } from './route.ts'
 interface Props {
   part: Exclude<Tab, 'overview'>
   isWriting: boolean
-  words: AdminWords
 }
 
 /** Every part of the page but the one that opens first. The default export is what `lazy` asks for. */
-export default function OtherParts({ part, isWriting, words }: Props) {
+export default function OtherParts({ part, isWriting }: Props) {
   switch (part) {
     case 'inbox':
-      return <Inbox words={words} />
+      return <Inbox />
     case 'members':
-      return <Members words={words} />
+      return <Members />
     case 'registrations':
-      return <Registrations words={words} />
+      return <Registrations />
     case 'announcements':
-      return <Announcements words={words} isWriting={isWriting} />
+      return <Announcements isWriting={isWriting} />
     case 'resources':
-      return <Resources words={words} isWriting={isWriting} />
+      return <Resources isWriting={isWriting} />
     case 'audit-log':
-      return <AuditLog words={words} />
+      return <AuditLog />
   }
 }

@@ -1,6 +1,5 @@
 import { type Analytics, analyticsRows } from '../../domain/analytics.ts'
 import { csv } from '../../domain/csv.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { analytics } from '../../stores/analytics.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,19 +10,20 @@ import { FORMS } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { ToolStops } from './ToolStops.tsx'
 import { useFresh } from './use-fresh.ts'
+import { useWords } from './words.ts'
 
-export function Overview({ words }: { words: AdminWords }) {
+export function Overview() {
   const loaded = useFresh(analytics)
   return (
     <>
-      <QuickActions words={words} figures={loaded.status === 'ready' ? loaded.data : null} />
-      <Shown loaded={loaded} words={words} reload={analytics.reload}>
+      <QuickActions figures={loaded.status === 'ready' ? loaded.data : null} />
+      <Shown loaded={loaded} reload={analytics.reload}>
         {({ counts, days, tools }) => (
           <>
-            <Counts counts={counts} words={words} />
-            <DailyCharts days={days} words={words} />
-            <ToolStops tools={tools} words={words} />
-            <AuditChange tools={tools} words={words} />
+            <Counts counts={counts} />
+            <DailyCharts days={days} />
+            <ToolStops tools={tools} />
+            <AuditChange tools={tools} />
           </>
         )}
       </Shown>
@@ -32,13 +32,12 @@ export function Overview({ words }: { words: AdminWords }) {
 }
 
 interface ActionProps {
-  words: AdminWords
   /** null until they are known. */
   figures: Analytics | null
 }
 
-function QuickActions({ words, figures }: ActionProps) {
-  const { overview, file } = words
+function QuickActions({ figures }: ActionProps) {
+  const { overview, file } = useWords()
 
   function download() {
     if (!figures) return
@@ -69,7 +68,8 @@ function QuickActions({ words, figures }: ActionProps) {
   )
 }
 
-function Counts({ counts, words }: { counts: Analytics['counts']; words: AdminWords }) {
+function Counts({ counts }: { counts: Analytics['counts'] }) {
+  const words = useWords()
   const names = words.overview.counts
   return (
     <dl className="mb-10 grid grid-cols-3 divide-x divide-line border-y border-line">

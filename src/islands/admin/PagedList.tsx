@@ -1,11 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { Fault } from '../../domain/fault.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { useAction } from '../shared/use-action.ts'
 
 interface Props<Item> {
-  words: AdminWords
   items: readonly Item[]
   /** Whether there are older ones. */
   hasMore: boolean
@@ -16,7 +13,6 @@ interface Props<Item> {
 
 /** A list, the newest first, that reads older items when asked to. */
 export function PagedList<Item extends { id: string | number }>({
-  words,
   items,
   hasMore,
   readMore,
@@ -24,7 +20,6 @@ export function PagedList<Item extends { id: string | number }>({
   children,
 }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
-  const { isRunning, run } = useAction(words.faults)
   /** The button may be gone then; the reader goes on at the first item that was added. */
   const focusAdded = () => {
     const added = list.current?.children.item(items.length)
@@ -41,13 +36,7 @@ export function PagedList<Item extends { id: string | number }>({
         ))}
       </ol>
       {hasMore && (
-        <ActionButton
-          variant="outline"
-          className="mt-5"
-          isOff={isRunning}
-          wait={words.wait}
-          onClick={() => run(readMore, focusAdded)}
-        >
+        <ActionButton variant="outline" className="mt-5" action={readMore} onDone={focusAdded}>
           {labels.more}
         </ActionButton>
       )}

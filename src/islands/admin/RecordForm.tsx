@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { isBlank } from '../../domain/storable-text.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import type { AdminRecord, AdminRecords } from '../../stores/admin-records.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
+import { entryOf, focusField } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { entryOf, focusField } from './form-entries.ts'
 import { TextArea } from './TextArea.tsx'
+import { useWords } from './words.ts'
 
 /** A field that cannot be saved as it is, and why. */
 export interface Problem {
@@ -18,7 +18,6 @@ export interface Problem {
 type Label = 'new' | 'editHeading' | 'title' | 'titleMissing' | 'text' | 'add' | 'added' | 'changed'
 
 interface Props<Item extends AdminRecord, Draft> {
-  words: AdminWords
   labels: Readonly<Record<Label, string>>
   /** The longest texts, in characters. */
   limits: { readonly title: number; readonly text: number }
@@ -34,9 +33,10 @@ interface Props<Item extends AdminRecord, Draft> {
 
 /** Adds a record or changes one. What was typed stays until it is saved. */
 export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, Draft>) {
-  const { words, labels, limits, records, item, draftOf, problemIn, onClose, children } = props
+  const words = useWords()
+  const { labels, limits, records, item, draftOf, problemIn, onClose, children } = props
   const id = useId()
-  const { isRunning, run } = useAction(words.faults)
+  const { isRunning, run } = useAction()
   const [problem, setProblem] = useState<Problem | null>(null)
   const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined)
 
@@ -79,7 +79,7 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
       <TextArea label={labels.text} name="text" maxLength={limits.text} defaultValue={item?.text} />
       {children(errorOf)}
       <div className="flex flex-wrap gap-3">
-        <ActionButton type="submit" isOff={isRunning} wait={words.wait}>
+        <ActionButton type="submit" isRunning={isRunning}>
           {item ? words.save : labels.add}
         </ActionButton>
         <ActionButton variant="ghost" isOff={isRunning} onClick={onClose}>

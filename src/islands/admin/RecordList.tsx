@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { AdminWords } from '../../schemas/admin.ts'
 import type { AdminRecord } from '../../stores/admin-records.ts'
 import type { MemberQuery } from '../../stores/member-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { closeForm, FORMS, focusHeading } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { useFresh } from './use-fresh.ts'
+import { useWords } from './words.ts'
 
 interface Props<Item> {
-  words: AdminWords
   part: keyof typeof FORMS
   records: MemberQuery<Item[]>
   isWriting: boolean
@@ -19,9 +18,9 @@ interface Props<Item> {
 
 /** All records of a kind, with a form above them while a new one is being written. */
 export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
-  const { words, part, records, isWriting, form, row } = props
+  const { part, records, isWriting, form, row } = props
+  const labels = useWords()[part]
   const loaded = useFresh(records)
-  const labels = words[part]
   return (
     <>
       {isWriting ? (
@@ -31,7 +30,7 @@ export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
           {labels.new}
         </Button>
       )}
-      <Shown loaded={loaded} words={words} reload={records.reload}>
+      <Shown loaded={loaded} reload={records.reload}>
         {(list) => (
           <>
             {list.length === 0 && <p className="max-w-measure text-muted">{labels.none}</p>}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import type { AdminWords } from '../../schemas/admin.ts'
 import type { AdminRecord, AdminRecords } from '../../stores/admin-records.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { useAction } from '../shared/use-action.ts'
+import { useWords } from './words.ts'
 
 interface Props<Item extends AdminRecord, Draft> {
-  words: AdminWords
   records: AdminRecords<Item, Draft>
   item: Item
   isOn: boolean
@@ -23,13 +21,8 @@ interface Props<Item extends AdminRecord, Draft> {
 
 /** A record in the list, with what can be done to it. */
 export function RecordRow<Item extends AdminRecord, Draft>(props: Props<Item, Draft>) {
-  const { words, records, item, isOn, toggle, status, className = '', onEdit, children } = props
-  const { isRunning, run } = useAction(words.faults)
-  const switchIt = () =>
-    run(
-      () => records.setActive(item.id, !isOn),
-      () => toast(toggle.done),
-    )
+  const words = useWords()
+  const { records, item, isOn, toggle, status, className = '', onEdit, children } = props
   return (
     <article className="grid items-start gap-x-8 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className={`min-w-0 ${className}`}>
@@ -46,7 +39,13 @@ export function RecordRow<Item extends AdminRecord, Draft>(props: Props<Item, Dr
         <Button variant="outline" size="sm" onClick={onEdit}>
           {words.edit}
         </Button>
-        <ActionButton variant="outline" size="sm" isOff={isRunning} onClick={switchIt}>
+        <ActionButton
+          variant="outline"
+          size="sm"
+          wait={null}
+          action={() => records.setActive(item.id, !isOn)}
+          onDone={() => toast(toggle.done)}
+        >
           {toggle.label}
         </ActionButton>
       </div>

@@ -1,13 +1,9 @@
-import type { AdminWords } from '../../schemas/admin.ts'
 import type { ShownSession } from '../../stores/admin-registrations.ts'
-
-interface Props {
-  words: AdminWords
-  shown: ShownSession
-}
+import { useWords } from './words.ts'
 
 /** How many people of the session are in each state. */
-export function RegistrationCounts({ words, shown: { funnel } }: Props) {
+export function RegistrationCounts({ shown: { funnel } }: { shown: ShownSession }) {
+  const words = useWords()
   const names = words.registrations.states
   const total = funnel.find(({ source }) => source === null)
   return (

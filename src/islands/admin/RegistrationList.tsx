@@ -3,14 +3,11 @@ import type { AdminWords } from '../../schemas/admin.ts'
 import { readOlderRegistrations, type ShownSession } from '../../stores/admin-registrations.ts'
 import { PagedList } from './PagedList.tsx'
 import { RegistrationRow } from './RegistrationRow.tsx'
-
-interface Props {
-  words: AdminWords
-  shown: ShownSession
-}
+import { useWords } from './words.ts'
 
 /** The newest registrations, or those that were searched for. */
-export function RegistrationList({ words, shown }: Props) {
+export function RegistrationList({ shown }: { shown: ShownSession }) {
+  const words = useWords()
   const { none, more, nothingFound } = words.registrations
   const { search, registrations, hasMore } = shown
   return (
@@ -19,13 +16,12 @@ export function RegistrationList({ words, shown }: Props) {
         {search !== '' && registrations.length > 0 && foundText(shown, words)}
       </p>
       <PagedList
-        words={words}
         items={registrations}
         hasMore={hasMore}
         readMore={readOlderRegistrations}
         labels={{ none: search === '' ? none : nothingFound, more }}
       >
-        {(registration) => <RegistrationRow registration={registration} words={words} />}
+        {(registration) => <RegistrationRow registration={registration} />}
       </PagedList>
     </>
   )

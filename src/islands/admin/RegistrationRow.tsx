@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import {
   type ListedRegistration,
   readCancelLink,
@@ -10,18 +9,18 @@ import {
 import { toast } from '../../stores/toasts.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { useAction } from '../shared/use-action.ts'
 import { Deletion } from './Deletion.tsx'
 import { asMoment } from './format.ts'
 import { personName, sourceName, stateText } from './registration-names.ts'
+import { useWords } from './words.ts'
 
 interface Props {
   registration: ListedRegistration
-  words: AdminWords
 }
 
 /** One registration. What the person wrote is shown as text, in its own direction. */
-export function RegistrationRow({ registration, words }: Props) {
+export function RegistrationRow({ registration }: Props) {
+  const words = useWords()
   const named = words.registrations
   const id = useId()
   const { name, email } = registration
@@ -38,22 +37,20 @@ export function RegistrationRow({ registration, words }: Props) {
           <bdi>{email}</bdi>
         </p>
       </div>
-      <Facts registration={registration} words={words} />
+      <Facts registration={registration} />
       <Deletion
-        words={words}
         labels={named}
         question={fill(named.confirm, { name: personName(registration) }, words.locale)}
         remove={() => removeRegistration(registration)}
       >
-        {registration.state !== 'canceled' && (
-          <CancelLink registration={registration} words={words} />
-        )}
+        {registration.state !== 'canceled' && <CancelLink registration={registration} />}
       </Deletion>
     </article>
   )
 }
 
-function Facts({ registration, words }: Props) {
+function Facts({ registration }: Props) {
+  const words = useWords()
   const { registrations: named, locale } = words
   const { createdAt, source, hasAccount, wantsNews } = registration
   const facts = [
@@ -73,10 +70,9 @@ function Facts({ registration, words }: Props) {
 }
 
 /** The link is read when it is asked for: whoever has it can cancel the registration. */
-function CancelLink({ registration, words }: Props) {
-  const { link } = words.registrations
+function CancelLink({ registration }: Props) {
+  const { link } = useWords().registrations
   const [address, setAddress] = useState<string | null>(null)
-  const { isRunning, run } = useAction(words.faults)
   if (address !== null) {
     return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />
   }
@@ -84,9 +80,7 @@ function CancelLink({ registration, words }: Props) {
     <ActionButton
       variant="outline"
       size="sm"
-      isOff={isRunning}
-      wait={words.wait}
-      onClick={() => run(() => readCancelLink(registration, setAddress))}
+      action={() => readCancelLink(registration, setAddress)}
     >
       {link.show}
     </ActionButton>

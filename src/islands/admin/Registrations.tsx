@@ -1,7 +1,6 @@
 import { useTransition } from 'react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import {
   registrationAdmin,
   removeSession,
@@ -19,15 +18,17 @@ import { SeatsForm } from './SeatsForm.tsx'
 import { SessionPicker } from './SessionPicker.tsx'
 import { Shown } from './Shown.tsx'
 import { useFresh } from './use-fresh.ts'
+import { useWords } from './words.ts'
 
 /** Who registered for a session of the masterclass. */
-export function Registrations({ words }: { words: AdminWords }) {
+export function Registrations() {
+  const words = useWords()
   const loaded = useFresh(registrationAdmin)
   const [isBusy, startTransition] = useTransition()
   const show = (sessionId: string, search: string) =>
     startTransition(() => showRegistrations(sessionId, search))
   return (
-    <Shown loaded={loaded} words={words} reload={registrationAdmin.reload}>
+    <Shown loaded={loaded} reload={registrationAdmin.reload}>
       {({ sessions, shown }) =>
         shown === null ? (
           <p className="max-w-measure text-muted">{words.registrations.noSessions}</p>
@@ -35,20 +36,18 @@ export function Registrations({ words }: { words: AdminWords }) {
           <div aria-busy={isBusy}>
             <div className="mb-8 grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
               <SessionPicker
-                words={words}
                 sessions={sessions}
                 shownId={shown.session.id}
                 onPick={(id) => show(id, '')}
               />
-              <SeatsForm key={shown.session.id} words={words} session={shown.session} />
+              <SeatsForm key={shown.session.id} session={shown.session} />
             </div>
             <SessionParts
               key={shown.session.id}
-              words={words}
               shown={shown}
               onSearch={(search) => show(shown.session.id, search)}
             />
-            <RegistrationImport words={words} sessions={sessions} />
+            <RegistrationImport sessions={sessions} />
           </div>
         )
       }
@@ -57,41 +56,40 @@ export function Registrations({ words }: { words: AdminWords }) {
 }
 
 interface PartsProps {
-  words: AdminWords
   shown: ShownSession
   onSearch: (search: string) => void
 }
 
-function SessionParts({ words, shown, onSearch }: PartsProps) {
-  const named = words.registrations
+function SessionParts({ shown, onSearch }: PartsProps) {
+  const named = useWords().registrations
   return (
     <>
-      <RegistrationCounts words={words} shown={shown} />
-      <Funnel funnel={shown.funnel} words={words} />
+      <RegistrationCounts shown={shown} />
+      <Funnel funnel={shown.funnel} />
       <section aria-labelledby="people">
         <h3 id="people" className="mb-3 text-lg">
           {named.people}
         </h3>
         <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
           <Search labels={named} onSearch={onSearch} />
-          <RegistrationExport words={words} session={shown.session} />
+          <RegistrationExport session={shown.session} />
         </div>
-        <RegistrationList words={words} shown={shown} />
+        <RegistrationList shown={shown} />
       </section>
       {hasStarted(shown.session, new Date()) && (
         <div className="mt-10">
-          <SessionDeletion words={words} shown={shown} />
+          <SessionDeletion shown={shown} />
         </div>
       )}
     </>
   )
 }
 
-function SessionDeletion({ words, shown: { session } }: Omit<PartsProps, 'onSearch'>) {
+function SessionDeletion({ shown: { session } }: Omit<PartsProps, 'onSearch'>) {
+  const words = useWords()
   const { deleteSession, deletedSession, deleteNow, keep, confirmSession } = words.registrations
   return (
     <Deletion
-      words={words}
       labels={{ delete: deleteSession, deleteNow, keep, deleted: deletedSession }}
       question={fill(confirmSession, { session: session.slug }, words.locale)}
       remove={() => removeSession(session)}

@@ -4,48 +4,40 @@ import { TOOLS } from '../../domain/next-step.ts'
 import { typeOf } from '../../domain/resources.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { allResources, type ListedResource, moveResource } from '../../stores/admin-records.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
+import { entryOf } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { entryOf } from './form-entries.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RecordRow } from './RecordRow.tsx'
-
-interface Props {
-  words: AdminWords
-  isWriting: boolean
-}
+import { useWords } from './words.ts'
 
 /** What the members find on their dashboards, in its order. */
-export function Resources({ words, isWriting }: Props) {
+export function Resources({ isWriting }: { isWriting: boolean }) {
   return (
     <RecordList
-      words={words}
       part="resources"
       records={allResources}
       isWriting={isWriting}
-      form={(onClose, item) => <Form words={words} item={item} onClose={onClose} />}
-      row={(item, list, onEdit) => <Row words={words} item={item} list={list} onEdit={onEdit} />}
+      form={(onClose, item) => <Form item={item} onClose={onClose} />}
+      row={(item, list, onEdit) => <Row item={item} list={list} onEdit={onEdit} />}
     />
   )
 }
 
 interface FormProps {
-  words: AdminWords
   item: ListedResource | undefined
   onClose: () => void
 }
 
-function Form({ words, item, onClose }: FormProps) {
-  const named = words.resources
+function Form({ item, onClose }: FormProps) {
+  const named = useWords().resources
   const types = useId()
   return (
     <RecordForm
-      words={words}
       labels={named}
       limits={{ title: RESOURCE_LIMITS.title, text: RESOURCE_LIMITS.description }}
       records={allResources}
@@ -94,18 +86,16 @@ function Form({ words, item, onClose }: FormProps) {
 }
 
 interface RowProps {
-  words: AdminWords
   item: ListedResource
   list: readonly ListedResource[]
   onEdit: () => void
 }
 
-function Row({ words, item, list, onEdit }: RowProps) {
-  const named = words.resources
+function Row({ item, list, onEdit }: RowProps) {
+  const named = useWords().resources
   const { isActive, type } = item
   return (
     <RecordRow
-      words={words}
       records={allResources}
       item={item}
       isOn={isActive}
@@ -123,7 +113,7 @@ function Row({ words, item, list, onEdit }: RowProps) {
       className={isActive ? '' : 'text-muted'}
       onEdit={onEdit}
     >
-      <Arrows words={words} item={item} list={list} />
+      <Arrows item={item} list={list} />
     </RecordRow>
   )
 }
@@ -134,9 +124,9 @@ const ARROWS = {
 } as const
 
 /** They stay reachable while off, so that the keyboard keeps its place on the way up or down. */
-function Arrows({ words, item: { id, title }, list }: Omit<RowProps, 'onEdit'>) {
-  const { resources: named, locale } = words
-  const { isRunning, run } = useAction(words.faults)
+function Arrows({ item: { id, title }, list }: Omit<RowProps, 'onEdit'>) {
+  const { resources: named, locale } = useWords()
+  const { isRunning, run } = useAction()
   const place = list.findIndex((each) => each.id === id)
   return (['up', 'down'] as const).map((direction) => {
     const { by, path } = ARROWS[direction]

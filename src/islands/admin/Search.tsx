@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { entryOf } from './form-entries.ts'
+import { entryOf } from '../../ui/form.ts'
 
 interface Props {
   labels: { readonly search: string; readonly find: string }

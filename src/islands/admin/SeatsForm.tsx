@@ -1,23 +1,19 @@
 import { type SubmitEvent, useState } from 'react'
 import { SEATS_LIMIT, seatsOf } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import { type MasterclassSession, setSeats } from '../../stores/admin-registrations.ts'
 import { toast } from '../../stores/toasts.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Labeled } from '../../ui/Field.tsx'
+import { entryOf, focusField } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
-import { entryOf, focusField } from './form-entries.ts'
-
-interface Props {
-  words: AdminWords
-  session: MasterclassSession
-}
+import { useWords } from './words.ts'
 
 /** How many people have a seat; who comes later waits. */
-export function SeatsForm({ words, session }: Props) {
-  const named = words.registrations.seats
-  const { isRunning, run } = useAction(words.faults)
+export function SeatsForm({ session }: { session: MasterclassSession }) {
+  const { registrations, save, locale } = useWords()
+  const named = registrations.seats
+  const { isRunning, run } = useAction()
   const [isInvalid, setInvalid] = useState(false)
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -32,28 +28,29 @@ export function SeatsForm({ words, session }: Props) {
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate className="flex items-start gap-2">
-      <div className="max-w-[24rem] flex-1">
-        <Field
-          label={named.label}
-          hint={named.hint}
-          error={isInvalid ? fill(named.invalid, { limit: SEATS_LIMIT }, words.locale) : undefined}
-          name="seats"
-          inputMode="numeric"
-          maxLength={20}
-          defaultValue={session.seats}
-          autoComplete="off"
-        />
-      </div>
-      <ActionButton
-        type="submit"
-        variant="outline"
-        className="mt-7"
-        isOff={isRunning}
-        wait={words.wait}
+    <form onSubmit={onSubmit} noValidate>
+      <Labeled
+        label={named.label}
+        hint={named.hint}
+        error={isInvalid ? fill(named.invalid, { limit: SEATS_LIMIT }, locale) : undefined}
       >
-        {words.save}
-      </ActionButton>
+        {(control) => (
+          <div className="flex items-end gap-2">
+            <input
+              {...control}
+              name="seats"
+              inputMode="numeric"
+              maxLength={20}
+              defaultValue={session.seats}
+              autoComplete="off"
+              className="field max-w-[24rem]"
+            />
+            <ActionButton type="submit" variant="outline" isRunning={isRunning}>
+              {save}
+            </ActionButton>
+          </div>
+        )}
+      </Labeled>
     </form>
   )
 }

@@ -4,16 +4,17 @@ import type { AdminWords } from '../../schemas/admin.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
 import { Select } from '../../ui/Select.tsx'
 import { asMoment } from './format.ts'
+import { useWords } from './words.ts'
 
 interface Props {
-  words: AdminWords
   sessions: readonly MasterclassSession[]
   shownId: string
   onPick: (id: string) => void
 }
 
 /** Every session, those to come apart from those that have started. */
-export function SessionPicker({ words, sessions, shownId, onPick }: Props) {
+export function SessionPicker({ sessions, shownId, onPick }: Props) {
+  const words = useWords()
   const { session: label, upcoming, past } = words.registrations
   const now = new Date()
   const groups = [

@@ -1,16 +1,15 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
+import { Labeled } from '../../ui/Field.tsx'
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
   label: string
 }
 
-/** A text of several lines with its label. It keeps its own text. */
-export function TextArea({ label, ...rest }: Props) {
-  const id = useId()
+/** A labeled text of several lines. It keeps its own text. */
+export function TextArea({ label, ...area }: Props) {
   return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <textarea dir="auto" rows={4} {...rest} id={id} className="field" />
-    </div>
+    <Labeled label={label}>
+      {(control) => <textarea {...control} dir="auto" rows={4} {...area} className="field" />}
+    </Labeled>
   )
 }

@@ -1,15 +1,14 @@
 import { stopBars, type ToolAnalytics } from '../../domain/analytics.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
+import { useWords } from './words.ts'
 
 interface Props {
   tools: readonly ToolAnalytics[]
-  words: AdminWords
 }
 
 /** For each tool how many came through, and where the others are, as pictures and as one table. */
-export function ToolStops({ tools, words }: Props) {
-  const { overview } = words
+export function ToolStops({ tools }: Props) {
+  const { overview } = useWords()
   return (
     <section aria-labelledby="tools-stops">
       <h3 id="tools-stops" className="text-lg">
@@ -19,21 +18,21 @@ export function ToolStops({ tools, words }: Props) {
       {tools.length === 0 && <p className="text-muted">{overview.noTools}</p>}
       <ol className="divide-y divide-line border-y border-line">
         {tools.map((tool) => (
-          <ToolRow key={tool.resourceId} tool={tool} words={words} />
+          <ToolRow key={tool.resourceId} tool={tool} />
         ))}
       </ol>
       <details className="mt-3">
         <summary className="flex min-h-11 cursor-pointer items-center underline">
           {overview.table}
         </summary>
-        <StopTable tools={tools} words={words} />
+        <StopTable tools={tools} />
       </details>
     </section>
   )
 }
 
-function ToolRow({ tool, words }: { tool: ToolAnalytics; words: AdminWords }) {
-  const { overview, locale } = words
+function ToolRow({ tool }: { tool: ToolAnalytics }) {
+  const { overview, locale } = useWords()
   const { title, started, completed, isActive, stoppedAt } = tool
   const share = started > 0 ? Math.round((completed / started) * 100) : 0
   return (
@@ -56,7 +55,7 @@ function ToolRow({ tool, words }: { tool: ToolAnalytics; words: AdminWords }) {
             {stoppedAt.length === 0 ? (
               <p className="text-muted">{overview.nobodyStopped}</p>
             ) : (
-              <Stops tool={tool} words={words} />
+              <Stops tool={tool} />
             )}
           </div>
         </>
@@ -84,8 +83,8 @@ const MOST_BARS = 30
 /** Of the picture's width, so that few bars are no blocks. */
 const WIDEST_BAR = 0.03
 
-function Stops({ tool: { stoppedAt, started, completed, title }, words }: StopsProps) {
-  const { overview, locale } = words
+function Stops({ tool: { stoppedAt, started, completed, title } }: { tool: ToolAnalytics }) {
+  const { overview, locale } = useWords()
   const bars = stopBars(stoppedAt, MOST_BARS)
   const top = Math.max(1, ...bars.map(({ members }) => members))
   const farthest = bars.at(-1)?.to ?? 0
@@ -122,13 +121,8 @@ function Stops({ tool: { stoppedAt, started, completed, title }, words }: StopsP
   )
 }
 
-interface StopsProps {
-  tool: ToolAnalytics
-  words: AdminWords
-}
-
-function StopTable({ tools, words }: Props) {
-  const { overview, locale } = words
+function StopTable({ tools }: Props) {
+  const { overview, locale } = useWords()
   const rows = tools.flatMap(({ resourceId, title, stoppedAt }) =>
     stoppedAt.map((stop) => ({ ...stop, title, key: `${resourceId} ${stop.steps}` })),
   )

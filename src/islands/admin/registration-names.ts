@@ -8,8 +8,14 @@ export function stateName(
   { state }: ListedRegistration,
   { registrations: { states } }: AdminWords,
 ): string {
-  const { registered, waiting, canceled, attended } = states
-  const names: Readonly<Record<string, string>> = { registered, waiting, canceled, attended }
+  const { registered, waiting, unconfirmed, canceled, attended } = states
+  const names: Readonly<Record<string, string>> = {
+    registered,
+    waiting,
+    unconfirmed,
+    canceled,
+    attended,
+  }
   return names[state] ?? state
 }
 

@@ -14,6 +14,7 @@ import {
 import type { QueryState } from '../../stores/member-query.ts'
 import { MemberIsland } from '../shared/MemberIsland.tsx'
 import { Place, usePlaces } from '../shared/Place.tsx'
+import { ActionWords } from '../shared/use-action.ts'
 import { Announcements } from './Announcements.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -30,7 +31,11 @@ export function Dashboard(props: Props) {
   const { broken, wait } = props.words
   return (
     <MemberIsland broken={broken} skeleton={<DashboardSkeleton wait={wait} />}>
-      {() => <Contents {...props} />}
+      {() => (
+        <ActionWords value={props.words}>
+          <Contents {...props} />
+        </ActionWords>
+      )}
     </MemberIsland>
   )
 }

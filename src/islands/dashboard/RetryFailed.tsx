@@ -1,4 +1,4 @@
-import { useEffect, useTransition } from 'react'
+import { useEffect } from 'react'
 import type { DashboardWords } from '../../schemas/dashboard.ts'
 import { retryDashboard } from '../../stores/dashboard.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -19,11 +19,10 @@ const places = {
 
 /** Not all of the page is there or fresh: said quietly, with a way to try again. */
 export function RetryFailed({ words, failure, onWhole }: Props) {
-  const [isTrying, startTransition] = useTransition()
-  const retry = () =>
-    startTransition(async () => {
-      if (await retryDashboard()) onWhole()
-    })
+  async function retry() {
+    if (await retryDashboard()) onWhole()
+    return null
+  }
   useEffect(() => {
     const onOnline = () => void retryDashboard()
     addEventListener('online', onOnline)
@@ -36,7 +35,7 @@ export function RetryFailed({ words, failure, onWhole }: Props) {
       <p role="status" className="text-muted">
         {failure === 'missing' ? words.failed : words.outdated}
       </p>
-      <ActionButton variant="link" size="sm" isOff={isTrying} wait={words.wait} onClick={retry}>
+      <ActionButton variant="link" size="sm" action={retry}>
         {words.retry}
       </ActionButton>
     </div>

@@ -1,6 +1,10 @@
-import { useTransition } from 'react'
+import { createContext, useTransition } from 'react'
 import { type Fault, type FaultWords, faultText } from '../../domain/fault.ts'
 import { toast } from '../../stores/toasts.ts'
+import { useProvided } from './use-provided.ts'
+
+/** What the actions of an island say: that one is running, and what went wrong. */
+export const ActionWords = createContext<{ wait: string; faults: FaultWords } | null>(null)
 
 interface Action {
   readonly isRunning: boolean
@@ -9,7 +13,8 @@ interface Action {
 }
 
 /** Runs what a button or a form does. A fault is shown as a toast, and `onDone` is not called. */
-export function useAction(faults: FaultWords): Action {
+export function useAction(): Action {
+  const { faults } = useProvided(ActionWords)
   const [isRunning, startTransition] = useTransition()
 
   function run(action: () => Promise<Fault | null>, onDone?: () => void) {

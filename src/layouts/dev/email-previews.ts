@@ -1,6 +1,6 @@
-import { ACCOUNT_EMAILS, accountEmailHtml, isAccountEmail } from '../../domain/account-email.ts'
+import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../../domain/account-email.ts'
 import { writeEmail } from '../../domain/email.ts'
-import { EMAIL_KINDS, isEmailKind, readEmailData } from '../../domain/email-kinds.ts'
+import { EMAIL_KIND_NAMES, readEmailData } from '../../domain/email-kinds.ts'
 import { compileEmails } from '../../email-content.ts'
 import { EMAIL_SAMPLES } from './email-samples.ts'
 
@@ -13,16 +13,14 @@ export interface EmailPreview {
 }
 
 /** Every email with sample data, written from src/content as it is now. */
-export async function emailPreviews(): Promise<EmailPreview[]> {
-  const { content, account } = await compileEmails()
-  const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
-  const names = Object.keys(ACCOUNT_EMAILS).filter(isAccountEmail)
+export function emailPreviews(): EmailPreview[] {
+  const { content, account } = compileEmails()
   return [
-    ...kinds.map((name) => ({
+    ...EMAIL_KIND_NAMES.map((name) => ({
       name,
       ...writeEmail(content, name, readEmailData(name, EMAIL_SAMPLES[name])),
     })),
-    ...names.map((name) => ({
+    ...ACCOUNT_EMAIL_NAMES.map((name) => ({
       name,
       subject: account[name].subject,
       html: withVariables(accountEmailHtml(name, account[name], content)),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headingProblems } from '../../../scripts/editing/check-headings.ts'
+import { builtHeadingProblems } from '../../../scripts/editing/check-headings.ts'
 import { deadLinks, textProblems } from '../../../scripts/editing/check-texts.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 
@@ -79,7 +79,7 @@ test('a writer is told of headings that are badly divided on a phone', async () 
   await writeFile(join(site, 'index.html'), `<!doctype html>${style}${headings.join('')}`)
   await writeFile(join(site, '404.html'), '<!doctype html><h1>Not found</h1>')
   await writeFile(join(site, '_headers'), '')
-  const found = await headingProblems(site)
+  const found = await builtHeadingProblems(site)
   expect(found.map(({ where, what }) => `${where} ${what}`)).toEqual([
     `/ the heading “${'W'.repeat(40)}” has a word that is wider than a phone`,
     '/ the heading “A heading that leaves a b” ends with a very short line on a phone',

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { edits, mistakes } from '../../support/editing-cases.ts'
+import { listEdits } from '../../support/editing-lists.ts'
 import { type EditingPage, startEditing } from '../../support/editing-page.ts'
+import { remarks } from '../../support/editing-remarks.ts'
 
 /** The machine may be busy. */
 const patience = { timeout: 15_000 }
@@ -78,31 +80,15 @@ describe('an editor is told in a sentence what is wrong, and keeps what was writ
 })
 
 describe('an editor of a list', () => {
-  const second = 'You accept the first answer, because it sounds finished.'
-  const line = `  - ${second}`
-  const opensSecond = () => editor.opens('problem.md · Signs → 2')
-
-  test('moves an item', async () => {
-    await opensSecond()
-    await editor.saves(() => editor.button('Move this item up').click())
-    expect(site.diff()).toEqual([
-      '-  - You open a chat before you have had a thought of your own.',
-      '+  - You open a chat before you have had a thought of your own.',
-    ])
-    expect(await site.read('landing/problem.md')).toContain(`signs:\n${line}\n  - You open`)
-  }, 60_000)
-
-  test('adds an item', async () => {
-    await opensSecond()
-    await editor.saves(() => editor.button('Add a copy of this item below it').click())
-    expect(site.diff()).toEqual(['+  - You open a chat before you have had a thought of your own.'])
-  }, 60_000)
-
-  test('removes an item', async () => {
-    await opensSecond()
-    await editor.saves(() => editor.button('Remove this item').click())
-    expect(site.diff()).toEqual(['-  - You open a chat before you have had a thought of your own.'])
-  }, 60_000)
+  test.each(listEdits)(
+    '$action',
+    async ({ field, button, diff }) => {
+      await editor.opens(field)
+      await editor.saves(() => editor.button(button).click())
+      expect(site.diff()).toEqual(diff)
+    },
+    60_000,
+  )
 
   test('is told how many items there must be', async () => {
     await editor.opens('stones.md · Stones → 1 → Name')
@@ -113,7 +99,49 @@ describe('an editor of a list', () => {
     expect(site.diff()).toEqual([])
     await editor.button('Cancel').click()
   }, 30_000)
+
+  test('adds the first item of an empty list, and keeps what is written until it is right', async () => {
+    await site.edit('site/links.yaml', /^social:\n[\s\S]*/m, 'social: []\n')
+    site.commit()
+    await editor.goes('/')
+    await editor.opens('site/links.yaml · Social')
+    await editor.form.getByLabel('Name').fill('Mastodon')
+    await editor.form.getByLabel('Address').fill('mastodon')
+    await editor.button('Add').click()
+    await expect
+      .poll(() => editor.problem.textContent(), patience)
+      .toBe('“Social → 1 → Address” is not right: expected an address that starts with https://.')
+    expect(site.diff()).toEqual([])
+    await editor.page.reload()
+    await editor.isReady()
+    expect(await editor.form.getByLabel('Name').inputValue()).toBe('Mastodon')
+    await editor.form.getByLabel('Address').fill('https://mastodon.example/@a')
+    await editor.saves(() => editor.button('Add').click())
+    expect(site.diff()).toEqual([
+      '-social: []',
+      '+social:',
+      '+  - name: Mastodon',
+      '+    address: https://mastodon.example/@a',
+    ])
+  }, 60_000)
 })
+
+test.each(remarks)(
+  'a writer reads while writing that $what',
+  async ({ opens, value, says }) => {
+    await editor.opens(opens)
+    await editor.writes(value)
+    await expect
+      .poll(() => editor.form.getByLabel('To look at again').textContent(), patience)
+      .toBe(says)
+    await editor.writes('Think with AI')
+    await expect
+      .poll(() => editor.form.getByLabel('To look at again').textContent(), patience)
+      .toBe('')
+    await editor.button('Cancel').click()
+  },
+  30_000,
+)
 
 describe('an editor of the landing page', () => {
   const sections = () =>

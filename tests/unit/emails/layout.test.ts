@@ -7,7 +7,7 @@ import { contrast, hexOf } from '../../support/colors.ts'
 
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
-const previews = await emailPreviews()
+const previews = emailPreviews()
 
 describe.each(previews)('the email $name', ({ html }) => {
   test('is valid and accessible HTML', async () => {

@@ -1,31 +1,28 @@
 import { answersIn, type Columns } from '../../../domain/import-columns.ts'
 import { fill } from '../../../domain/template.ts'
-import type { AdminWords } from '../../../schemas/admin.ts'
 import { changeColumns, type Preview } from '../../../stores/registration-import.ts'
 import { Select } from '../../../ui/Select.tsx'
+import { useWords } from '../words.ts'
 
 interface Props {
   preview: Preview
-  words: AdminWords
 }
 
 /** What each column holds, as it was recognized or as the admin corrects it. */
-export function ColumnSelects({ preview, words }: Props) {
-  const named = words.import.columns
+export function ColumnSelects({ preview }: Props) {
+  const named = useWords().import.columns
   const { columns } = preview
   return (
     <fieldset>
       <legend className="mb-2 font-bold">{named.heading}</legend>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {(['email', 'name', 'lastName'] as const).map((name) => (
-          <ColumnSelect key={name} column={name} preview={preview} words={words} />
+          <ColumnSelect key={name} column={name} preview={preview} />
         ))}
-        <ColumnSelect column="status" hint={named.statusHint} preview={preview} words={words} />
-        <ColumnSelect column="attended" preview={preview} words={words} />
-        <ColumnSelect column="news" hint={named.newsHint} preview={preview} words={words} />
-        {columns.news !== null && (
-          <AnswerSelect column={columns.news} preview={preview} words={words} />
-        )}
+        <ColumnSelect column="status" hint={named.statusHint} preview={preview} />
+        <ColumnSelect column="attended" preview={preview} />
+        <ColumnSelect column="news" hint={named.newsHint} preview={preview} />
+        {columns.news !== null && <AnswerSelect column={columns.news} preview={preview} />}
       </div>
     </fieldset>
   )
@@ -33,8 +30,8 @@ export function ColumnSelects({ preview, words }: Props) {
 
 type Name = Exclude<keyof Columns, 'newsAnswer'>
 
-function ColumnSelect({ column, hint, preview, words }: Props & { column: Name; hint?: string }) {
-  const { import: named, locale } = words
+function ColumnSelect({ column, hint, preview }: Props & { column: Name; hint?: string }) {
+  const { import: named, locale } = useWords()
   const { header } = preview.list
   return (
     <Select
@@ -63,8 +60,8 @@ function choice(name: Name, value: string): Partial<Columns> {
   return { [name]: column }
 }
 
-function AnswerSelect({ column, preview, words }: Props & { column: number }) {
-  const named = words.import.columns
+function AnswerSelect({ column, preview }: Props & { column: number }) {
+  const named = useWords().import.columns
   return (
     <Select
       label={named.newsAnswer}

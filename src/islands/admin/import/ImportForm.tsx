@@ -1,21 +1,20 @@
 import { type ChangeEvent, type Ref, useRef, useState } from 'react'
-import type { AdminWords } from '../../../schemas/admin.ts'
 import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
 import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { titleOf } from '../SessionPicker.tsx'
+import { useWords } from '../words.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
 interface Props {
   state: Exclude<ImportState, { progress: unknown }>
   sessions: readonly MasterclassSession[]
-  words: AdminWords
 }
 
 /** Asks for a session and a file, and shows what is in the file. */
-export function ImportForm({ state, sessions, words }: Props) {
-  const named = words.import
+export function ImportForm({ state, sessions }: Props) {
+  const named = useWords().import
   const select = useRef<HTMLSelectElement>(null)
   const [isSessionMissing, setSessionMissing] = useState(false)
 
@@ -34,12 +33,7 @@ export function ImportForm({ state, sessions, words }: Props) {
   return (
     <>
       <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
-        <SessionSelect
-          ref={select}
-          sessions={sessions}
-          isMissing={isSessionMissing}
-          words={words}
-        />
+        <SessionSelect ref={select} sessions={sessions} isMissing={isSessionMissing} />
         <Field
           label={named.file}
           hint={named.fileHint}
@@ -52,9 +46,7 @@ export function ImportForm({ state, sessions, words }: Props) {
       <p role="status" className="mt-4 text-muted">
         {state.status === 'reading' && named.reading}
       </p>
-      {state.status === 'preview' && (
-        <ImportPreview preview={state.preview} words={words} onImport={start} />
-      )}
+      {state.status === 'preview' && <ImportPreview preview={state.preview} onImport={start} />}
     </>
   )
 }
@@ -63,11 +55,11 @@ interface SessionProps {
   ref: Ref<HTMLSelectElement>
   sessions: readonly MasterclassSession[]
   isMissing: boolean
-  words: AdminWords
 }
 
 /** The only session is chosen; of several, the admin says which one. */
-function SessionSelect({ ref, sessions, isMissing, words }: SessionProps) {
+function SessionSelect({ ref, sessions, isMissing }: SessionProps) {
+  const words = useWords()
   const named = words.import
   return (
     <Select

@@ -1,8 +1,8 @@
 import type { GoodRow } from '../../../domain/import-rows.ts'
 import { fill } from '../../../domain/template.ts'
-import type { AdminWords } from '../../../schemas/admin.ts'
 import type { Preview } from '../../../stores/registration-import.ts'
 import { ActionButton } from '../../shared/ActionButton.tsx'
+import { useWords } from '../words.ts'
 import { ColumnSelects } from './ColumnSelects.tsx'
 import { LineTable } from './LineTable.tsx'
 import { RejectedLines } from './RejectedLines.tsx'
@@ -11,13 +11,12 @@ const FIRST_ROWS = 5
 
 interface Props {
   preview: Preview
-  words: AdminWords
   onImport: () => void
 }
 
 /** What a list comes to, before anything is written. */
-export function ImportPreview({ preview, words, onImport }: Props) {
-  const { import: named, locale } = words
+export function ImportPreview({ preview, onImport }: Props) {
+  const { import: named, locale } = useWords()
   const { good, rejected } = preview.rows
   return (
     <div className="grid gap-6">
@@ -27,7 +26,7 @@ export function ImportPreview({ preview, words, onImport }: Props) {
         </h4>
         <p className="text-muted">{named.platforms[preview.list.platform]}</p>
       </div>
-      <ColumnSelects preview={preview} words={words} />
+      <ColumnSelects preview={preview} />
       <section aria-labelledby="import-preview">
         <h4 id="import-preview" className="text-base font-bold">
           {named.preview.heading}
@@ -35,9 +34,9 @@ export function ImportPreview({ preview, words, onImport }: Props) {
         <p role="status" className="mb-3 tabular-nums">
           {fill(named.preview.found, { good: good.length, rejected: rejected.length }, locale)}
         </p>
-        {good.length > 0 && <FirstRows rows={good.slice(0, FIRST_ROWS)} words={words} />}
+        {good.length > 0 && <FirstRows rows={good.slice(0, FIRST_ROWS)} />}
       </section>
-      <RejectedLines rejected={rejected} heading={named.preview.rejected} words={words} />
+      <RejectedLines rejected={rejected} heading={named.preview.rejected} />
       <div>
         <ActionButton variant="hero" isOff={good.length === 0} onClick={onImport}>
           {fill(named.preview.import, { good: good.length }, locale)}
@@ -47,12 +46,11 @@ export function ImportPreview({ preview, words, onImport }: Props) {
   )
 }
 
-function FirstRows({ rows, words }: { rows: readonly GoodRow[]; words: AdminWords }) {
-  const { preview } = words.import
+function FirstRows({ rows }: { rows: readonly GoodRow[] }) {
+  const { preview } = useWords().import
   return (
     <LineTable
       caption={preview.firstRows}
-      words={words}
       rows={rows.map(({ line, person }) => ({
         line,
         name: person.name,

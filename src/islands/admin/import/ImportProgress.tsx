@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { faultText } from '../../../domain/fault.ts'
 import { fill } from '../../../domain/template.ts'
-import type { AdminWords } from '../../../schemas/admin.ts'
 import {
   closeImport,
   continueImport,
@@ -10,6 +9,7 @@ import {
 } from '../../../stores/registration-import.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { focusHeading } from '../route.ts'
+import { useWords } from '../words.ts'
 import { RejectedLines } from './RejectedLines.tsx'
 
 /** In forced colors a browser paints over backgrounds, so the bar keeps its own there. */
@@ -18,13 +18,9 @@ const BAR =
 
 type Running = Extract<ImportState, { progress: unknown }>
 
-interface Props {
-  state: Running
-  words: AdminWords
-}
-
 /** How far an import is, why it stopped, or what came of it. */
-export function ImportProgress({ state, words }: Props) {
+export function ImportProgress({ state }: { state: Running }) {
+  const words = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that started the import is gone; the reader goes on here.
   useEffect(() => heading.current?.focus(), [])
@@ -35,18 +31,16 @@ export function ImportProgress({ state, words }: Props) {
       <h4 ref={heading} tabIndex={-1} className="text-base font-bold focus:outline-none">
         {status === 'finished' ? named.finished : named.label}
       </h4>
-      <Bar progress={progress} words={words} />
-      {status === 'stopped' && (
-        <Stopped text={faultText(state.fault, words.faults)} words={words} />
-      )}
-      {status === 'finished' && <Result progress={progress} words={words} />}
+      <Bar progress={progress} />
+      {status === 'stopped' && <Stopped text={faultText(state.fault, words.faults)} />}
+      {status === 'finished' && <Result progress={progress} />}
     </div>
   )
 }
 
-function Bar({ progress, words }: { progress: Progress; words: AdminWords }) {
+function Bar({ progress }: { progress: Progress }) {
   const id = useId()
-  const { import: named, locale } = words
+  const { import: named, locale } = useWords()
   const { done, preview } = progress
   const total = preview.rows.good.length
   const percent = Math.floor((done / total) * 4) * 25
@@ -64,8 +58,8 @@ function Bar({ progress, words }: { progress: Progress; words: AdminWords }) {
   )
 }
 
-function Stopped({ text, words }: { text: string; words: AdminWords }) {
-  const { progress: named } = words.import
+function Stopped({ text }: { text: string }) {
+  const { progress: named } = useWords().import
   return (
     <div role="alert" className="border-l-4 border-danger bg-raised p-4">
       <p>{named.stopped}</p>
@@ -78,8 +72,8 @@ function Stopped({ text, words }: { text: string; words: AdminWords }) {
   )
 }
 
-function Result({ progress, words }: { progress: Progress; words: AdminWords }) {
-  const { import: named, locale } = words
+function Result({ progress }: { progress: Progress }) {
+  const { import: named, locale } = useWords()
   const { counts, rejected } = progress
   const figures = { ...counts, rejected: rejected.length }
   return (
@@ -92,7 +86,7 @@ function Result({ progress, words }: { progress: Progress; words: AdminWords }) 
           </div>
         ))}
       </dl>
-      <RejectedLines rejected={rejected} heading={named.rejected.heading} words={words} />
+      <RejectedLines rejected={rejected} heading={named.rejected.heading} />
       <div>
         <Close label={named.progress.again} />
       </div>

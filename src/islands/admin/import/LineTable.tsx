@@ -1,4 +1,4 @@
-import type { AdminWords } from '../../../schemas/admin.ts'
+import { useWords } from '../words.ts'
 
 interface Row {
   line: number
@@ -10,11 +10,11 @@ interface Row {
 interface Props {
   caption: string
   rows: readonly Row[]
-  words: AdminWords
 }
 
 /** Lines of a list, each with whom it is about. */
-export function LineTable({ caption, rows, words }: Props) {
+export function LineTable({ caption, rows }: Props) {
+  const words = useWords()
   const { preview } = words.import
   return (
     <table className="w-full max-w-[40rem] table-fixed border-collapse text-sm">

@@ -4,6 +4,7 @@ import { fill } from '../../../domain/template.ts'
 import type { AdminWords } from '../../../schemas/admin.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { downloadText } from '../../../ui/download.ts'
+import { useWords } from '../words.ts'
 import { LineTable } from './LineTable.tsx'
 
 const SHOWN = 20
@@ -11,11 +12,11 @@ const SHOWN = 20
 interface Props {
   rejected: readonly RejectedRow[]
   heading: string
-  words: AdminWords
 }
 
 /** The lines that are not imported, each with its reason; all of them as a file. */
-export function RejectedLines({ rejected, heading, words }: Props) {
+export function RejectedLines({ rejected, heading }: Props) {
+  const words = useWords()
   const { rejected: named } = words.import
   if (rejected.length === 0) return null
   const first = rejected.slice(0, SHOWN)
@@ -28,7 +29,6 @@ export function RejectedLines({ rejected, heading, words }: Props) {
       </h4>
       <LineTable
         caption={fill(caption, counts, words.locale)}
-        words={words}
         rows={first.map((row) => ({ ...row, notes: reasonOf(row, words) }))}
       />
       <Button variant="outline" className="mt-4" onClick={() => download(rejected, words)}>

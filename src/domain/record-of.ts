@@ -1,0 +1,8 @@
+/** A record with one value for each key. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  each: (key: Key) => Value,
+): Record<Key, Value>
+export function recordOf(keys: readonly string[], each: (key: string) => unknown): unknown {
+  return Object.fromEntries(keys.map((key) => [key, each(key)]))
+}
