@@ -21,7 +21,7 @@ test('the dashboard and its code are loaded while the password is typed', async 
   await page.getByLabel('Email').fill(account.email)
   expect(loaded).toEqual([])
   await page.getByLabel('Password').fill('a')
-  await expect.poll(() => loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+  await expect.poll(() => loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
   await page.waitForLoadState('networkidle')
   expect(loaded).toContain('/members')
   const known = new Set([...loaded, ...(await modulesOf(page))])
