@@ -3,7 +3,7 @@ import type { Browser } from 'playwright/test'
 import { decodeState } from '../../src/domain/progress-state.ts'
 import { toolOf } from '../../src/domain/resources.ts'
 import { FAULT_MESSAGES, FaultyBrowser } from '../support/faulty-browser.ts'
-import { type Account, expect, newAccount, siteBackend } from '../support/member.ts'
+import { expect, newAccount, siteBackend } from '../support/member.ts'
 import { ACTIONS, type DeviceStory } from '../support/member-actions.ts'
 import { test } from '../support/visitor.ts'
 
@@ -73,9 +73,8 @@ async function comeToRest({ devices }: DeviceStory): Promise<void> {
   }
 }
 
-async function expectAllOnServer({ progress, names, isPackTaken }: DeviceStory, member: Account) {
+async function expectAllOnServer({ progress, names, isPackTaken }: DeviceStory, userId: string) {
   const api = siteBackend()
-  const { userId } = await api.signIn(member.email, member.password)
   const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
   expect(names).toContain(profile?.['full_name'])
   const rows = await api.asOwner(
@@ -122,7 +121,9 @@ async function tell(browser: Browser, steps: readonly Step[]): Promise<void> {
   try {
     await live(story, steps)
     await comeToRest(story)
-    await expectAllOnServer(story, member)
+    const { userId } = await siteBackend().signIn(member.email, member.password)
+    // The dashboard shows what the device knows before it sends what is left.
+    await expect(() => expectAllOnServer(story, userId)).toPass({ timeout: 15_000 })
     await expectSameOnBoth(story)
     expect(errors).toEqual([])
   } finally {
