@@ -121,7 +121,7 @@ export default defineConfig({
                   },
                   {
                     name: 'tools',
-                    test: /lucide-react\/dist\/esm\/(?!icons)|src\/(?:islands\/shared\/ToolIsland|domain\/(?:audit-history|challenge|gauntlet)|ui\/(?:Gem|SaveState))\.tsx?/,
+                    test: /lucide-react\/dist\/esm\/(?!icons)|src\/(?:islands\/shared\/(?:Place|ToolIsland)|domain\/(?:audit-history|challenge|gauntlet)|ui\/(?:Gem|SaveState))\.tsx?/,
                   },
                 ],
               },

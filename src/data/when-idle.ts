@@ -1,5 +1,17 @@
-/** Calls back when the page has nothing to draw or to run, where the browser tells. */
+/** What a page shows before it is ready: an island without its code, a part without its data. */
+const UNREADY = 'astro-island[ssr], main [aria-busy=true]'
+/** Milliseconds between looks at a page that is not ready. */
+const PAUSE = 100
+
+/**
+ * Calls back when the page shows its content and, where the browser tells, has nothing to draw or to
+ * run.
+ */
 export function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => callback())
-  else setTimeout(callback)
+  const look = () => {
+    if (document.querySelector(UNREADY)) setTimeout(() => whenIdle(callback), PAUSE)
+    else callback()
+  }
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(look)
+  else setTimeout(look)
 }

@@ -12,7 +12,7 @@ export function isAuditDue(
   takenAt: number,
   { startedOn }: Pick<Challenge, 'startedOn'>,
   now: Date,
-  zone: string,
+  zone?: string,
 ): boolean {
   const taken = new Date(takenAt)
   if (startedOn !== null) {

@@ -76,24 +76,24 @@ export function dateOfDay(startedOn: string, day: number): string {
 }
 
 /**
- * Which day of the challenge it is at `now` for someone whose clocks show the IANA time zone: 1 on
+ * Which day of the challenge it is at `now` for someone in the IANA time zone, or where this device is: 1 on
  * the start date, 31 and more once it is over, 0 and less before. It counts dates and not hours, so
  * days of 23 or 25 hours count as one. Throws a RangeError for an unknown zone.
  */
-export function dayNumber(startedOn: string, now: Date, zone: string): number {
+export function dayNumber(startedOn: string, now: Date, zone?: string): number {
   return 1 + (Date.parse(dateIn(zone, now)) - Date.parse(startedOn)) / MILLISECONDS_A_DAY
 }
 
 /** Where the challenge stands at `now` for someone in the IANA time zone. */
-export function stageOf({ startedOn, checked }: Challenge, now: Date, zone: string): Stage {
+export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: string): Stage {
   if (startedOn === null) return 'not-started'
   const today = dayNumber(startedOn, now, zone)
   if (today > CHALLENGE_DAYS) return 'over'
   return today < 1 || checked.has(today) ? 'waiting' : 'due'
 }
 
-/** The date, YYYY-MM-DD, that a calendar in the IANA time zone shows at `now`. */
-export function dateIn(zone: string, now: Date): string {
+/** The date, YYYY-MM-DD, that a calendar in the IANA time zone, or in this device's, shows at `now`. */
+export function dateIn(zone: string | undefined, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
     timeZone: zone,
     year: 'numeric',

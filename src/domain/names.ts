@@ -15,7 +15,12 @@ export function initials(name: string): string {
   return ends.map((word) => firstCharacter(word ?? '')).join('')
 }
 
+/** A plain letter that no accent follows. A segmenter takes tens of milliseconds on a phone. */
+const PLAIN = /^[!-~](?=[!-~]|$)/
+
 function firstCharacter(word: string): string {
+  const plain = PLAIN.exec(word)
+  if (plain) return plain[0].toLocaleUpperCase('en')
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
   const first = Array.from(characters, ({ segment }) => segment).find((part) => !isBlank(part))
   return (first ?? '').toLocaleUpperCase('en')

@@ -49,7 +49,7 @@ export function pathProgress(
   progress: ProgressByTool,
   questions: readonly Question[],
   now: Date,
-  zone: string,
+  zone?: string,
 ): PathProgress {
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
   const audits = auditHistory(stateOf('ai-mind-audit'), questions)

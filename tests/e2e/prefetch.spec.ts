@@ -21,13 +21,26 @@ test('the dashboard and its code are loaded while the password is typed', async 
   await page.getByLabel('Email').fill(account.email)
   expect(loaded).toEqual([])
   await page.getByLabel('Password').fill('a')
-  await expect.poll(() => loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(3)
+  await expect.poll(() => loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
   await page.waitForLoadState('networkidle')
   expect(loaded).toContain('/members')
   const known = new Set([...loaded, ...(await modulesOf(page))])
   await signInByForm(page, account)
   await expect(page.getByRole('heading', { name: `Welcome, ${account.name}` })).toBeVisible()
   expect((await modulesOf(page)).filter((module) => !known.has(module))).toEqual([])
+})
+
+test('the dashboard is opened from what was loaded, without another request', async ({ page }) => {
+  const account = await newAccount()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.getByLabel('Password').fill('a')
+  await page.waitForLoadState('networkidle')
+  await signInByForm(page, account)
+  await expect(page.getByRole('heading', { name: `Welcome, ${account.name}` })).toBeVisible()
+  const ways = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType),
+  )
+  expect(ways).toEqual(['navigational-prefetch'])
 })
 
 test('a page that was asked for is loaded instead of the dashboard', async ({ page }) => {

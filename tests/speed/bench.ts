@@ -14,12 +14,14 @@ import { type Section, toMarkdown } from './section.ts'
 import { measureServing } from './serving.ts'
 import { measureUsable } from './usable.ts'
 import { openVisits, type Visits } from './visits.ts'
+import { measureWork } from './work.ts'
 
 const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   bytes: measureBytes,
   javascript: measureOrigins,
   lighthouse: measureByLighthouse,
   usable: measureUsable,
+  work: measureWork,
   members: measureMembers,
   click: measureClick,
   serving: measureServing,

@@ -10,6 +10,16 @@ export function asMoment(moment: string, locale: string): string {
 
 /** A day of the figures (YYYY-MM-DD), short. */
 export function asShortDay(day: string, locale: string): string {
+  return shortDays(locale).format(new Date(`${day}T00:00:00Z`))
+}
+
+let lastFormat: { locale: string; format: Intl.DateTimeFormat } | null = null
+
+/** One format for all days: making it takes far longer than using it. */
+function shortDays(locale: string): Intl.DateTimeFormat {
+  if (lastFormat?.locale === locale) return lastFormat.format
   const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, options)
+  const format = new Intl.DateTimeFormat(locale, options)
+  lastFormat = { locale, format }
+  return format
 }

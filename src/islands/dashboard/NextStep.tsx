@@ -32,8 +32,7 @@ const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
 export function NextStep({ tools, questions, words }: Props) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const step = nextStep(pathProgress(tools, questions, new Date(), zone))
+  const step = nextStep(pathProgress(tools, questions, new Date()))
   const isOffered = tools.has(TOOL_OF_STEP[step.kind])
   return (
     <Place value={isOffered ? step : null}>
