@@ -47,7 +47,7 @@ describe('a field of a schema', () => {
   test.each([
     ['islands/admin/Members.tsx', "Property 'nothingFound' does not exist"],
     ['sections/Hero.astro', "Property 'minutesLabel' does not exist"],
-    ['islands/prompts/Pack.tsx', "Property 'retry' is missing"],
+    ['islands/prompts/PromptPack.tsx', "Property 'retry' is missing"],
   ])('that is gone stops the check wherever it was read: %s', (file, says) => {
     expect(mistakesIn(program, project.folder, `src/${file}`).join()).toContain(says)
   })
