@@ -31,12 +31,12 @@ test('a visitor without JavaScript is heard, thanked, and finds the fields clear
   expect(await storedMessages(email)).toMatchObject([{ name: 'Ada', message: 'Hello' }])
 })
 
-/** Moves the page's animations to where they are so many milliseconds later, without waiting. */
-const spend = (page: Page, milliseconds: number) =>
-  page.evaluate((more) => {
+/** Stops the page's animations where they are so many milliseconds after their start. */
+const moveTo = (page: Page, milliseconds: number) =>
+  page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
       animation.pause()
-      animation.currentTime = Number(animation.currentTime) + more
+      animation.currentTime = time
     }
   }, milliseconds)
 
@@ -45,9 +45,9 @@ test('the thanks leave after five seconds', async ({ page }) => {
   const notice = page.getByRole('status').filter({ hasText: 'Message Sent!' })
   await expect(notice).toBeVisible()
   await page.mouse.move(0, 0)
-  await spend(page, 4900)
+  await moveTo(page, 4900)
   await expect(notice).toBeVisible()
-  await spend(page, 200)
+  await moveTo(page, 5100)
   await expect(notice).toBeHidden()
 })
 
@@ -56,7 +56,7 @@ test('a rejection stays with its instructions until it is closed', async ({ page
     await page.goto(`/#message-${reason}`)
     const notice = page.locator(`#message-${reason}`)
     await page.mouse.move(0, 0)
-    await spend(page, 5500)
+    await moveTo(page, 5500)
     await expect(notice).toBeVisible()
     await notice.getByRole('link', { name: 'Close' }).click()
     await expect(notice).toBeHidden()

@@ -1,6 +1,6 @@
 import { addresses } from '../support/addresses.ts'
 import { expect, siteBackend, test } from '../support/member.ts'
-import { answerParts } from '../support/page-parts.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { answerWith } from './support.ts'
 
 test('of two tools of one kind the first is the one on the path', async ({ page, member: _ }) => {
@@ -85,7 +85,7 @@ test('a member without a network reads so without further attempts', async ({
   })
   let requests = 0
   await page.route(`${addresses.backend}/**`, (route) => {
-    requests += 1
+    if (PAGE_REQUEST.test(route.request().url())) requests += 1
     return route.abort('internetdisconnected')
   })
   await page.goto('/members')

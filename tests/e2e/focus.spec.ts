@@ -79,8 +79,12 @@ test('a member who tries again what could not be loaded goes on at the top of it
   await expect(heading(page, `Welcome, ${member.name}`)).toBeFocused()
 })
 
-test('a member who keeps their account goes on where the question began', async ({ page }) => {
+test('a member who keeps their account goes on where the question began', async ({
+  page,
+  member,
+}) => {
   await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
   await button(page, 'Delete my account').press('Enter')
   await expect(page.getByLabel(/^Type/)).toBeFocused()
   await button(page, 'Keep my account').press('Enter')
