@@ -22,7 +22,8 @@ export default defineConfig<object, EngineOptions>({
   forbidOnly: true,
   // A shared machine may stall for seconds; what passes only then is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  workers: 2,
+  // More than cores: much of the time is spent waiting, for a retry or for a page that has lost its network.
+  workers: 3,
   timeout: 60_000,
   // A promise kept late is kept; a shared machine may be busy for longer than the usual 5 seconds.
   expect: { timeout: 10_000 },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../../../scripts/free-port.ts'
@@ -14,22 +15,38 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
   await setSaveFolder(folder)
   const display = await startDisplay()
-  const port = await freePort()
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display.name, HOME: folder, XDG_CONFIG_HOME: folder },
-  })
-  const server = `http://127.0.0.1:${port}`
-  await expect(async () => void (await fetch(`${server}/status`))).toPass({ timeout: 10_000 })
+  let driver = await startDriver(display.name, folder)
+  const open = (scheme: ColorScheme) => openSession(driver.server, miniBrowser, proxy, scheme)
   return {
-    openDevice: async (scheme) =>
-      new WebkitDevice(await openSession(server, miniBrowser, proxy, scheme), folder),
+    openDevice: async (scheme) => {
+      const session = await inTime(open(scheme))
+      if (session) return new WebkitDevice(session, folder)
+      await end(driver.process)
+      driver = await startDriver(display.name, folder)
+      return new WebkitDevice(await open(scheme), folder)
+    },
     stop: async () => {
-      await end(driver)
+      await end(driver.process)
       await end(display.process)
       await rm(folder, { recursive: true })
     },
   }
+}
+
+async function startDriver(display: string, folder: string) {
+  const port = await freePort()
+  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: display, HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+  const server = `http://127.0.0.1:${port}`
+  await expect(async () => void (await fetch(`${server}/status`))).toPass({ timeout: 10_000 })
+  return { process: child, server }
+}
+
+/** One browser in a few hundred never answers its driver. @returns null for such a one */
+function inTime(session: Promise<WebDriver>): Promise<WebDriver | null> {
+  return Promise.race([session, setTimeout(20_000, null, { ref: false })])
 }
 
 class WebkitDevice implements Device {
