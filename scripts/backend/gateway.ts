@@ -10,10 +10,10 @@ export interface Gateway {
 }
 
 /** What this process answers itself: the Edge Functions, and the page with the emails. */
-export const HANDLED_PATHS = ['/functions/v1/', '/mailbox']
+const HANDLED_PATHS = ['/functions/v1/', '/mailbox']
 
 /** What the site uses of the embedded backend. Everything else that it serves is about itself. */
-export const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
+const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
 
 /**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The

@@ -3,7 +3,7 @@ import type { Field } from './format.ts'
 import { patternOf } from './pattern.ts'
 
 /** The field for a value of a schema. @returns undefined if Pages CMS has no such kind of field */
-export function fieldOf(
+function fieldOf(
   name: string,
   schema: JsonSchema,
   isRequired: boolean,

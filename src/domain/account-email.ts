@@ -4,7 +4,7 @@ import type { LinkType } from './email-link.ts'
 import { fill } from './template.ts'
 
 /** The emails that the auth server sends, and what the links in them are for. */
-export const ACCOUNT_EMAILS = {
+const ACCOUNT_EMAILS = {
   'auth-confirmation': 'signup',
   'auth-recovery': 'recovery',
   'auth-email-change': 'email_change',

@@ -1,7 +1,7 @@
 import { CHALLENGE_DAYS, type Challenge, dateIn, dayNumber } from './challenge.ts'
 
 /** Days after the latest audit until it is offered again to a member outside the challenge. */
-export const AUDIT_PAUSE = 30
+const AUDIT_PAUSE = 30
 
 /**
  * Whether it is time to take the audit again, at `now` for someone in the IANA time zone: from day 30

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import {
   BROKEN,
@@ -12,11 +11,10 @@ import {
   workPages,
 } from '../support/faults.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { greeting } from '../support/member.ts'
 import { PAGE_REQUEST } from '../support/page-parts.ts'
 import { answerWith, signInByForm } from './support.ts'
 
-const greeting = (page: Page, name: string) =>
-  page.getByRole('heading', { name: `Welcome, ${name}` })
 const INCOMPLETE = "Some of this page couldn't be loaded."
 
 for (const [status, tries] of [

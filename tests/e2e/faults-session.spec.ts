@@ -9,9 +9,9 @@ import {
   passTime,
   test,
 } from '../support/faults.ts'
-import { newAccount, signIn } from '../support/member.ts'
+import { greeting, newAccount, signIn } from '../support/member.ts'
 import { PAGE_REQUEST } from '../support/page-parts.ts'
-import { answerWith, fulfill, greeting, signInByForm } from './support.ts'
+import { answerWith, fulfill, signInByForm } from './support.ts'
 
 const TOKEN = /\/auth\/v1\/token/
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('mind:session'))

@@ -1,6 +1,6 @@
 import { expect, hang, test } from '../support/faults.ts'
-import { openTool } from '../support/member.ts'
-import { greeting, signInByForm, signOutByMenu } from './support.ts'
+import { greeting, openTool } from '../support/member.ts'
+import { signInByForm, signOutByMenu } from './support.ts'
 
 test('a member who signs out in one tab ends the saving in the other one cleanly', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/faults.ts'
-import { newAccount, onEmptyPage, openTool } from '../support/member.ts'
-import { greeting, signInByForm } from './support.ts'
+import { greeting, newAccount, onEmptyPage, openTool } from '../support/member.ts'
+import { signInByForm } from './support.ts'
 
 test('a member whose browser forbids the site its storage is remembered in this tab', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, loseBackend, newAccount, signIn, test } from '../support/member.ts'
+import { expect, greeting, loseBackend, newAccount, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { layoutShifts } from '../support/visitor.ts'
-import { greeting, memberIdOf, signOutByMenu } from './support.ts'
+import { memberIdOf, signOutByMenu } from './support.ts'
 
 /** A first visit, which leaves the dashboard's data on the device. */
 async function visitDashboard(page: Page, name: string): Promise<void> {

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright/test'
 import { asOwner } from '../support/admin.ts'
-import { SESSION_KEY } from '../support/member.ts'
-import {
-  expect,
-  greeting,
-  type OfflineStage,
-  openPage,
-  test,
-  visitOnce,
-} from '../support/offline.ts'
+import { greeting, SESSION_KEY } from '../support/member.ts'
+import { expect, type OfflineStage, openPage, test, visitOnce } from '../support/offline.ts'
 import { planStone, rate } from '../support/steps.ts'
 
 /** What a member does on the page of each tool, and how its row shows that it is there. */

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
-import { newAccount, SESSION_KEY } from '../support/member.ts'
+import { greeting, newAccount, SESSION_KEY } from '../support/member.ts'
 import {
   expect,
-  greeting,
   type OfflineStage,
   offlinePages,
   openPage,

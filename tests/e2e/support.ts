@@ -25,10 +25,6 @@ export async function signInByForm(page: Page, { email, password }: Omit<Person,
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** How the dashboard welcomes a member. */
-export const greeting = (page: Page, name: string) =>
-  page.getByRole('heading', { name: `Welcome, ${name}` })
-
 export async function signOutByMenu(page: Page) {
   await page.bringToFront()
   await page.getByRole('button', { name: /^Signed in as/ }).click()

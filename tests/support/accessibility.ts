@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { HtmlValidate } from 'html-validate/node'
 import type { Page } from 'playwright/test'
 
@@ -19,18 +18,6 @@ const engine = await readFile(
 )
 
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
-
-/** What axe finds wrong with the page as it stands. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // In the page alone, as no page holds another one: otherwise axe opens a second page each time.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  )
-}
 
 interface Finding {
   ruleId: string

@@ -4,6 +4,10 @@ import { addresses } from './addresses.ts'
 import { Api } from './over-http.ts'
 import { test as visitorTest } from './visitor.ts'
 
+/** How the dashboard welcomes a member. */
+export const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `Welcome, ${name}` })
+
 export interface Account {
   readonly name: string
   readonly email: string

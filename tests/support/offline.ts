@@ -94,9 +94,6 @@ export const toolPages = [
 /** All pages that work without a network. */
 export const offlinePages = ['/members', '/members/account', '/members/certificate', ...toolPages]
 
-export const greeting = (page: Page, name: string) =>
-  page.getByRole('heading', { name: `Welcome, ${name}` })
-
 /** Opens a page and waits until it can be worked with. */
 export async function openPage({ page }: OfflineStage, path: string): Promise<void> {
   await page.goto(path)

@@ -85,19 +85,24 @@ export function allowMissingPage(watch: Watch): void {
   watch.expectMessage(/404/)
 }
 
-/** What axe finds wrong with the page as it stands, in both color schemes, as readable lines. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+/** What axe finds wrong with the page as it stands, as readable lines. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
     // In the page alone, as no page holds another one: otherwise axe opens a second page each time.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  )
+}
+
+/** The same in both color schemes. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await axe.analyze()
-    for (const { id, nodes } of violations) {
-      faults.push(...nodes.map(({ target }) => `${colorScheme}: ${id}: ${target.join(' ')}`))
-    }
+    faults.push(...(await axeFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
   return faults
 }
