@@ -62,11 +62,44 @@ const fails = (sql: TransactionSql, check: Check): Promise<boolean> =>
       ),
   )
 
-/** The first check that fails. Those about the same table come first, then the latest to fail. */
-async function findFailing(sql: TransactionSql, table: string, checks: Check[]) {
-  const isNear = (check: Check) => check.about.includes(table)
-  const inOrder = [...checks.filter(isNear), ...checks.filter((check) => !isNear(check))]
-  for (const check of inOrder) {
+/** The functions that each check calls, by their names. */
+async function readCalls(sql: TransactionSql, checks: Check[]): Promise<Map<Check, Set<string>>> {
+  await sql`set local track_functions = 'all'`
+  const calls = new Map<Check, Set<string>>()
+  let before = new Map<string, number>()
+  for (const check of checks) {
+    await fails(sql, check)
+    const after = await countCalls(sql)
+    const isCalled = ([name, count]: [string, number]) => count !== before.get(name)
+    calls.set(check, new Set([...after].filter(isCalled).map(([name]) => name)))
+    before = after
+  }
+  await sql`set local track_functions = 'none'`
+  return calls
+}
+
+/** How often this transaction has called each function. */
+async function countCalls(sql: TransactionSql): Promise<Map<string, number>> {
+  const rows = await sql<{ name: string; calls: number }[]>`
+    select funcid::regproc::text as name, calls::int from pg_stat_xact_user_functions`
+  return new Map(rows.map(({ name, calls }) => [name, calls]))
+}
+
+/**
+ * The first check that fails. Those about the same table or function come first, then those that
+ * call the function, then the latest to fail.
+ */
+async function findFailing(
+  sql: TransactionSql,
+  table: string,
+  checks: Check[],
+  calls: Map<Check, Set<string>>,
+) {
+  const distance = (check: Check) => {
+    if (check.about.includes(table)) return 0
+    return calls.get(check)?.has(table) ? 1 : 2
+  }
+  for (const check of checks.toSorted((one, other) => distance(one) - distance(other))) {
     if (!(await fails(sql, check))) continue
     checks.splice(checks.indexOf(check), 1)
     checks.unshift(check)
@@ -82,6 +115,7 @@ async function findSurvivors(
 ): Promise<string[]> {
   const survivors: string[] = []
   const waiting = [...mutants]
+  let calls: Promise<Map<Check, Set<string>>> | undefined
   const work = async () => {
     const sql = await openCopy(hosted)
     const order = [...checks]
@@ -89,8 +123,10 @@ async function findSurvivors(
       (work) => sql.begin(work),
       async (transaction) => {
         await prepare(transaction)
+        calls ??= readCalls(transaction, checks)
+        const known = await calls
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-          survivors.push(...(await surviving(transaction, mutant, order)))
+          survivors.push(...(await surviving(transaction, mutant, order, known)))
         }
       },
     ).finally(() => sql.end())
@@ -100,7 +136,12 @@ async function findSurvivors(
 }
 
 /** The mutant's name if no check fails, or if its statement cannot be run; else nothing. */
-const surviving = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promise<string[]> =>
+const surviving = (
+  sql: TransactionSql,
+  mutant: Mutant,
+  checks: Check[],
+  calls: Map<Check, Set<string>>,
+): Promise<string[]> =>
   undone(
     (work) => sql.savepoint(work),
     async (inner) => {
@@ -109,7 +150,9 @@ const surviving = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promis
       } catch (error) {
         return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
       }
-      return (await findFailing(inner, mutant.table, checks)) === undefined ? [mutant.name] : []
+      return (await findFailing(inner, mutant.table, checks, calls)) === undefined
+        ? [mutant.name]
+        : []
     },
   )
 

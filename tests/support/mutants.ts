@@ -5,7 +5,7 @@ import { type Weakened, withoutOneCondition } from './conditions.ts'
 export type Mutant = {
   /** The rule and what is done to it, the same in every run. */
   name: string
-  /** The table in whose attempts it is likely to show. */
+  /** The table or function in whose attempts it is likely to show. */
   table: string
   statement: string
 }
@@ -92,7 +92,7 @@ function clauseMutants(policy: Policy, clause: string, condition: string | null)
 
 async function triggerMutants(sql: Sql): Promise<Mutant[]> {
   const triggers = await sql<{ table: string; name: string; drop: string; definition: string }[]>`
-    select relname as table, format('%s, trigger %s', relname, tgname) as name,
+    select pg_proc.oid::regproc::text as table, format('%s, trigger %s', relname, tgname) as name,
       format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop,
       pg_get_triggerdef(pg_trigger.oid) as definition
     from pg_trigger
