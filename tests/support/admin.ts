@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright/test'
-import { type Account, test as memberTest, newAccount, signIn, siteBackend } from './member.ts'
+import { type Account, enter, test as memberTest, siteBackend } from './member.ts'
 import { expect } from './visitor.ts'
 
 type Body = Record<string, unknown>
@@ -8,11 +8,10 @@ type Body = Record<string, unknown>
 /** Everybody here is an admin: a fresh account with the role, signed in on this test's browser. */
 export const test = memberTest.extend<{ admin: Account }>({
   admin: [
-    async ({ context }, use) => {
-      const account = await newAccount('Asha Admin')
+    async ({ page }, use) => {
+      const account = await enter(page, 'Asha Admin')
       const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
       await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
-      await signIn(context, account)
       await use(account)
       await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
     },

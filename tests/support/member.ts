@@ -28,11 +28,7 @@ export function siteBackend(): Api {
 
 /** `member`: a fresh account, signed in on this test's browser. */
 export const test = visitorTest.extend<{ member: Account }>({
-  member: async ({ page }, use) => {
-    const { account, session } = await signUp()
-    await whileEmpty(page, () => keepSession(page, session))
-    await use(account)
-  },
+  member: async ({ page }, use) => use(await enter(page)),
 })
 
 export { expect } from './visitor.ts'
@@ -40,6 +36,13 @@ export { expect } from './visitor.ts'
 /** An account that nobody has used before, made through the API. */
 export async function newAccount(name?: string): Promise<Account> {
   return (await signUp(name)).account
+}
+
+/** Signs a fresh account in on a browser that nobody has used. */
+export async function enter(page: Page, name?: string): Promise<Account> {
+  const { account, session } = await signUp(name)
+  await whileEmpty(page, () => keepSession(page, session))
+  return account
 }
 
 async function signUp(name = 'Mira Member'): Promise<{ account: Account; session: string }> {
