@@ -39,6 +39,8 @@ const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(
 export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
+  // With the project, not with its packages: copies of the project share those.
+  cacheDir: './.astro/cache',
   integrations: [
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),

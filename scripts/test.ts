@@ -1,8 +1,10 @@
-// `npm test`: the checks, the unit and database suites and the browser suites, then one closing line.
+// `npm test`: the browser suites beside the checks and the other suites, then one closing line.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { findBrowser } from './browser.ts'
 import { installEngines } from './engines.ts'
 import { StartError } from './settings.ts'
@@ -12,17 +14,15 @@ interface Count {
   failed: number
 }
 
+const options = { shell: process.platform === 'win32' }
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
 try {
   const missing = installEngines()
-  const counts = [
-    await check('biome', 'check', '.'),
-    await check('astro', 'check'),
-    await vitest(),
-    await browserTests(),
-    countMissing(missing),
-  ]
+  const chromium = await findBrowser()
+  // Side by side, because both often wait; what the shorter one prints is shown when it is done.
+  const suites = await Promise.all([browserTests(chromium), testsWithoutBrowser()])
+  const counts = [...suites.flat(), countMissing(missing)]
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   for (const engine of missing)
@@ -37,17 +37,22 @@ try {
   await rm(reports, { recursive: true })
 }
 
+async function testsWithoutBrowser(): Promise<Count[]> {
+  return [await vitest(), await check('biome', 'check', '.'), await check('astro', 'check')]
+}
+
 /** A check counts as one test. */
 async function check(tool: string, ...args: string[]): Promise<Count> {
-  const ok = (await run(tool, args)) === 0
+  const ok = (await runQuietly(tool, args)) === 0
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 async function vitest(): Promise<Count> {
   const file = join(reports, 'vitest.json')
-  const status = await run('vitest', [
+  const status = await runQuietly('vitest', [
     'run',
     '--config=tests/vitest.config.ts',
+    '--maxWorkers=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -56,12 +61,12 @@ async function vitest(): Promise<Count> {
   return count(status, report['numPassedTests'], report['numFailedTests'])
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(chromium: string): Promise<Count> {
   const file = join(reports, 'playwright.json')
   const status = await run(
     'playwright',
     ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'],
-    { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   const report = await readReport(file)
   const stats = isRecord(report['stats']) ? report['stats'] : {}
@@ -89,15 +94,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Shows what the tool prints. @returns its exit code */
+async function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
   console.log(`\n> ${tool} ${args[0] ?? ''}`)
-  return new Promise((resolve, reject) => {
-    spawn(tool, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
-    })
-      .once('error', reject)
-      .once('close', (code) => resolve(code ?? 1))
-  })
+  const child = spawn(tool, args, { ...options, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(child, 'close')
+  return code ?? 1
+}
+
+/** The same, but shows it when the tool has ended. */
+async function runQuietly(tool: string, args: string[]): Promise<number> {
+  const child = spawn(tool, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const closed = once(child, 'close')
+  const said = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await closed
+  console.log(`\n> ${tool} ${args[0] ?? ''}\n${said.join('')}`)
+  return code ?? 1
 }
