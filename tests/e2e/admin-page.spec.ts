@@ -1,6 +1,6 @@
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { addresses } from '../support/addresses.ts'
 import { expect, openAdmin, test, unique, writeMessage } from '../support/admin.ts'
-import { accessibilityFaults } from '../support/visitor.ts'
 
 test.describe('the page itself', () => {
   test('keeps the part it shows over a reload, and goes back to the one before', async ({
@@ -45,7 +45,7 @@ test.describe('the page itself', () => {
   })
 
   for (const width of [360, 1440]) {
-    test(`is accessible and nothing sticks out at ${width} pixels`, async ({ page }) => {
+    test(`has nothing that sticks out at ${width} pixels`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await writeMessage({ name: 'x'.repeat(100), message: 'long'.repeat(300) })
@@ -60,7 +60,6 @@ test.describe('the page itself', () => {
       for (const part of parts) {
         await openAdmin(page, part)
         for (const table of await page.getByText('As a table').all()) await table.click()
-        expect(await accessibilityFaults(page)).toEqual([])
         const excess = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth,
         )
@@ -68,6 +67,14 @@ test.describe('the page itself', () => {
       }
     })
   }
+
+  test('is accessible with its tables open', async ({ page }) => {
+    await openAdmin(page)
+    const tables = await page.getByText('As a table').all()
+    expect(tables).not.toEqual([])
+    for (const table of tables) await table.click()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
 
   test('marks only the part it shows when the reader has forced colors', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, openTool, test } from '../support/member.ts'
-import { accessibilityFaults, layoutShifts } from '../support/visitor.ts'
+import { layoutShifts } from '../support/visitor.ts'
 
 const CHALLENGE = 'dopamine-reset'
 
@@ -154,13 +154,11 @@ test('a member takes along thirty reminders by their own clock', async ({ page }
 })
 
 for (const width of [360, 1440]) {
-  test(`axe finds nothing at ${width} px, and nothing moves`, async ({ page }) => {
+  test(`nothing moves at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     await openTool(page, CHALLENGE)
     await expect(day(page, 1)).toBeVisible()
     expect(await layoutShifts(page)).toEqual([])
-    for (const number of [1, 2, 4]) await day(page, number).check()
-    expect(await accessibilityFaults(page)).toEqual([])
   })
 }

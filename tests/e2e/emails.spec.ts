@@ -1,6 +1,6 @@
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, siteBackend, test } from '../support/member.ts'
 import { openSession, registrationToken, storedRegistrations } from '../support/registrations.ts'
-import { accessibilityFaults } from '../support/visitor.ts'
 
 const TOKEN = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const endpoint = '**/functions/v1/send-emails/unsubscribe?token=*'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { equalAccessFaults, markupFaults } from '../support/accessibility.ts'
+import { accessibilityFaults, equalAccessFaults, markupFaults } from '../support/accessibility.ts'
 import { faultsInForcedColors } from '../support/forced-colors.ts'
 import { printFaults } from '../support/print.ts'
 import { smallScreenFaults } from '../support/small-screen.ts'
 import { testEveryState } from '../support/states.ts'
-import { axeFaults, expect } from '../support/visitor.ts'
+import { expect } from '../support/visitor.ts'
 
 /** What differs from run to run. */
 const changing: [pattern: RegExp, name: string][] = [
@@ -30,7 +30,7 @@ testEveryState('every check passes', [
   compareTree,
   equalAccessFaults,
   markupFaults,
-  axeFaults,
+  accessibilityFaults,
   faultsInForcedColors,
   printFaults,
   smallScreenFaults,

@@ -1,5 +1,5 @@
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { type Account, askAuth, expect, newAccount, signIn, test } from '../support/member.ts'
-import { accessibilityFaults } from '../support/visitor.ts'
 import { linkMailedTo, memberIdOf, signInByForm } from './support.ts'
 
 const greetingOf = ({ name }: Account) => ({ name: `Welcome, ${name}` })

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { openSession, registrationToken, storedRegistrations } from '../support/registrations.ts'
-import { accessibilityFaults, expect, test } from '../support/visitor.ts'
+import { expect, test } from '../support/visitor.ts'
 
 const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 
@@ -109,12 +110,11 @@ test('a copy for a source is left out of search, and names the page it is a copy
 })
 
 for (const width of [360, 768, 1440]) {
-  test(`the registration pages stand at ${width} pixels without faults`, async ({ page }) => {
+  test(`nothing sticks out of the registration pages at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const address of ['/register', '/register#invalid', '/registration']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await accessibilityFaults(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
     }

@@ -8,7 +8,6 @@ import {
 } from '../support/admin-registrations.ts'
 import { newAccount, siteBackend } from '../support/member.ts'
 import { addRegistrations } from '../support/registrations.ts'
-import { accessibilityFaults } from '../support/visitor.ts'
 
 test.describe('an admin who looks at registrations', () => {
   test('sees who has a seat, who waits, who has yet to confirm, where they came from and who has an account', async ({
@@ -162,9 +161,7 @@ test.describe('the funnel', () => {
 })
 
 for (const width of [360, 768, 1440]) {
-  test(`the registrations are accessible and nothing sticks out at ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`nothing sticks out of the registrations at ${width} pixels`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     const { slug } = await sessionWith(
@@ -174,9 +171,7 @@ for (const width of [360, 768, 1440]) {
     )
     await openRegistrations(page, slug)
     await page.getByText('By source').click()
-    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete this session' }).click()
-    expect(await accessibilityFaults(page)).toEqual([])
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     )

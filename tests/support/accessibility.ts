@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate/node'
 import type { Page } from 'playwright/test'
 
@@ -12,10 +13,15 @@ const ibmExceptions: Record<string, string> = {
     'username on a field of type email: the address is the name of the account, which is what password managers look for, and HTML allows it there',
 }
 
-const engine = await readFile(
+const equalAccess = await readFile(
   new URL('../../node_modules/accessibility-checker-engine/ace.js', import.meta.url),
   'utf8',
 )
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** All that depends on the color scheme. */
+const axeColorRules = ['color-contrast', 'link-in-text-block']
 
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
@@ -26,9 +32,46 @@ interface Finding {
   value: [string, string]
 }
 
+/** Brings an engine into the page, once in its life. @param name of the engine's global variable */
+async function inject(page: Page, name: string, code: string): Promise<void> {
+  const isThere = await page.evaluate((key) => key in globalThis, name)
+  if (!isThere) await page.evaluate(code)
+}
+
+/**
+ * What axe finds wrong with the page as it stands, as readable lines.
+ * @param rules by their tags or names
+ */
+export async function axeFaults(page: Page, rules: readonly string[] = axeTags): Promise<string[]> {
+  await inject(page, 'axe', axe.source)
+  const violations = await page.evaluate(async (runOnly) => {
+    const found = await axe.run({ runOnly: [...runOnly], resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target }) => target),
+    }))
+  }, rules)
+  return violations.flatMap(({ id, nodes }) => nodes.map((target) => `${id}: ${target.join(' ')}`))
+}
+
+/** The same in both color schemes. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const [colorScheme, rules] of [
+    ['light', axeTags],
+    ['dark', axeColorRules],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    const found = await axeFaults(page, rules)
+    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
+  }
+  await page.emulateMedia({ colorScheme: null })
+  return faults
+}
+
 /** What IBM Equal Access is sure about; what a person has to judge is not reported. */
 export async function equalAccessFaults(page: Page): Promise<string[]> {
-  await page.evaluate(`${engine};globalThis.ace = ace`)
+  await inject(page, 'ace', `${equalAccess};globalThis.ace = ace`)
   const findings = await page.evaluate<Finding[]>(`(async () => {
     // It logs each color that it cannot read, which are all in oklch; axe checks the contrast.
     const { log } = console

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { layoutFaults } from '../engines/layout.ts'
+import { axeFaults } from './accessibility.ts'
 
 /**
  * What is too small to be tapped, as readable lines. A target needs 44 px each way, or, in the
@@ -110,7 +111,8 @@ export async function smallScreenFaults(page: Page): Promise<string[]> {
     ...(await lostInLargeText(page, 1280)),
   ]
   await page.setViewportSize({ width: 360, height: 780 })
-  faults.push(...(await page.evaluate(smallTargets)), ...(await behindKeyboard(page)))
+  faults.push(...(await page.evaluate(smallTargets)), ...(await axeFaults(page)))
+  faults.push(...(await behindKeyboard(page)))
   if (screen) await page.setViewportSize(screen)
   return faults
 }

@@ -27,9 +27,14 @@ export interface State {
 }
 
 const nameOf = (path: string) =>
-  path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll('/', '-')
+  path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll(/[/#]/g, '-')
 
-const publicStates: readonly State[] = [...publicPages, '/register'].map((path) => ({
+const publicStates: readonly State[] = [
+  ...publicPages,
+  '/register',
+  '/register#invalid',
+  '/registration',
+].map((path) => ({
   name: nameOf(path),
   path,
 }))

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { addresses } from './addresses.ts'
 
@@ -83,28 +82,6 @@ export async function builtPages(): Promise<string[]> {
 /** A visitor who meets a missing page meets two messages: the browser's and the page's own. */
 export function allowMissingPage(watch: Watch): void {
   watch.expectMessage(/404/)
-}
-
-/** What axe finds wrong with the page as it stands, as readable lines. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // In the page alone, as no page holds another one: otherwise axe opens a second page each time.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  )
-}
-
-/** The same in both color schemes. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    faults.push(...(await axeFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
-  }
-  return faults
 }
 
 /** What has moved since the page was opened, and from where to where. */
