@@ -49,16 +49,13 @@ export interface Channel {
   close(): void
 }
 
-/** Opens a channel; `hear` is called with whatever another tab posts. */
-export type OpenChannel = (key: string, hear: (text: unknown) => void) => Channel
-
 /** Joins the tabs that show this member's progress in this tool. */
 export function joinTabs(
   userId: string,
   tool: Tool,
   hear: (progress: LocalProgress) => void,
   storage: TextStorage = deviceStorage,
-  open: OpenChannel = openChannel,
+  open = openChannel,
 ): TabChannel {
   const key = keyOf(userId, tool)
   const channel = open(key, (text) => {
@@ -75,7 +72,10 @@ export function joinTabs(
   }
 }
 
-/** A channel of the browser, and the storage's own event where there are no channels. */
+/**
+ * A channel of the browser, and the storage's own event where there are no channels.
+ * @param hear is called with whatever another tab posts
+ */
 export function openChannel(key: string, hear: (text: unknown) => void): Channel {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(key) : null
   const onStorage = (event: StorageEvent) => {

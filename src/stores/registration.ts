@@ -1,9 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import {
-  cancelRegistration,
-  confirmRegistration,
+  askRegistration,
+  type RegistrationAction,
   type RegistrationAnswer,
-  readRegistration,
 } from '../data/registration.ts'
 
 /** The registration that the page's link names. */
@@ -15,23 +14,23 @@ export const $registration: ReadableAtom<RegistrationView> = view
 
 /** Reads the registration anew. */
 export function loadRegistration(): Promise<void> {
-  return show(readRegistration)
+  return show('registration_by_token')
 }
 
 /** Confirms the registration and shows what became of it. */
 export function confirmShownRegistration(): Promise<void> {
-  return show(confirmRegistration)
+  return show('confirm_registration')
 }
 
 /** Cancels the registration and shows what became of it. */
 export function cancelShownRegistration(): Promise<void> {
-  return show(cancelRegistration)
+  return show('cancel_registration')
 }
 
 /** The token is in the address after the `#`, which browsers do not send to servers. */
-async function show(ask: (token: string) => Promise<RegistrationAnswer>): Promise<void> {
+async function show(action: RegistrationAction): Promise<void> {
   view.set({ status: 'loading' })
-  view.set(await ask(location.hash.slice(1)))
+  view.set(await askRegistration(action, location.hash.slice(1)))
 }
 
 onMount(view, () => {
