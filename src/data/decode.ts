@@ -78,6 +78,23 @@ export const list =
     return value.map(decode)
   }
 
+/** How many rows of a long list are read at once; most of these lists are cut by the database. */
+export const PAGE_SIZE = 50
+
+/** A list that is read page by page. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  /** Whether there may be more behind them. */
+  readonly hasMore: boolean
+}
+
+export const page =
+  <Item>(decode: Decoder<Item>): Decoder<Page<Item>> =>
+  (value) => {
+    const items = list(decode)(value)
+    return { items, hasMore: items.length === PAGE_SIZE }
+  }
+
 type Fields = Readonly<Record<string, Decoder<unknown>>>
 
 /** A record with these fields. Queries name their columns by alias, as in `fullName:full_name`. */
@@ -107,14 +124,6 @@ function camelCase(column: string): string {
 
 /** For requests whose answer holds nothing of use. */
 export const nothing: Decoder<void> = () => {}
-
-/**
- * For changes that return the changed row. Row security raises no error for a row that the member
- * may not change; the row is only missing in the answer.
- */
-export const exactlyOneRow: Decoder<void> = (value) => {
-  if (list(record)(value).length === 0) throw new DataError({ kind: 'not-allowed' })
-}
 
 function unreadable(): DataError {
   return new DataError({ kind: 'unreadable' })

@@ -37,18 +37,3 @@ function store(userId: string, parts: Parts): void {
   for (const [part, value] of Object.entries(parts)) stored[part] = value ?? stored[part]
   deviceStorage.write(keyOf(userId), JSON.stringify(stored))
 }
-
-/** Decodes a part of what was shown last; null if it is not there or cannot be read. */
-export function readLastPart<Value>(
-  userId: string,
-  part: string,
-  decode: (value: unknown) => Value,
-): Value | null {
-  const value = readLastPage(userId)[part]
-  if (value === undefined) return null
-  try {
-    return decode(value)
-  } catch {
-    return null // An earlier release stored it otherwise; the server's answer replaces it.
-  }
-}

@@ -1,4 +1,4 @@
-import { backend } from './client.ts'
+import { database } from './client.ts'
 import { boolean, optional, record } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
@@ -9,8 +9,8 @@ export function readIsAdmin(userId: string): Promise<boolean> {
 }
 
 async function readRole(userId: string): Promise<boolean> {
-  const query = backend()
-    .data.from('user_roles')
+  const query = database()
+    .from('user_roles')
     .select('role')
     .eq('user_id', userId)
     .eq('role', 'admin')
