@@ -27,12 +27,15 @@ export const text = (limit: number, ...names: string[]) => {
 }
 
 /**
- * A text with two numbers.
- * @param of what they count, such as `days`
- * @param names of the numbers, which it may hold in braces
+ * A text with values that are filled in.
+ * @param values what the names stand for, in words for the editor
+ * @param names that it may hold in braces
  */
-export const counts = (limit: number, of: string, ...names: [string, string]) =>
-  text(limit, ...names).describe(`{${names.join('} and {')}} stand for numbers of ${of}`)
+export const template = (limit: number, values: string, ...names: string[]) => {
+  const listed = new Intl.ListFormat('en-GB').format(names.map((name) => `{${name}}`))
+  const verb = names.length === 1 ? 'stands' : 'stand'
+  return text(limit, ...names).describe(`${listed} ${verb} for ${values}`)
+}
 
 /** As a pattern, so that other editors of these files can check it too. */
 function onlyPlaceholders(names: string[]): RegExp {
