@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { CATEGORIES, STONES } from '../domain/stones.ts'
-import { namesIn } from '../domain/template.ts'
+import { unknownName } from '../domain/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 
@@ -17,11 +17,7 @@ export const text = (limit: number, ...names: string[]) => {
     .min(1)
     .max(limit)
     .regex(onlyPlaceholders(placeholders), {
-      error: ({ input }) => {
-        const unknown = namesIn(String(input)).find((name) => !placeholders.includes(name))
-        const known = placeholders.map((name) => `{${name}}`).join(', ')
-        return `"{${unknown}}" stands for nothing here. Known: ${known}`
-      },
+      error: ({ input }) => unknownName(String(input), placeholders),
     })
     .meta({ placeholders })
 }
