@@ -101,17 +101,13 @@ function place(file: string, line: number | undefined): string {
  * An error that the terminal and the page show without a stack trace, which would not help an
  * editor.
  */
-function told(message: string, file: string, line: number | undefined): AstroError {
+function told(message: string, file: string, line = 1): AstroError {
   const error = new AstroError(message)
   error.stack = ''
-  annotate(message, file, line)
-  return Object.assign(error, { loc: { file, line: line ?? 1 } })
-}
-
-/** Shows a mistake at its line on GitHub, where people who edit on the web see it. */
-function annotate(message: string, file: string, line = 1): void {
-  if (process.env['GITHUB_ACTIONS'] !== 'true') return
-  console.log(
-    `::error file=${relative('.', file)},line=${line}::${message.replaceAll('\n', '%0A')}`,
-  )
+  // At its line on GitHub, where people who edit on the web see it.
+  if (process.env['GITHUB_ACTIONS'] === 'true') {
+    const inOneLine = message.replaceAll('\n', '%0A')
+    console.log(`::error file=${relative('.', file)},line=${line}::${inOneLine}`)
+  }
+  return Object.assign(error, { loc: { file, line } })
 }

@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from './decode.ts'
+import { isRecord } from '../domain/record-of.ts'
+import { parseJson } from './decode.ts'
 import { deviceStorage, LAST_PAGE_KEY, PROGRESS_KEY, STATE_FIELD } from './storage.ts'
 
 /** The key of any member's progress in any tool or last page; its group is the member's id. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/record-of.ts'
 import { DataError } from './data-error.ts'
 
 /**
@@ -8,10 +9,6 @@ export type Decoder<Value> = (value: unknown) => Value
 
 /** The type that a decoder returns. */
 export type Decoded<D> = D extends Decoder<infer Value> ? Value : never
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Parses JSON; undefined if the text is none. */
 export function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from './decode.ts'
+import { isRecord } from '../domain/record-of.ts'
+import { parseJson } from './decode.ts'
 import { deviceStorage, LAST_PAGE_KEY, memberPrefix } from './storage.ts'
 import { storedSession } from './stored-session.ts'
 

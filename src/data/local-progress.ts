@@ -1,7 +1,8 @@
 import type { Tool } from '../domain/next-step.ts'
 import { decodeState } from '../domain/progress-state.ts'
+import { isRecord } from '../domain/record-of.ts'
 import { type Dated, parseClock } from '../domain/server-clock.ts'
-import { isRecord, parseJson } from './decode.ts'
+import { parseJson } from './decode.ts'
 import {
   deviceStorage,
   memberPrefix,
@@ -33,15 +34,7 @@ export function readLocalProgress(
   return parseProgress(storage.read(keyOf(userId, tool)))
 }
 
-export interface TabChannel {
-  /**
-   * Stores the progress on this device and posts it to the other tabs.
-   * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
-   */
-  write(progress: LocalProgress): boolean
-  /** Closes the channel. */
-  leave(): void
-}
+export type TabChannel = ReturnType<typeof joinTabs>
 
 /** A way to send texts to the other tabs that have opened a channel under the same key. */
 export interface Channel {
@@ -56,14 +49,18 @@ export function joinTabs(
   hear: (progress: LocalProgress) => void,
   storage: TextStorage = deviceStorage,
   open = openChannel,
-): TabChannel {
+) {
   const key = keyOf(userId, tool)
   const channel = open(key, (text) => {
     const progress = parseProgress(text)
     if (progress) hear(progress)
   })
   return {
-    write({ state, ...rest }) {
+    /**
+     * Stores the progress on this device and posts it to the other tabs.
+     * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
+     */
+    write({ state, ...rest }: LocalProgress): boolean {
       const text = JSON.stringify({ [STATE_FIELD]: state, ...rest })
       channel.post(text)
       return storage.write(key, text, 'keep-older')

@@ -1,4 +1,3 @@
-import type { Page } from '../data/decode.ts'
 import {
   deleteMessage,
   type Message,
@@ -11,16 +10,12 @@ import { adminQuery, readNextPage, runAsAdmin } from './admin-query.ts'
 
 export type { Message }
 
-/** Messages, the newest first. */
-interface Inbox extends Page<Message> {
-  /** The number of unread messages, loaded or not. */
-  readonly unread: number
-}
-
-/** The messages sent through the contact form. */
+/** The messages sent through the contact form, the newest first, and how many of all are unread. */
 export const inbox = adminQuery(readInbox)
 
-async function readInbox(userId: string): Promise<Inbox> {
+type Inbox = Awaited<ReturnType<typeof readInbox>>
+
+async function readInbox(userId: string) {
   const [messages, unread] = await Promise.all([readMessages(0), readUnread(userId)])
   return { ...messages, unread }
 }
