@@ -14,15 +14,11 @@ export function removeConfirmedProgress(exceptUserId: string | null): void {
   for (const key of deviceStorage.keys('mind:')) {
     const userId = KEY.exec(key)?.[1]
     if (userId === undefined || userId === exceptUserId) continue
-    const stored = parseJson(deviceStorage.read(key) ?? '')
-    if (!key.endsWith(LAST_PAGE_KEY) && isRecord(stored) && isUnsynced(stored))
+    const stored = key.endsWith(LAST_PAGE_KEY) ? null : parseJson(deviceStorage.read(key) ?? '')
+    if (isRecord(stored) && (stored['isSent'] !== true || stored['completion'] === 'due'))
       keepUnsent(key, stored)
     else deviceStorage.remove(key)
   }
-}
-
-function isUnsynced(stored: Record<string, unknown>): boolean {
-  return stored['isSent'] !== true || stored['completion'] === 'due'
 }
 
 /** Progress stored by a release that did not record which entries are unsent is kept whole. */

@@ -19,21 +19,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const text: Decoder<string> = (value) => {
-  if (typeof value !== 'string') throw unreadable()
-  return value
-}
+const ifIs =
+  <Value>(is: (value: unknown) => value is Value): Decoder<Value> =>
+  (value) => {
+    if (!is(value)) throw unreadable()
+    return value
+  }
 
-export const boolean: Decoder<boolean> = (value) => {
-  if (typeof value !== 'boolean') throw unreadable()
-  return value
-}
-
+export const text = ifIs((value) => typeof value === 'string')
+export const boolean = ifIs((value) => typeof value === 'boolean')
 /** Also a bigint of the database, which JSON writes as a number. */
-export const number: Decoder<number> = (value) => {
-  if (typeof value !== 'number') throw unreadable()
-  return value
-}
+export const number = ifIs((value) => typeof value === 'number')
+export const record = ifIs(isRecord)
 
 /**
  * A time in ISO 8601 in UTC. Databases write "2026-11-21 10:32:00+00" too, which not every browser
@@ -57,11 +54,6 @@ export const oneOf =
     if (found === undefined) throw unreadable()
     return found
   }
-
-export const record: Decoder<Record<string, unknown>> = (value) => {
-  if (!isRecord(value)) throw unreadable()
-  return value
-}
 
 export const optional =
   <Value>(decode: Decoder<Value>): Decoder<Value | null> =>

@@ -93,17 +93,13 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
 function parseProgress(text: unknown): LocalProgress | null {
   const stored = typeof text === 'string' ? parseJson(text) : null
   if (!isRecord(stored)) return null
-  const { completion, floor } = stored
+  const { unsent, completion, floor } = stored
   return {
     state: decodeState(stored[STATE_FIELD]),
     isSent: stored['isSent'] === true,
-    unsent: parseKeys(stored['unsent']),
+    unsent: Array.isArray(unsent) ? unsent.filter((key) => typeof key === 'string') : null,
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(stored['clock']),
     floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,
   }
-}
-
-function parseKeys(value: unknown): string[] | null {
-  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : null
 }

@@ -24,10 +24,13 @@ export type RegistrationAnswer =
   | { readonly status: 'shown'; readonly registration: Registration }
 
 /** What can be done with a registration; doing it twice is no error. */
-export type RegistrationAction =
-  | 'registration_by_token'
-  | 'confirm_registration'
-  | 'cancel_registration'
+const FUNCTIONS = {
+  read: 'registration_by_token',
+  confirm: 'confirm_registration',
+  cancel: 'cancel_registration',
+}
+
+export type RegistrationAction = keyof typeof FUNCTIONS
 
 /**
  * Reads, confirms or cancels the registration that the token belongs to, and reads what became of it.
@@ -38,7 +41,8 @@ export async function askRegistration(
   token: string,
 ): Promise<RegistrationAnswer> {
   try {
-    const response = await fetch(new URL(`/rest/v1/rpc/${action}`, PUBLIC_SUPABASE_URL), {
+    const address = new URL(`/rest/v1/rpc/${FUNCTIONS[action]}`, PUBLIC_SUPABASE_URL)
+    const response = await fetch(address, {
       method: 'POST',
       headers: { apikey: PUBLIC_SUPABASE_KEY, 'Content-Type': 'application/json' },
       body: JSON.stringify({ p_token: token }),

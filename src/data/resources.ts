@@ -4,8 +4,6 @@ import { type Decoder, list, object, optional, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { storedPart } from './page-data.ts'
 
-const COLUMNS = 'id, title, description, type:resource_type'
-
 const resource: Decoder<Resource> = object({
   id: text,
   title: text,
@@ -20,6 +18,11 @@ export const resourcesPart = storedPart('resources', list(resource))
 export async function readResource(id: string): Promise<Resource | null> {
   const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
   if (!isId) return null
-  const query = database().from('resources').select(COLUMNS).eq('id', id).eq('is_active', true)
-  return decodeResponse(query.maybeSingle(), optional(resource))
+  const query = database()
+    .from('resources')
+    .select('id, title, description, type:resource_type')
+    .eq('id', id)
+    .eq('is_active', true)
+    .maybeSingle()
+  return decodeResponse(query, optional(resource))
 }

@@ -12,30 +12,18 @@ const view = atom<RegistrationView>({ status: 'loading' })
 
 export const $registration: ReadableAtom<RegistrationView> = view
 
-/** Reads the registration anew. */
-export function loadRegistration(): Promise<void> {
-  return show('registration_by_token')
-}
-
-/** Confirms the registration and shows what became of it. */
-export function confirmShownRegistration(): Promise<void> {
-  return show('confirm_registration')
-}
-
-/** Cancels the registration and shows what became of it. */
-export function cancelShownRegistration(): Promise<void> {
-  return show('cancel_registration')
-}
-
-/** The token is in the address after the `#`, which browsers do not send to servers. */
-async function show(action: RegistrationAction): Promise<void> {
+/**
+ * Reads, confirms or cancels the registration, and shows what became of it. The token is in the address
+ * after the `#`, which browsers do not send to servers.
+ */
+export async function showRegistration(action: RegistrationAction): Promise<void> {
   view.set({ status: 'loading' })
   view.set(await askRegistration(action, location.hash.slice(1)))
 }
 
 onMount(view, () => {
   if (import.meta.env.SSR) return
-  const reload = () => void loadRegistration()
+  const reload = () => void showRegistration('read')
   reload()
   // A link pasted into the same tab only changes the part after the `#`.
   addEventListener('hashchange', reload)
