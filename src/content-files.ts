@@ -46,16 +46,11 @@ async function unexpected(error: unknown, file: string): Promise<unknown> {
   return told(sentences.join('\n'), file, line)
 }
 
-interface Mistake {
-  /** Names of fields and numbers of list items, from the outside in. */
-  path: string[]
-  what: string
-  /** The path to look for in the file. */
-  where: string[]
-}
-
-/** Astro's own list, which names every field twice and no line. */
-function mistakes(message: string): Mistake[] {
+/**
+ * Astro's own list, which names every field twice and no line.
+ * @returns for each mistake the path of its field, what is wrong, and the path to look for in the file
+ */
+function mistakes(message: string) {
   const listed = message.split(/\n {2}(?=\*\*)/).slice(1)
   return listed.flatMap((text) => {
     const [, field = '', rest = ''] = /^\*\*(.*?)\*\*: ([\s\S]*)$/.exec(text.trim()) ?? []

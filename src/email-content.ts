@@ -68,15 +68,13 @@ function readBody(file: string, names: string[]) {
   }
 }
 
-interface Described<Schema extends z.ZodType> {
-  readonly files: string
-  readonly schema: Schema
-}
-
 function readFields<Schema extends z.ZodType>({
   files: file,
   schema,
-}: Described<Schema>): z.output<Schema> {
+}: {
+  files: string
+  schema: Schema
+}): z.output<Schema> {
   const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
   const [broken] = document.errors
   if (broken) throw new Error(`src/content/${file}: it cannot be read (${broken.message})`)

@@ -53,17 +53,12 @@ export async function landingSections() {
   return Promise.all(
     sections
       .sort((a, b) => a.data.order - b.data.order)
-      .map((entry) => filled(entry, numbers(entry.data, amount))),
+      .map((entry) => {
+        const { data } = entry
+        if (data.section !== 'guarantee') return filled(entry)
+        return filled(entry, { takeaways: data.takeaways, worth: amount(data.worth) })
+      }),
   )
-}
-
-/** The numbers that a section's own text may name. */
-function numbers(
-  data: CollectionEntry<'landing'>['data'],
-  amount: (value: number) => string,
-): TemplateValues {
-  if (data.section !== 'guarantee') return {}
-  return { takeaways: data.takeaways, worth: amount(data.worth) }
 }
 
 /** An amount in the brand's currency, such as ₹8,000. */

@@ -16,7 +16,7 @@ import {
 import { whenIdle } from './when-idle.ts'
 
 type Library = typeof import('./auth-library.ts')
-export type Auth = InstanceType<Library['AuthClient']>
+type Auth = InstanceType<Library['AuthClient']>
 
 /** The key that names the project in every request. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }

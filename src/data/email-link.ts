@@ -1,5 +1,5 @@
 import type { MailedLink } from '../domain/email-link.ts'
-import { type Auth, askAuth, authServer } from './auth-client.ts'
+import { askAuth, authServer } from './auth-client.ts'
 import { AuthClient } from './auth-library.ts'
 import { DataError } from './data-error.ts'
 import { parseSession } from './stored-session.ts'
@@ -17,7 +17,13 @@ export async function verifyMailedLink({
   tokenHash,
   type,
 }: Extract<MailedLink, { kind: 'token' }>) {
-  const auth = detachedAuth()
+  // It stores nothing and notifies no other tab: this device does not use the session yet.
+  const auth = new AuthClient({
+    ...authServer,
+    storageKey: 'mind:detached',
+    persistSession: false,
+    autoRefreshToken: false,
+  })
   const otp = { token_hash: tokenHash, type }
   const { session } = await askAuth(() => auth.verifyOtp(otp))
   if (session === null) return null
@@ -35,17 +41,4 @@ export async function verifyMailedLink({
       await auth.signOut({ scope: 'local' }) // Nothing uses this session any more, even if this fails.
     },
   }
-}
-
-/**
- * An auth client that stores nothing and notifies no other tab, for a session that this device does
- * not use yet.
- */
-function detachedAuth(): Auth {
-  return new AuthClient({
-    ...authServer,
-    storageKey: 'mind:detached',
-    persistSession: false,
-    autoRefreshToken: false,
-  })
 }

@@ -38,7 +38,7 @@ export async function readPart<Value>(
   current.read.add(part)
   const answer = await current.answer
   const code = record(answer['errors'])[part]
-  if (code !== undefined) throw partError(code)
+  if (code !== undefined) throw new DataError({ kind: code === '42501' ? 'not-allowed' : 'server' })
   return decode(answer[part], current.askedAt)
 }
 
@@ -89,8 +89,4 @@ async function storeDashboard(userId: string): Promise<void> {
   const askedAt = Date.now()
   const { data } = await database().rpc('dashboard_page', {}, { get: true })
   if (isRecord(data)) storeLastPage(userId, data, askedAt)
-}
-
-function partError(code: unknown): DataError {
-  return new DataError({ kind: code === '42501' ? 'not-allowed' : 'server' })
 }

@@ -85,8 +85,7 @@ export function writeEmail(content: EmailContent, kind: EmailKind, data: Values)
 
 /** What stands for the names in the content: the data, cleaned, and what follows from it. */
 function namedValues({ locale, timeZone, layout }: EmailContent, data: Values): Values {
-  const clean = Object.entries(data).map(([name, text]) => [name, printable(text)] as const)
-  const values: Values = Object.fromEntries(clean)
+  const values = mapped(data, printable)
   const { sessionTitle = '', sessionStart = '' } = values
   const when = sessionStart && dateIn(sessionStart, locale, timeZone)
   return { ...values, session: sessionTitle, when: when || layout.dateWaiting }

@@ -49,10 +49,8 @@ export function memberQuery<Data>(
   function show(answer: QueryState<Data>, since: Edit<Data>[]): void {
     const shown = loaded.get()
     if (answer.status === 'ready') {
-      loaded.set({
-        status: 'ready',
-        data: since.reduce((data, change) => change(data), answer.data),
-      })
+      const data = since.reduce((edited, change) => change(edited), answer.data)
+      loaded.set({ status: 'ready', data })
     } else if (answer.status === 'failed' && stored && shown.status === 'ready') {
       loaded.set({ ...shown, fault: answer.fault })
     } else loaded.set(answer)

@@ -62,11 +62,9 @@ function listenToPage(sync: () => ProgressSync | null): () => void {
     const isHidden = document.visibilityState === 'hidden'
     void (isHidden ? sync()?.flush() : sync()?.refresh())
   }
-  const onPageHide = () => void sync()?.flush()
-  const onOnline = () => void sync()?.refresh()
   const listening = new AbortController()
   document.addEventListener('visibilitychange', onVisibility, listening)
-  addEventListener('pagehide', onPageHide, listening)
-  addEventListener('online', onOnline, listening)
+  addEventListener('pagehide', () => void sync()?.flush(), listening)
+  addEventListener('online', () => void sync()?.refresh(), listening)
   return () => listening.abort()
 }
