@@ -48,7 +48,7 @@ async function unexpected(error: unknown, file: string): Promise<unknown> {
 
 /**
  * Astro's own list, which names every field twice and no line.
- * @returns for each mistake the path of its field, what is wrong, and the path to look for in the file
+ * @returns for each the path of its field, what is wrong, and the path to look for in the file
  */
 function mistakes(message: string) {
   const listed = message.split(/\n {2}(?=\*\*)/).slice(1)

@@ -45,12 +45,9 @@ function readTemplate(name: string, names: string[], product: string): EmailTemp
   if (!described) throw new Error(`No schema describes emails/${name}.md.`)
   const read = readFields<(typeof described)['schema']>(described)
   const fields = fillAll(read, { product })
-  const { subject, preheader, heading } = fields
   const { html, text } = readBody(described.files, names)
   return {
-    subject,
-    preheader,
-    heading,
+    ...fields,
     button: 'button' in fields ? fields.button : null,
     html: fill(html, { product: escapeHtml(product) }),
     text: fill(text, { product }),

@@ -51,8 +51,8 @@ export const announcementTable = {
   change: (id: string, draft: AnnouncementDraft) =>
     updateRow('announcements', id, columnsOf(draft)),
   /**
-   * Takes an announcement off every dashboard, or shows it again, without an end, to all who have not
-   * dismissed it.
+   * Takes an announcement off every dashboard, or shows it again, without an end, to all who
+   * have not dismissed it.
    */
   setActive: (id: string, isActive: boolean) =>
     updateRow('announcements', id, { is_active: isActive, ...(isActive && { ends_at: null }) }),

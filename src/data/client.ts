@@ -9,8 +9,8 @@ import { decodeResponse } from './errors.ts'
 let client: PostgrestClient<Database> | undefined
 
 /**
- * The one client for data, made at its first use, which is always in a browser. The auth client is by
- * itself; `createClient` would add realtime, storage and functions, which is as much code again.
+ * The one client for data, made at its first use, which is always in a browser. The auth client is
+ * by itself; `createClient` would add realtime, storage and functions, which is as much code again.
  */
 export function database(): PostgrestClient<Database> {
   client ??= new PostgrestClient(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {

@@ -58,7 +58,8 @@ export function joinTabs(
   return {
     /**
      * Stores the progress on this device and posts it to the other tabs.
-     * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
+     * @returns whether the device has it; if not, it lasts as long as this page, or at most this
+     * tab
      */
     write({ state, ...rest }: LocalProgress): boolean {
       const text = JSON.stringify({ [STATE_FIELD]: state, ...rest })

@@ -48,7 +48,7 @@ export function readMembers(search: string, page: number): Promise<MemberPage> {
   return callFunction('admin_members', { p_search: search, p_page: page }, memberPage)
 }
 
-/** Up to a thousand members by their id, from the first one or after this one. @throws {DataError} */
+/** Up to a thousand members by id, the first ones or those after this one. @throws {DataError} */
 export function readMemberExport(after?: ListedMember): Promise<ListedMember[]> {
   return callFunction('admin_member_export', after ? { p_after: after.id } : {}, list(listedMember))
 }

@@ -33,8 +33,8 @@ const FUNCTIONS = {
 export type RegistrationAction = keyof typeof FUNCTIONS
 
 /**
- * Reads, confirms or cancels the registration that the token belongs to, and reads what became of it.
- * A plain request: a visitor's page need not load the clients that members need.
+ * Reads, confirms or cancels the registration that the token belongs to, and reads what became of
+ * it. A plain request: a visitor's page need not load the clients that members need.
  */
 export async function askRegistration(
   action: RegistrationAction,

@@ -51,7 +51,7 @@ export function fillAll(value: unknown, values: TemplateValues): unknown {
   )
 }
 
-/** The prompt with its fields filled in; a field without a value, or with a blank one, stays as it is. */
+/** The prompt with its fields filled in; one with no value, or a blank one, stays as it is. */
 export function fillPrompt(prompt: string, values: FieldValues): string {
   return joined(promptParts(prompt, values))
 }

@@ -57,8 +57,8 @@ export function memberQuery<Data>(
   }
 
   /**
-   * Applies an edit of the member to the loaded data, and to answers that were requested before it. An
-   * answer may contain the edit already, so applying it twice must not change more.
+   * Applies an edit of the member to the loaded data, and to answers that were requested before it.
+   * An answer may contain the edit already, so applying it twice must not change more.
    */
   function edit(change: Edit<Data>): void {
     const shown = loaded.get()

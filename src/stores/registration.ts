@@ -13,8 +13,8 @@ const view = atom<RegistrationView>({ status: 'loading' })
 export const $registration: ReadableAtom<RegistrationView> = view
 
 /**
- * Reads, confirms or cancels the registration, and shows what became of it. The token is in the address
- * after the `#`, which browsers do not send to servers.
+ * Reads, confirms or cancels the registration, and shows what became of it. The token is in the
+ * address after the `#`, which browsers do not send to servers.
  */
 export async function showRegistration(action: RegistrationAction): Promise<void> {
   view.set({ status: 'loading' })
