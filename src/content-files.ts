@@ -46,16 +46,11 @@ async function unexpected(error: unknown, file: string): Promise<unknown> {
   return told(sentences.join('\n'), file, line)
 }
 
-interface Mistake {
-  /** Names of fields and numbers of list items, from the outside in. */
-  path: string[]
-  what: string
-  /** The path to look for in the file. */
-  where: string[]
-}
-
-/** Astro's own list, which names every field twice and no line. */
-function mistakes(message: string): Mistake[] {
+/**
+ * Astro's own list, which names every field twice and no line.
+ * @returns for each the path of its field, what is wrong, and the path to look for in the file
+ */
+function mistakes(message: string) {
   const listed = message.split(/\n {2}(?=\*\*)/).slice(1)
   return listed.flatMap((text) => {
     const [, field = '', rest = ''] = /^\*\*(.*?)\*\*: ([\s\S]*)$/.exec(text.trim()) ?? []
@@ -101,17 +96,13 @@ function place(file: string, line: number | undefined): string {
  * An error that the terminal and the page show without a stack trace, which would not help an
  * editor.
  */
-function told(message: string, file: string, line: number | undefined): AstroError {
+function told(message: string, file: string, line = 1): AstroError {
   const error = new AstroError(message)
   error.stack = ''
-  annotate(message, file, line)
-  return Object.assign(error, { loc: { file, line: line ?? 1 } })
-}
-
-/** Shows a mistake at its line on GitHub, where people who edit on the web see it. */
-function annotate(message: string, file: string, line = 1): void {
-  if (process.env['GITHUB_ACTIONS'] !== 'true') return
-  console.log(
-    `::error file=${relative('.', file)},line=${line}::${message.replaceAll('\n', '%0A')}`,
-  )
+  // At its line on GitHub, where people who edit on the web see it.
+  if (process.env['GITHUB_ACTIONS'] === 'true') {
+    const inOneLine = message.replaceAll('\n', '%0A')
+    console.log(`::error file=${relative('.', file)},line=${line}::${inOneLine}`)
+  }
+  return Object.assign(error, { loc: { file, line } })
 }

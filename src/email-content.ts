@@ -1,29 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'astro/zod'
-import { ACCOUNT_EMAIL_NAMES, type AccountEmail, accountNamesOf } from './domain/account-email.ts'
+import { ACCOUNT_EMAIL_NAMES, accountNamesOf } from './domain/account-email.ts'
 import type { EmailContent, EmailTemplate } from './domain/email.ts'
 import { EMAIL_KIND_NAMES, namesOf } from './domain/email-kinds.ts'
 import { escapeHtml } from './domain/escape-html.ts'
 import { recordOf } from './domain/record-of.ts'
-import { fill, fillAll, namesIn } from './domain/template.ts'
+import { fill, fillAll, unknownName } from './domain/template.ts'
 import { emailMarkdown } from './email-markdown.ts'
 import * as emails from './schemas/emails.ts'
 import { brand, event } from './schemas/site.ts'
 import { readYaml, splitMarkdown } from './yaml-file.ts'
 
-export interface CompiledEmails {
-  /** What the emails of the outbox are written from. */
-  readonly content: EmailContent
-  /** The emails of the auth server. */
-  readonly account: Readonly<Record<AccountEmail, EmailTemplate>>
-}
-
 /**
  * Reads the content that emails are written from, outside of a build.
+ * @returns `content` for the emails of the outbox, `account` for those of the auth server
  * @throws with the file, the line and what was expected when a file is not what its schema says
  */
-export function compileEmails(): CompiledEmails {
+export function compileEmails() {
   const { name: product, locale } = readFields(brand)
   const { timeZone, recordingAddress, joinAddress, ...facts } = readFields(event)
   const { id, title, description, minutes } = fillAll(facts, { product })
@@ -37,7 +31,7 @@ export function compileEmails(): CompiledEmails {
       recordingAddress: recordingAddress ?? '',
       layout,
       templates: recordOf(EMAIL_KIND_NAMES, (kind) => readTemplate(kind, namesOf(kind), product)),
-    },
+    } satisfies EmailContent,
     account: recordOf(ACCOUNT_EMAIL_NAMES, (name) =>
       readTemplate(name, accountNamesOf(name), product),
     ),
@@ -51,12 +45,9 @@ function readTemplate(name: string, names: string[], product: string): EmailTemp
   if (!described) throw new Error(`No schema describes emails/${name}.md.`)
   const read = readFields<(typeof described)['schema']>(described)
   const fields = fillAll(read, { product })
-  const { subject, preheader, heading } = fields
   const { html, text } = readBody(described.files, names)
   return {
-    subject,
-    preheader,
-    heading,
+    ...fields,
     button: 'button' in fields ? fields.button : null,
     html: fill(html, { product: escapeHtml(product) }),
     text: fill(text, { product }),
@@ -65,14 +56,8 @@ function readTemplate(name: string, names: string[], product: string): EmailTemp
 
 function readBody(file: string, names: string[]) {
   const body = splitMarkdown(readContent(file)).body
-  const known = ['product', ...names]
-  const unknown = namesIn(body).find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    const listed = known.map((name) => `{${name}}`).join(', ')
-    throw new Error(
-      `src/content/${file}: "{${unknown}}" stands for nothing here. Known: ${listed}.`,
-    )
-  }
+  const mistake = unknownName(body, ['product', ...names])
+  if (mistake !== null) throw new Error(`src/content/${file}: ${mistake}.`)
   try {
     return emailMarkdown(body)
   } catch (error) {
@@ -80,15 +65,13 @@ function readBody(file: string, names: string[]) {
   }
 }
 
-interface Described<Schema extends z.ZodType> {
-  readonly files: string
-  readonly schema: Schema
-}
-
 function readFields<Schema extends z.ZodType>({
   files: file,
   schema,
-}: Described<Schema>): z.output<Schema> {
+}: {
+  files: string
+  schema: Schema
+}): z.output<Schema> {
   const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
   const [broken] = document.errors
   if (broken) throw new Error(`src/content/${file}: it cannot be read (${broken.message})`)

@@ -42,7 +42,9 @@ function toHtml(node: MdastNode): string {
     case 'blockquote':
       return `<blockquote ${styled('blockquote')}>${inner()}</blockquote>`
     default:
-      throw unknownNode(node)
+      throw new Error(
+        `Emails have no "${node.type}". They may hold paragraphs, lists, links and quotes.`,
+      )
   }
 }
 
@@ -68,8 +70,4 @@ function toText(node: MdastNode): string {
     default:
       return inner()
   }
-}
-
-function unknownNode({ type }: MdastNode): Error {
-  return new Error(`Emails have no "${type}". They may hold paragraphs, lists, links and quotes.`)
 }

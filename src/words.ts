@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { escapeHtml } from './domain/escape-html.ts'
-import { fill, fillAll, namesIn, type TemplateValues } from './domain/template.ts'
+import { fill, fillAll, type TemplateValues, unknownName } from './domain/template.ts'
 import type { schemas } from './schemas/index.ts'
 
 type Single = {
@@ -31,23 +31,13 @@ async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Na
  * @throws when the body names something that is not known; the schemas check the data
  */
 export async function filled<Data>(
-  entry: {
-    id: string
-    data: Data
-    filePath?: string | undefined
-    rendered?: { html: string } | undefined
-  },
+  entry: Pick<CollectionEntry<'landing'>, 'id' | 'filePath' | 'rendered'> & { data: Data },
   more: TemplateValues = {},
 ): Promise<{ id: string; data: Data; html: string }> {
   const values = { ...(await facts()), ...more }
   const html = entry.rendered?.html ?? ''
-  const unknown = namesIn(html).find((name) => !Object.hasOwn(values, name))
-  if (unknown !== undefined) {
-    const known = Object.keys(values).map((name) => `{${name}}`)
-    throw new Error(
-      `${entry.filePath}: "{${unknown}}" stands for nothing here. Known: ${known.join(', ')}.`,
-    )
-  }
+  const mistake = unknownName(html, Object.keys(values))
+  if (mistake !== null) throw new Error(`${entry.filePath}: ${mistake}.`)
   const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
   return {
     id: entry.id,
@@ -63,17 +53,12 @@ export async function landingSections() {
   return Promise.all(
     sections
       .sort((a, b) => a.data.order - b.data.order)
-      .map((entry) => filled(entry, numbers(entry.data, amount))),
+      .map((entry) => {
+        const { data } = entry
+        if (data.section !== 'guarantee') return filled(entry)
+        return filled(entry, { takeaways: data.takeaways, worth: amount(data.worth) })
+      }),
   )
-}
-
-/** The numbers that a section's own text may name. */
-function numbers(
-  data: CollectionEntry<'landing'>['data'],
-  amount: (value: number) => string,
-): TemplateValues {
-  if (data.section !== 'guarantee') return {}
-  return { takeaways: data.takeaways, worth: amount(data.worth) }
 }
 
 /** An amount in the brand's currency, such as ₹8,000. */

@@ -1,26 +1,7 @@
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  type ParsedNode,
-  parseDocument,
-} from 'yaml'
-
-/** The fields of a content file, with the lines on which they stand. */
-export interface YamlFile {
-  document: Document<ParsedNode>
-  /** The line, counted from 1, of the innermost part of a path that the file has. */
-  lineOf(path: readonly string[]): number | undefined
-  /** Every value that is no list and no group of fields; null for a field without one. */
-  scalars(): { path: string[]; value: unknown }[]
-}
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 
 /** Reads a YAML file, or the front matter of a Markdown file. Syntax errors are in the document. */
-export function readYaml(text: string, isMarkdown: boolean): YamlFile {
+export function readYaml(text: string, isMarkdown: boolean) {
   const lineCounter = new LineCounter()
   const document = parseDocument(isMarkdown ? splitMarkdown(text).frontMatter : text, {
     lineCounter,
@@ -29,7 +10,12 @@ export function readYaml(text: string, isMarkdown: boolean): YamlFile {
     isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
   return {
     document,
-    lineOf: (path) => nodesAlong(document.contents, path).map(line).findLast(isKnown),
+    /** The line, counted from 1, of the innermost part of a path that the file has. */
+    lineOf: (path: readonly string[]) =>
+      nodesAlong(document.contents, path)
+        .map(line)
+        .findLast((known) => known !== undefined),
+    /** Every value that is no list and no group of fields; null for a field without one. */
     scalars: () => scalarsIn(document.contents, []),
   }
 }
@@ -63,8 +49,4 @@ function nodesAlong(start: Node | null, path: readonly string[]): unknown[] {
   }
   const item = isSeq(start) ? start.items[Number(step)] : undefined
   return isNode(item) ? [item, ...nodesAlong(item, rest)] : []
-}
-
-function isKnown(line: number | undefined): boolean {
-  return line !== undefined
 }

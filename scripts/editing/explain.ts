@@ -57,16 +57,13 @@ function sentence(issue: Issue): string {
 }
 
 function tooBig({ origin, maximum, input }: z.core.$ZodIssueTooBig): string {
-  if (origin === 'string')
-    return `is ${over(input, Number(maximum))}too long: ${maximum} characters fit`
+  if (origin === 'string') {
+    const over = String(input).trim().length - Number(maximum)
+    return `is ${over} characters too long: ${maximum} characters fit`
+  }
   return origin === 'array'
     ? `has too many entries: at most ${maximum}`
     : `must be at most ${maximum}`
-}
-
-/** @param text is not reported by every version of the schema library */
-function over(text: unknown, maximum: number): string {
-  return typeof text === 'string' ? `${text.trim().length - maximum} characters ` : ''
 }
 
 function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {

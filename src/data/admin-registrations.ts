@@ -1,21 +1,19 @@
-import { backend } from './client.ts'
+import { callFunction, database } from './client.ts'
 import {
   boolean,
   type Decoded,
-  exactlyOneRow,
   list,
-  nothing,
   number,
   object,
   optional,
+  type Page,
+  page,
   rowOf,
   text,
   timestamp,
 } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-
-/** How many registrations are read at once; the database decides it. */
-export const REGISTRATIONS_AT_ONCE = 50
+import { deleteRow, updateRow } from './rows.ts'
 
 const masterclassSession = object({
   id: text,
@@ -67,8 +65,8 @@ export type FunnelRow = Decoded<typeof funnelRow>
 
 /** All sessions, the latest first, those without a date before them. @throws {DataError} */
 export function readMasterclassSessions(): Promise<MasterclassSession[]> {
-  const query = backend()
-    .data.from('masterclass_sessions')
+  const query = database()
+    .from('masterclass_sessions')
     .select('id, slug, startsAt:starts_at, seats')
     .order('starts_at', { ascending: false, nullsFirst: true })
     .order('slug')
@@ -76,18 +74,13 @@ export function readMasterclassSessions(): Promise<MasterclassSession[]> {
 }
 
 /** More seats are taken by those who wait; fewer take no seat away. @throws {DataError} */
-export async function changeSeats(id: string, seats: number): Promise<void> {
-  const query = backend()
-    .data.from('masterclass_sessions')
-    .update({ seats })
-    .eq('id', id)
-    .select('id')
-  await decodeResponse(query, exactlyOneRow)
+export function changeSeats(id: string, seats: number): Promise<void> {
+  return updateRow('masterclass_sessions', id, { seats })
 }
 
 /** Deletes a session with all its registrations; doing it twice is no error. @throws {DataError} */
-export async function deleteSession(id: string): Promise<void> {
-  await decodeResponse(backend().data.from('masterclass_sessions').delete().eq('id', id), nothing)
+export function deleteSession(id: string): Promise<void> {
+  return deleteRow('masterclass_sessions', id)
 }
 
 /**
@@ -100,44 +93,39 @@ export function readRegistrations(
   sessionId: string,
   search: string,
   after?: ListedRegistration,
-): Promise<ListedRegistration[]> {
-  const query = backend().data.rpc('admin_registrations', {
-    p_session_id: sessionId,
-    p_search: search,
-    ...(after && { p_before: after.position }),
-  })
-  return decodeResponse(query, list(listedRegistration))
+): Promise<Page<ListedRegistration>> {
+  const args = { ...argsAfter(sessionId, after), p_search: search }
+  return callFunction('admin_registrations', args, page(listedRegistration))
 }
 
-/** All registrations of a session, up to a thousand at a time, the newest first. @throws {DataError} */
-export async function* readAllRegistrations(
+/**
+ * Up to a thousand registrations of a session, the newest first.
+ * @param after the last one that has been read
+ * @throws {DataError}
+ */
+export function readRegistrationExport(
   sessionId: string,
-): AsyncGenerator<readonly ListedRegistration[]> {
-  let last: ListedRegistration | undefined
-  do {
-    const query = backend().data.rpc('admin_registration_export', {
-      p_session_id: sessionId,
-      ...(last && { p_before: last.position }),
-    })
-    const registrations = await decodeResponse(query, list(listedRegistration))
-    yield registrations
-    last = registrations.at(-1)
-  } while (last)
+  after?: ListedRegistration,
+): Promise<ListedRegistration[]> {
+  const args = argsAfter(sessionId, after)
+  return callFunction('admin_registration_export', args, list(listedRegistration))
+}
+
+function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
+  return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
 /** The token for the link with which a person sees and cancels their registration. @throws {DataError} */
 export function readRegistrationToken(id: string): Promise<string> {
-  const query = backend().data.rpc('admin_registration_token', { p_registration_id: id })
-  return decodeResponse(query, text)
+  return callFunction('admin_registration_token', { p_registration_id: id }, text)
 }
 
 /** The next in line gets the seat. Doing it twice is no error. @throws {DataError} */
-export async function deleteRegistration(id: string): Promise<void> {
-  await decodeResponse(backend().data.from('registrations').delete().eq('id', id), nothing)
+export function deleteRegistration(id: string): Promise<void> {
+  return deleteRow('registrations', id)
 }
 
 /** In total first, then by source. @throws {DataError} */
 export function readFunnel(sessionId: string): Promise<FunnelRow[]> {
-  const query = backend().data.rpc('admin_registration_funnel', { p_session_id: sessionId })
-  return decodeResponse(query, list(funnelRow))
+  return callFunction('admin_registration_funnel', { p_session_id: sessionId }, list(funnelRow))
 }

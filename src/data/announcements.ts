@@ -1,8 +1,8 @@
-import { backend } from './client.ts'
+import { database } from './client.ts'
 import { type Decoded, list, nothing, object, text } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-import { changeLastPart, readLastPart } from './last-page.ts'
-import { readPart } from './page-data.ts'
+import { changeLastPart } from './last-page.ts'
+import { storedPart } from './page-data.ts'
 
 const announcement = object({
   id: text,
@@ -12,22 +12,15 @@ const announcement = object({
 
 export type Announcement = Decoded<typeof announcement>
 
-/** The running announcements that the member has not dismissed, the newest first. @throws {DataError} */
-export function readAnnouncements(userId: string): Promise<Announcement[]> {
-  return readPart(userId, 'announcements', list(announcement))
-}
-
-/** The announcements as stored on this device; null if they are not. */
-export function readLastAnnouncements(userId: string): Announcement[] | null {
-  return readLastPart(userId, 'announcements', list(announcement))
-}
+/** The running announcements that the member has not dismissed, the newest first. */
+export const announcementsPart = storedPart('announcements', list(announcement))
 
 /**
  * Dismisses an announcement for good; doing it twice is no error. The stored announcements change at
  * once, because the next page may open before the server answers. @throws {DataError}
  */
 export async function dismissAnnouncement(userId: string, announcementId: string): Promise<void> {
-  const stored = readLastAnnouncements(userId)
+  const stored = announcementsPart.readLast(userId)
   const left = stored?.filter(({ id }) => id !== announcementId)
   changeLastPart(userId, 'announcements', left)
   try {
@@ -40,8 +33,6 @@ export async function dismissAnnouncement(userId: string, announcementId: string
 
 async function sendDismissal(userId: string, announcementId: string): Promise<void> {
   const row = { user_id: userId, announcement_id: announcementId }
-  const query = backend()
-    .data.from('announcement_dismissals')
-    .upsert(row, { ignoreDuplicates: true })
+  const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
   await decodeResponse(query, nothing)
 }

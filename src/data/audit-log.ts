@@ -1,9 +1,16 @@
-import { backend } from './client.ts'
-import { type Decoded, list, number, optional, record, rowOf, text, timestamp } from './decode.ts'
-import { decodeResponse } from './errors.ts'
-
-/** How many entries are read at once; the database decides it. */
-export const ENTRIES_AT_ONCE = 50
+import { callFunction } from './client.ts'
+import {
+  type Decoded,
+  list,
+  number,
+  optional,
+  type Page,
+  page,
+  record,
+  rowOf,
+  text,
+  timestamp,
+} from './decode.ts'
 
 /** The values are what JSON can hold; null for no value. */
 const changes = (value: unknown) =>
@@ -67,7 +74,6 @@ const entry = (value: unknown) => {
 }
 
 /** The newest entries, or the newest of those before this one. @throws {DataError} */
-export function readAuditLog(before?: AuditEntry): Promise<AuditEntry[]> {
-  const query = backend().data.rpc('admin_audit_log', before ? { p_before: before.id } : {})
-  return decodeResponse(query, list(entry))
+export function readAuditLog(before?: AuditEntry): Promise<Page<AuditEntry>> {
+  return callFunction('admin_audit_log', before ? { p_before: before.id } : {}, page(entry))
 }

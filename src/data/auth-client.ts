@@ -1,7 +1,8 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { isRecord } from '../domain/record-of.ts'
 import { DataError } from './data-error.ts'
-import { isRecord, parseJson } from './decode.ts'
+import { parseJson } from './decode.ts'
 import { faultOfLostRequest, RequestAborted } from './errors.ts'
 import { REQUEST_TIMEOUT } from './request-timeout.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { whenIdle } from './when-idle.ts'
 
 type Library = typeof import('./auth-library.ts')
-export type Auth = InstanceType<Library['AuthClient']>
+type Auth = InstanceType<Library['AuthClient']>
 
 /** The key that names the project in every request. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }
@@ -58,16 +59,13 @@ async function loadLibrary(): Promise<Library> {
 export async function askAuth<Answer extends { data: unknown; error: unknown }>(
   ask: (auth: Auth) => PromiseLike<Answer>,
 ): Promise<Answer['data']> {
-  const auth = await authClient().catch(lost)
+  const auth = await authClient().catch((error) => {
+    throw error instanceof RequestAborted ? new DataError(faultOfLostRequest(error.message)) : error
+  })
   const { data, error } = await ask(auth)
   if (!error) return data
   const { faultOfAuth } = await loadLibrary()
   throw new DataError(faultOfAuth(error))
-}
-
-function lost(error: unknown): never {
-  if (error instanceof RequestAborted) throw new DataError(faultOfLostRequest(error.message))
-  throw error
 }
 
 /**
@@ -178,13 +176,9 @@ export async function sendInTime(
 async function readable(response: Response): Promise<Response> {
   const body = await response.text()
   if (!body) return response
-  const { expires_at: _, ...answer } = parseAnswer(body)
+  const parsed = parseJson(body)
+  if (!isRecord(parsed)) throw new RequestAborted('unreadable')
+  const { expires_at: _, ...answer } = parsed
   const { status, headers } = response
   return new Response(JSON.stringify(answer), { status, headers })
-}
-
-function parseAnswer(body: string): Record<string, unknown> {
-  const answer = parseJson(body)
-  if (!isRecord(answer)) throw new RequestAborted('unreadable')
-  return answer
 }

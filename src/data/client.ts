@@ -2,32 +2,33 @@ import { PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { forgetSession, key, ownersToken, renewed, sendInTime } from './auth-client.ts'
 import type { Database } from './database.types.ts'
+import type { Decoder } from './decode.ts'
 import { takeEarlyResponse } from './early-request.ts'
+import { decodeResponse } from './errors.ts'
+
+let client: PostgrestClient<Database> | undefined
 
 /**
- * The part of Supabase that pages need for their data; the auth client is by itself. `createClient`
- * would add realtime, storage and functions, which is as much code again.
+ * The one client for data, made at its first use, which is always in a browser. The auth client is
+ * by itself; `createClient` would add realtime, storage and functions, which is as much code again.
  */
-interface Backend {
-  readonly data: PostgrestClient<Database>
+export function database(): PostgrestClient<Database> {
+  client ??= new PostgrestClient(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {
+    headers: key,
+    fetch: sendAsOwner,
+  })
+  return client
 }
 
-type Tables = Database['public']['Tables']
+type Functions = Database['public']['Functions']
 
-/** The columns of a table that a change may name. */
-export type TableUpdate<Name extends keyof Tables> = Tables[Name]['Update']
-
-let client: Backend | undefined
-
-/** The one client. Made at its first use, which is always in a browser. */
-export function backend(): Backend {
-  client ??= {
-    data: new PostgrestClient<Database>(new URL('rest/v1', `${PUBLIC_SUPABASE_URL}/`).href, {
-      headers: key,
-      fetch: sendAsOwner,
-    }),
-  }
-  return client
+/** Calls a function of the database and reads its answer. @throws {DataError} of every kind */
+export function callFunction<Name extends keyof Functions, Value>(
+  name: Name,
+  args: Functions[Name]['Args'],
+  decode: Decoder<Value>,
+): Promise<Value> {
+  return decodeResponse(database().rpc(name, args), decode)
 }
 
 /** A refused token is renewed once and the request repeated once; refused again, it was the last. */

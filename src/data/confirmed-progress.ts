@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from './decode.ts'
+import { isRecord } from '../domain/record-of.ts'
+import { parseJson } from './decode.ts'
 import { deviceStorage, LAST_PAGE_KEY, PROGRESS_KEY, STATE_FIELD } from './storage.ts'
 
 /** The key of any member's progress in any tool or last page; its group is the member's id. */
@@ -13,15 +14,11 @@ export function removeConfirmedProgress(exceptUserId: string | null): void {
   for (const key of deviceStorage.keys('mind:')) {
     const userId = KEY.exec(key)?.[1]
     if (userId === undefined || userId === exceptUserId) continue
-    const stored = parseJson(deviceStorage.read(key) ?? '')
-    if (!key.endsWith(LAST_PAGE_KEY) && isRecord(stored) && isUnsynced(stored))
+    const stored = key.endsWith(LAST_PAGE_KEY) ? null : parseJson(deviceStorage.read(key) ?? '')
+    if (isRecord(stored) && (stored['isSent'] !== true || stored['completion'] === 'due'))
       keepUnsent(key, stored)
     else deviceStorage.remove(key)
   }
-}
-
-function isUnsynced(stored: Record<string, unknown>): boolean {
-  return stored['isSent'] !== true || stored['completion'] === 'due'
 }
 
 /** Progress stored by a release that did not record which entries are unsent is kept whole. */

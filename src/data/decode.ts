@@ -1,3 +1,4 @@
+import { isRecord } from '../domain/record-of.ts'
 import { DataError } from './data-error.ts'
 
 /**
@@ -9,10 +10,6 @@ export type Decoder<Value> = (value: unknown) => Value
 /** The type that a decoder returns. */
 export type Decoded<D> = D extends Decoder<infer Value> ? Value : never
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Parses JSON; undefined if the text is none. */
 export function parseJson(text: string): unknown {
   try {
@@ -22,21 +19,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const text: Decoder<string> = (value) => {
-  if (typeof value !== 'string') throw unreadable()
-  return value
-}
+const ifIs =
+  <Value>(is: (value: unknown) => value is Value): Decoder<Value> =>
+  (value) => {
+    if (!is(value)) throw unreadable()
+    return value
+  }
 
-export const boolean: Decoder<boolean> = (value) => {
-  if (typeof value !== 'boolean') throw unreadable()
-  return value
-}
-
+export const text = ifIs((value) => typeof value === 'string')
+export const boolean = ifIs((value) => typeof value === 'boolean')
 /** Also a bigint of the database, which JSON writes as a number. */
-export const number: Decoder<number> = (value) => {
-  if (typeof value !== 'number') throw unreadable()
-  return value
-}
+export const number = ifIs((value) => typeof value === 'number')
+export const record = ifIs(isRecord)
 
 /**
  * A time in ISO 8601 in UTC. Databases write "2026-11-21 10:32:00+00" too, which not every browser
@@ -61,11 +55,6 @@ export const oneOf =
     return found
   }
 
-export const record: Decoder<Record<string, unknown>> = (value) => {
-  if (!isRecord(value)) throw unreadable()
-  return value
-}
-
 export const optional =
   <Value>(decode: Decoder<Value>): Decoder<Value | null> =>
   (value) =>
@@ -76,6 +65,23 @@ export const list =
   (value) => {
     if (!Array.isArray(value)) throw unreadable()
     return value.map(decode)
+  }
+
+/** How many rows of a long list are read at once; most of these lists are cut by the database. */
+export const PAGE_SIZE = 50
+
+/** A list that is read page by page. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  /** Whether there may be more behind them. */
+  readonly hasMore: boolean
+}
+
+export const page =
+  <Item>(decode: Decoder<Item>): Decoder<Page<Item>> =>
+  (value) => {
+    const items = list(decode)(value)
+    return { items, hasMore: items.length === PAGE_SIZE }
   }
 
 type Fields = Readonly<Record<string, Decoder<unknown>>>
@@ -107,14 +113,6 @@ function camelCase(column: string): string {
 
 /** For requests whose answer holds nothing of use. */
 export const nothing: Decoder<void> = () => {}
-
-/**
- * For changes that return the changed row. Row security raises no error for a row that the member
- * may not change; the row is only missing in the answer.
- */
-export const exactlyOneRow: Decoder<void> = (value) => {
-  if (list(record)(value).length === 0) throw new DataError({ kind: 'not-allowed' })
-}
 
 function unreadable(): DataError {
   return new DataError({ kind: 'unreadable' })

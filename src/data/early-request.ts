@@ -1,15 +1,14 @@
-/** The page's request, sent by the script in its head before the page's modules are there. */
-export interface EarlyRequest {
-  readonly address: string
-  readonly accessToken: string
-  /** Milliseconds since 1970, by the clock of this device. */
-  readonly askedAt: number
-  readonly response: Promise<Response>
-}
-
 declare global {
-  /** Left by the script in the head for whoever asks for the same first. */
-  var earlyRequest: EarlyRequest | undefined
+  /** The page's request, left by the script in its head for whoever asks for the same first. */
+  var earlyRequest:
+    | {
+        readonly address: string
+        readonly accessToken: string
+        /** Milliseconds since 1970, by the clock of this device. */
+        readonly askedAt: number
+        readonly response: Promise<Response>
+      }
+    | undefined
 }
 
 /**

@@ -1,17 +1,11 @@
 import type { MailedLink } from '../domain/email-link.ts'
-import { type Auth, askAuth, authServer } from './auth-client.ts'
+import { askAuth, authServer } from './auth-client.ts'
 import { AuthClient } from './auth-library.ts'
 import { DataError } from './data-error.ts'
-import { type Member, parseSession } from './stored-session.ts'
+import { parseSession } from './stored-session.ts'
 
 /** The session of a mailed link, which this device does not use yet. */
-export interface MailedSession {
-  readonly member: Member
-  /** Signs in with it, in place of whoever is signed in. @throws {DataError} */
-  keep(): Promise<void>
-  /** Ends it on the server. */
-  discard(): Promise<void>
-}
+export type MailedSession = NonNullable<Awaited<ReturnType<typeof verifyMailedLink>>>
 
 /**
  * Has the auth server verify a mailed link, which works once.
@@ -22,8 +16,14 @@ export interface MailedSession {
 export async function verifyMailedLink({
   tokenHash,
   type,
-}: Extract<MailedLink, { kind: 'token' }>): Promise<MailedSession | null> {
-  const auth = detachedAuth()
+}: Extract<MailedLink, { kind: 'token' }>) {
+  // It stores nothing and notifies no other tab: this device does not use the session yet.
+  const auth = new AuthClient({
+    ...authServer,
+    storageKey: 'mind:detached',
+    persistSession: false,
+    autoRefreshToken: false,
+  })
   const otp = { token_hash: tokenHash, type }
   const { session } = await askAuth(() => auth.verifyOtp(otp))
   if (session === null) return null
@@ -32,24 +32,13 @@ export async function verifyMailedLink({
   const { access_token, refresh_token } = session
   return {
     member: verified.member,
+    /** Signs in with it, in place of whoever is signed in. @throws {DataError} */
     keep: async () => {
       await askAuth((auth) => auth.setSession({ access_token, refresh_token }))
     },
+    /** Ends it on the server. */
     discard: async () => {
       await auth.signOut({ scope: 'local' }) // Nothing uses this session any more, even if this fails.
     },
   }
-}
-
-/**
- * An auth client that stores nothing and notifies no other tab, for a session that this device does
- * not use yet.
- */
-function detachedAuth(): Auth {
-  return new AuthClient({
-    ...authServer,
-    storageKey: 'mind:detached',
-    persistSession: false,
-    autoRefreshToken: false,
-  })
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../domain/fault.ts'
 import { DataError } from './data-error.ts'
-import { type Decoder, number } from './decode.ts'
+import type { Decoder } from './decode.ts'
 
 const ABORT_REASONS = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable'] as const
 
@@ -40,19 +40,6 @@ export async function decodeResponse<Value>(
   const { data, error, status } = await query
   if (error) throw new DataError(faultOfAnswer(error, status))
   return decode(data)
-}
-
-/**
- * Waits for a query that only counts, and reads how many rows it would have found.
- * @throws {DataError} of every kind
- */
-export function decodeCount(
-  query: PromiseLike<DataAnswer & { count: number | null }>,
-): Promise<number> {
-  return decodeResponse(
-    query.then(({ count, ...rest }) => ({ ...rest, data: count })),
-    number,
-  )
 }
 
 function faultOfAnswer(

@@ -4,11 +4,12 @@ interface InstallPrompt extends Event {
 }
 
 declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt
+  }
   /** Left by the script in the head: the browser may make its offer before the page's modules run. */
-  var installPrompt: Event | undefined
+  var installPrompt: InstallPrompt | undefined
 }
-
-const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 
 /** Keeps the browser from showing its offer by itself. */
 export function keepInstallPrompt(): void {
@@ -20,20 +21,16 @@ export function keepInstallPrompt(): void {
 
 /** Hears whether there is an offer, now and whenever that changes. @returns how to stop that */
 export function listenToInstallPrompt(hear: (isThere: boolean) => void): () => void {
-  const onPrompt = () => hear(true)
-  const onInstalled = () => hear(false)
-  addEventListener('beforeinstallprompt', onPrompt)
-  addEventListener('appinstalled', onInstalled)
+  const listening = new AbortController()
+  addEventListener('beforeinstallprompt', () => hear(true), listening)
+  addEventListener('appinstalled', () => hear(false), listening)
   hear(globalThis.installPrompt !== undefined)
-  return () => {
-    removeEventListener('beforeinstallprompt', onPrompt)
-    removeEventListener('appinstalled', onInstalled)
-  }
+  return () => listening.abort()
 }
 
 /** Lets the browser ask. It makes a new offer if the answer was no. */
 export async function showInstallPrompt(): Promise<void> {
   const event = globalThis.installPrompt
   globalThis.installPrompt = undefined
-  if (event && isInstallPrompt(event)) await event.prompt()
+  await event?.prompt()
 }

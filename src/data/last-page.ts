@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from './decode.ts'
+import { isRecord } from '../domain/record-of.ts'
+import { parseJson } from './decode.ts'
 import { deviceStorage, LAST_PAGE_KEY, memberPrefix } from './storage.ts'
 import { storedSession } from './stored-session.ts'
 
@@ -36,19 +37,4 @@ function store(userId: string, parts: Parts): void {
   const stored = readLastPage(userId)
   for (const [part, value] of Object.entries(parts)) stored[part] = value ?? stored[part]
   deviceStorage.write(keyOf(userId), JSON.stringify(stored))
-}
-
-/** Decodes a part of what was shown last; null if it is not there or cannot be read. */
-export function readLastPart<Value>(
-  userId: string,
-  part: string,
-  decode: (value: unknown) => Value,
-): Value | null {
-  const value = readLastPage(userId)[part]
-  if (value === undefined) return null
-  try {
-    return decode(value)
-  } catch {
-    return null // An earlier release stored it otherwise; the server's answer replaces it.
-  }
 }

@@ -1,7 +1,8 @@
 import type { Tool } from '../domain/next-step.ts'
 import { decodeState } from '../domain/progress-state.ts'
+import { isRecord } from '../domain/record-of.ts'
 import { type Dated, parseClock } from '../domain/server-clock.ts'
-import { isRecord, parseJson } from './decode.ts'
+import { parseJson } from './decode.ts'
 import {
   deviceStorage,
   memberPrefix,
@@ -33,15 +34,7 @@ export function readLocalProgress(
   return parseProgress(storage.read(keyOf(userId, tool)))
 }
 
-export interface TabChannel {
-  /**
-   * Stores the progress on this device and posts it to the other tabs.
-   * @returns whether the device has it; if not, it lasts as long as this page, or at most this tab
-   */
-  write(progress: LocalProgress): boolean
-  /** Closes the channel. */
-  leave(): void
-}
+export type TabChannel = ReturnType<typeof joinTabs>
 
 /** A way to send texts to the other tabs that have opened a channel under the same key. */
 export interface Channel {
@@ -49,24 +42,26 @@ export interface Channel {
   close(): void
 }
 
-/** Opens a channel; `hear` is called with whatever another tab posts. */
-export type OpenChannel = (key: string, hear: (text: unknown) => void) => Channel
-
 /** Joins the tabs that show this member's progress in this tool. */
 export function joinTabs(
   userId: string,
   tool: Tool,
   hear: (progress: LocalProgress) => void,
   storage: TextStorage = deviceStorage,
-  open: OpenChannel = openChannel,
-): TabChannel {
+  open = openChannel,
+) {
   const key = keyOf(userId, tool)
   const channel = open(key, (text) => {
     const progress = parseProgress(text)
     if (progress) hear(progress)
   })
   return {
-    write({ state, ...rest }) {
+    /**
+     * Stores the progress on this device and posts it to the other tabs.
+     * @returns whether the device has it; if not, it lasts as long as this page, or at most this
+     * tab
+     */
+    write({ state, ...rest }: LocalProgress): boolean {
       const text = JSON.stringify({ [STATE_FIELD]: state, ...rest })
       channel.post(text)
       return storage.write(key, text, 'keep-older')
@@ -75,7 +70,10 @@ export function joinTabs(
   }
 }
 
-/** A channel of the browser, and the storage's own event where there are no channels. */
+/**
+ * A channel of the browser, and the storage's own event where there are no channels.
+ * @param hear is called with whatever another tab posts
+ */
 export function openChannel(key: string, hear: (text: unknown) => void): Channel {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(key) : null
   const onStorage = (event: StorageEvent) => {
@@ -96,17 +94,13 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
 function parseProgress(text: unknown): LocalProgress | null {
   const stored = typeof text === 'string' ? parseJson(text) : null
   if (!isRecord(stored)) return null
-  const { completion, floor } = stored
+  const { unsent, completion, floor } = stored
   return {
     state: decodeState(stored[STATE_FIELD]),
     isSent: stored['isSent'] === true,
-    unsent: parseKeys(stored['unsent']),
+    unsent: Array.isArray(unsent) ? unsent.filter((key) => typeof key === 'string') : null,
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(stored['clock']),
     floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,
   }
-}
-
-function parseKeys(value: unknown): string[] | null {
-  return Array.isArray(value) ? value.filter((key) => typeof key === 'string') : null
 }

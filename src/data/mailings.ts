@@ -1,6 +1,15 @@
-import { backend } from './client.ts'
-import { type Decoded, list, number, optional, rowOf, text, timestamp } from './decode.ts'
-import { decodeResponse } from './errors.ts'
+import { callFunction } from './client.ts'
+import {
+  type Decoded,
+  list,
+  number,
+  optional,
+  type Page,
+  page,
+  rowOf,
+  text,
+  timestamp,
+} from './decode.ts'
 
 const mailing = rowOf({
   announcementId: text,
@@ -24,12 +33,9 @@ const mailingEmail = rowOf({
 
 export type MailingEmail = Decoded<typeof mailingEmail>
 
-/** How many emails are listed at once; the database decides it. */
-export const EMAILS_AT_ONCE = 50
-
 /** The announcements that were sent by email. @throws {DataError} */
 export function readMailings(): Promise<Mailing[]> {
-  return decodeResponse(backend().data.rpc('admin_mailings'), list(mailing))
+  return callFunction('admin_mailings', {}, list(mailing))
 }
 
 /**
@@ -39,23 +45,19 @@ export function readMailings(): Promise<Mailing[]> {
  */
 export function readMailingEmails(
   announcementId: string,
-  after: string | null,
-): Promise<MailingEmail[]> {
-  const query = backend().data.rpc('admin_mailing_emails', {
-    p_announcement_id: announcementId,
-    ...(after !== null && { p_after: after }),
-  })
-  return decodeResponse(query, list(mailingEmail))
+  after?: string,
+): Promise<Page<MailingEmail>> {
+  const args = { p_announcement_id: announcementId, ...(after !== undefined && { p_after: after }) }
+  return callFunction('admin_mailing_emails', args, page(mailingEmail))
 }
 
 /** Sends an announcement by email, once; as a test to the caller alone. @throws {DataError} */
 export async function sendMailing(announcementId: string, isTest: boolean): Promise<void> {
   const args = { p_announcement_id: announcementId, p_is_test: isTest }
-  await decodeResponse(backend().data.rpc('admin_email_announcement', args), number)
+  await callFunction('admin_email_announcement', args, number)
 }
 
 /** Tries the failed emails of an announcement again. @throws {DataError} */
 export async function retryMailing(announcementId: string): Promise<void> {
-  const args = { p_announcement_id: announcementId }
-  await decodeResponse(backend().data.rpc('admin_retry_mailing', args), number)
+  await callFunction('admin_retry_mailing', { p_announcement_id: announcementId }, number)
 }

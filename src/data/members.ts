@@ -1,4 +1,4 @@
-import { backend } from './client.ts'
+import { callFunction } from './client.ts'
 import {
   type Decoded,
   type Decoder,
@@ -10,7 +10,6 @@ import {
   text,
   timestamp,
 } from './decode.ts'
-import { decodeResponse } from './errors.ts'
 
 const listedMember = rowOf({
   id: text,
@@ -34,9 +33,6 @@ export interface MemberPage {
   readonly total: number
 }
 
-/** How many members a page holds; the database decides it. */
-export const PAGE_SIZE = 50
-
 const memberPage: Decoder<MemberPage> = (value) => {
   const [first] = list(record)(value)
   return { members: list(listedMember)(value), total: first ? number(first['total']) : 0 }
@@ -49,20 +45,10 @@ const memberPage: Decoder<MemberPage> = (value) => {
  * @throws {DataError}
  */
 export function readMembers(search: string, page: number): Promise<MemberPage> {
-  const query = backend().data.rpc('admin_members', { p_search: search, p_page: page })
-  return decodeResponse(query, memberPage)
+  return callFunction('admin_members', { p_search: search, p_page: page }, memberPage)
 }
 
-/**
- * All members, up to a thousand at a time, ordered by id.
- * @throws {DataError}
- */
-export async function* readAllMembers(): AsyncGenerator<readonly ListedMember[]> {
-  let last: ListedMember | undefined
-  do {
-    const query = backend().data.rpc('admin_member_export', last ? { p_after: last.id } : {})
-    const members = await decodeResponse(query, list(listedMember))
-    yield members
-    last = members.at(-1)
-  } while (last)
+/** Up to a thousand members by id, the first ones or those after this one. @throws {DataError} */
+export function readMemberExport(after?: ListedMember): Promise<ListedMember[]> {
+  return callFunction('admin_member_export', after ? { p_after: after.id } : {}, list(listedMember))
 }

@@ -1,20 +1,18 @@
-import { backend } from './client.ts'
+import { database } from './client.ts'
 import {
   type Decoded,
-  exactlyOneRow,
   isSet,
-  list,
-  nothing,
   number,
   object,
+  PAGE_SIZE,
+  type Page,
+  page,
   text,
   timestamp,
 } from './decode.ts'
-import { decodeCount, decodeResponse } from './errors.ts'
+import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
-
-/** How many messages are read at once. */
-export const MESSAGES_AT_ONCE = 50
+import { deleteRow, updateRow } from './rows.ts'
 
 const message = object({
   id: text,
@@ -29,14 +27,14 @@ const message = object({
 export type Message = Decoded<typeof message>
 
 /** The newest messages, leaving out the first `skipped`. @throws {DataError} */
-export function readMessages(skipped: number): Promise<Message[]> {
-  const query = backend()
-    .data.from('contact_messages')
+export function readMessages(skipped: number): Promise<Page<Message>> {
+  const query = database()
+    .from('contact_messages')
     .select('id, name, email, message, createdAt:created_at, isHandled:handled_at')
     .order('created_at', { ascending: false })
     .order('id')
-    .range(skipped, skipped + MESSAGES_AT_ONCE - 1)
-  return decodeResponse(query, list(message))
+    .range(skipped, skipped + PAGE_SIZE - 1)
+  return decodeResponse(query, page(message))
 }
 
 /** How many messages nobody has handled. @throws {DataError} */
@@ -44,26 +42,21 @@ export function readUnread(userId: string): Promise<number> {
   return readPart(userId, 'unread', number, countUnread)
 }
 
-function countUnread(): Promise<number> {
-  return decodeCount(
-    backend()
-      .data.from('contact_messages')
-      .select('*', { count: 'exact', head: true })
-      .is('handled_at', null),
-  )
+async function countUnread(): Promise<number> {
+  const counted = await database()
+    .from('contact_messages')
+    .select('*', { count: 'exact', head: true })
+    .is('handled_at', null)
+  return decodeResponse(Promise.resolve({ ...counted, data: counted.count }), number)
 }
 
 /** @throws {DataError} `not-allowed` also if the message is gone */
-export async function markMessage(id: string, isHandled: boolean): Promise<void> {
-  const query = backend()
-    .data.from('contact_messages')
-    .update({ handled_at: isHandled ? new Date().toISOString() : null })
-    .eq('id', id)
-    .select('id')
-  await decodeResponse(query, exactlyOneRow)
+export function markMessage(id: string, isHandled: boolean): Promise<void> {
+  const handled_at = isHandled ? new Date().toISOString() : null
+  return updateRow('contact_messages', id, { handled_at })
 }
 
 /** Deletes a message for good; doing it twice is no error. @throws {DataError} */
-export async function deleteMessage(id: string): Promise<void> {
-  await decodeResponse(backend().data.from('contact_messages').delete().eq('id', id), nothing)
+export function deleteMessage(id: string): Promise<void> {
+  return deleteRow('contact_messages', id)
 }

@@ -1,7 +1,8 @@
 import { pageRequestOf } from '../domain/page-request.ts'
-import { backend } from './client.ts'
+import { isRecord } from '../domain/record-of.ts'
+import { database } from './client.ts'
 import { DataError } from './data-error.ts'
-import { isRecord, record } from './decode.ts'
+import { record } from './decode.ts'
 import { pageAskedAt } from './early-request.ts'
 import { decodeResponse } from './errors.ts'
 import { readLastPage, storeLastPage } from './last-page.ts'
@@ -37,8 +38,26 @@ export async function readPart<Value>(
   current.read.add(part)
   const answer = await current.answer
   const code = record(answer['errors'])[part]
-  if (code !== undefined) throw partError(code)
+  if (code !== undefined) throw new DataError({ kind: code === '42501' ? 'not-allowed' : 'server' })
   return decode(answer[part], current.askedAt)
+}
+
+/** A part of the page that this device stores. */
+export function storedPart<Value>(part: string, decode: (value: unknown) => Value) {
+  return {
+    /** What the server says. @throws {DataError} */
+    read: (userId: string) => readPart(userId, part, decode),
+    /** What is stored; null if it is not there or cannot be read. */
+    readLast(userId: string): Value | null {
+      const value = readLastPage(userId)[part]
+      if (value === undefined) return null
+      try {
+        return decode(value)
+      } catch {
+        return null // An earlier release stored it otherwise; the server's answer replaces it.
+      }
+    },
+  }
 }
 
 /** Parts that are read from now on are asked for anew, as they have changed. */
@@ -49,8 +68,8 @@ export function forgetPage(): void {
 function requestPage(userId: string): PageData {
   const { name, args } = pageRequestOf(location.pathname)
   // A tool can be used without an answer, and asks again by itself.
-  const query = backend()
-    .data.rpc(name, args, { get: true })
+  const query = database()
+    .rpc(name, args, { get: true })
     .retry(name !== 'tool_page')
   const askedAt = pageAskedAt()
   page = { userId, askedAt, answer: decodeResponse(query, record), read: new Set() }
@@ -68,10 +87,6 @@ function requestPage(userId: string): PageData {
 /** After a first visit to any of the members' pages, the others open without a network too. */
 async function storeDashboard(userId: string): Promise<void> {
   const askedAt = Date.now()
-  const { data } = await backend().data.rpc('dashboard_page', {}, { get: true })
+  const { data } = await database().rpc('dashboard_page', {}, { get: true })
   if (isRecord(data)) storeLastPage(userId, data, askedAt)
-}
-
-function partError(code: unknown): DataError {
-  return new DataError({ kind: code === '42501' ? 'not-allowed' : 'server' })
 }

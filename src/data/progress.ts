@@ -1,22 +1,20 @@
 import type { Tool } from '../domain/next-step.ts'
 import { pageRequestOf } from '../domain/page-request.ts'
 import { decodeState, type ProgressState, TIME_TOLERANCE, until } from '../domain/progress-state.ts'
+import type { ToolProgress } from '../domain/progress-summary.ts'
 import { typeOf } from '../domain/resources.ts'
-import { backend } from './client.ts'
+import { callFunction, database } from './client.ts'
 import type { Json } from './database.types.ts'
 import { type Decoder, isSet, list, optional, record, rowOf, text, timestamp } from './decode.ts'
 import { decodeResponse } from './errors.ts'
-import { readLastPart } from './last-page.ts'
-import { readPart } from './page-data.ts'
-import { readLastResources } from './resources.ts'
+import { readPart, storedPart } from './page-data.ts'
+import { resourcesPart } from './resources.ts'
 
 const progressRow = rowOf({ resourceId: optional(text), state: decodeState, completedAt: isSet })
 
 /** A member's progress in one resource. */
-export interface ResourceProgress {
+export interface ResourceProgress extends ToolProgress {
   readonly resourceId: string
-  readonly state: ProgressState
-  readonly isCompleted: boolean
 }
 
 const resourceProgress: Decoder<ResourceProgress> = (value) => {
@@ -24,35 +22,23 @@ const resourceProgress: Decoder<ResourceProgress> = (value) => {
   return { resourceId: text(resourceId), state, isCompleted: completedAt }
 }
 
-/** The member's progress in every tool they have started. @throws {DataError} */
-export function readAllProgress(userId: string): Promise<ResourceProgress[]> {
-  return readPart(userId, 'progress', list(resourceProgress))
-}
+/** The member's progress in every tool they have started. */
+export const progressPart = storedPart('progress', list(resourceProgress))
 
-/** What the server knew of the progress last, as this device stored it; null if it did not. */
-export function readLastProgress(userId: string): ResourceProgress[] | null {
-  return readLastPart(userId, 'progress', list(resourceProgress))
-}
-
-/** The same for one tool: empty if it had not been started. */
-export function readLastToolProgress(userId: string, tool: Tool): LastProgress | null {
-  const offered = readLastResources(userId)
+/** What the server knew last of one tool: empty if it had not been started. */
+export function readLastToolProgress(userId: string, tool: Tool): ToolProgress | null {
+  const offered = resourcesPart.readLast(userId)
   const resource = offered?.find(({ type }) => type === typeOf(tool))
-  const rows = readLastProgress(userId)
+  const rows = progressPart.readLast(userId)
   if (!offered || !rows) return null
   const row = rows.find(({ resourceId }) => resourceId === resource?.id)
   return row ?? { state: {}, isCompleted: false }
 }
 
-type LastProgress = Pick<ResourceProgress, 'state' | 'isCompleted'>
-
 /** What the server has of a member's progress in one tool. */
-export interface ServerProgress {
+export interface ServerProgress extends ToolProgress {
   /** Null while the tool is not offered. */
   readonly resourceId: string | null
-  /** Empty if the tool has not been started. */
-  readonly state: ProgressState
-  readonly isCompleted: boolean
   /** When the server answered, by its own clock, in milliseconds since 1970. */
   readonly serverTime: number
   /** When it was asked, by the clock of this device, if that was before the call. */
@@ -87,8 +73,8 @@ export function readToolProgress(userId: string, tool: Tool): Promise<ServerProg
 
 /** Not repeated at once: the tool works meanwhile, and asks again by itself. */
 function requestToolProgress(tool: Tool): Promise<ServerProgress> {
-  const query = backend()
-    .data.rpc('tool_progress', { p_resource_type: typeOf(tool) }, { get: true })
+  const query = database()
+    .rpc('tool_progress', { p_resource_type: typeOf(tool) }, { get: true })
     .retry(false)
   return decodeResponse(query, progressAt('server_time'))
 }
@@ -102,10 +88,10 @@ export function saveProgress(
   entries: ProgressState,
   isCompleted: boolean,
 ): Promise<ServerProgress> {
-  const query = backend().data.rpc('save_progress', {
+  const args = {
     p_resource_id: resourceId,
     p_state: entries as Json, // The generated type only lacks the word readonly.
     p_completed: isCompleted,
-  })
-  return decodeResponse(query, progressAt('updated_at'))
+  }
+  return callFunction('save_progress', args, progressAt('updated_at'))
 }

@@ -1,8 +1,7 @@
 import type { ImportedPerson } from '../domain/import-rows.ts'
-import { backend } from './client.ts'
+import { callFunction } from './client.ts'
 import { DataError } from './data-error.ts'
 import { type Decoded, list, oneOf } from './decode.ts'
-import { decodeResponse } from './errors.ts'
 
 /** What became of a person: the last three were not imported. */
 const outcome = oneOf(['added', 'updated', 'unchanged', 'invalid', 'canceled', 'not_started'])
@@ -28,13 +27,13 @@ export interface ImportBatch {
  */
 export async function importBatch(batch: ImportBatch): Promise<ImportOutcome[]> {
   const { sessionId, source, importId, people } = batch
-  const query = backend().data.rpc('admin_import_registrations', {
+  const args = {
     p_session_id: sessionId,
     p_source: source,
     p_import_id: importId,
     p_rows: people.map(({ wantsNews, ...person }) => ({ ...person, wants_news: wantsNews })),
-  })
-  const outcomes = await decodeResponse(query, list(outcome))
+  }
+  const outcomes = await callFunction('admin_import_registrations', args, list(outcome))
   if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })
   return outcomes
 }

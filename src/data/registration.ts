@@ -23,25 +23,26 @@ export type RegistrationAnswer =
   | { readonly status: 'unknown' | 'tooMany' | 'failed' }
   | { readonly status: 'shown'; readonly registration: Registration }
 
-/** The registration that the token belongs to. */
-export function readRegistration(token: string): Promise<RegistrationAnswer> {
-  return ask('registration_by_token', token)
+/** What can be done with a registration; doing it twice is no error. */
+const FUNCTIONS = {
+  read: 'registration_by_token',
+  confirm: 'confirm_registration',
+  cancel: 'cancel_registration',
 }
 
-/** Confirms it; doing it twice is no error. */
-export function confirmRegistration(token: string): Promise<RegistrationAnswer> {
-  return ask('confirm_registration', token)
-}
+export type RegistrationAction = keyof typeof FUNCTIONS
 
-/** Cancels it; doing it twice is no error. */
-export function cancelRegistration(token: string): Promise<RegistrationAnswer> {
-  return ask('cancel_registration', token)
-}
-
-/** A plain request: a visitor's page need not load the clients that members need. */
-async function ask(name: string, token: string): Promise<RegistrationAnswer> {
+/**
+ * Reads, confirms or cancels the registration that the token belongs to, and reads what became of
+ * it. A plain request: a visitor's page need not load the clients that members need.
+ */
+export async function askRegistration(
+  action: RegistrationAction,
+  token: string,
+): Promise<RegistrationAnswer> {
   try {
-    const response = await fetch(new URL(`/rest/v1/rpc/${name}`, PUBLIC_SUPABASE_URL), {
+    const address = new URL(`/rest/v1/rpc/${FUNCTIONS[action]}`, PUBLIC_SUPABASE_URL)
+    const response = await fetch(address, {
       method: 'POST',
       headers: { apikey: PUBLIC_SUPABASE_KEY, 'Content-Type': 'application/json' },
       body: JSON.stringify({ p_token: token }),

@@ -1,21 +1,5 @@
 /** Stores texts by key on this device. It never throws. */
-export interface TextStorage {
-  read(key: string): string | null
-  /**
-   * Where the browser refuses to store the text, it is kept for as long as the page lives.
-   * @param ifRefused what happens then to an older text that the browser has: a session must not
-   * come back, but older progress is better than none
-   * @returns whether the text is stored for as long as this storage promises
-   */
-  write(key: string, text: string, ifRefused?: 'remove-older' | 'keep-older'): boolean
-  /** Whether the text outlives the page. */
-  isKept(key: string): boolean
-  remove(key: string): void
-  /** Every key that starts with the prefix. */
-  keys(prefix: string): string[]
-  /** Removes every key that starts with the prefix. */
-  removeAll(prefix: string): void
-}
+export type TextStorage = ReturnType<typeof textStorage>
 
 /** Keeps texts across pages and tabs; where that storage is full, at least across this tab's pages. */
 export const deviceStorage = textStorage(
@@ -47,7 +31,7 @@ export const STATE_FIELD = 'memory'
  * The browser's storages, with a map in memory as a fallback: storage can be forbidden (reading the
  * property then throws), full, or emptied at any time.
  */
-export function textStorage(...storages: (() => Storage)[]): TextStorage {
+export function textStorage(...storages: (() => Storage)[]) {
   const memory = new Map<string, string>()
 
   function remove(key: string): void {
@@ -55,17 +39,28 @@ export function textStorage(...storages: (() => Storage)[]): TextStorage {
     for (const storage of storages) attempt(() => storage().removeItem(key))
   }
 
+  /** Every key that starts with the prefix. */
   function keys(prefix: string): string[] {
     const stored = storages.flatMap((storage) => attempt(() => Object.keys(storage())) ?? [])
     return [...memory.keys(), ...stored].filter((key) => key.startsWith(prefix))
   }
 
   return {
-    read: (key) =>
+    read: (key: string): string | null =>
       memory.get(key) ??
       storages.map((storage) => attempt(() => storage().getItem(key))).find(Boolean) ??
       null,
-    write(key, text, ifRefused = 'remove-older') {
+    /**
+     * Where the browser refuses to store the text, it is kept for as long as the page lives.
+     * @param ifRefused what happens then to an older text that the browser has: a session must not
+     * come back, but older progress is better than none
+     * @returns whether the text is stored for as long as this storage promises
+     */
+    write(
+      key: string,
+      text: string,
+      ifRefused: 'remove-older' | 'keep-older' = 'remove-older',
+    ): boolean {
       const keeper = storages.find((storage) => attempt(() => put(storage(), key, text)))
       if (keeper) memory.delete(key)
       else memory.set(key, text)
@@ -74,10 +69,12 @@ export function textStorage(...storages: (() => Storage)[]): TextStorage {
       for (const other of storages) if (other !== keeper) attempt(() => other().removeItem(key))
       return keeper === storages[0]
     },
-    isKept: (key) => !memory.has(key),
+    /** Whether the text outlives the page. */
+    isKept: (key: string) => !memory.has(key),
     remove,
     keys,
-    removeAll(prefix) {
+    /** Removes every key that starts with the prefix. */
+    removeAll(prefix: string): void {
       for (const key of keys(prefix)) remove(key)
     },
   }

@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from './decode.ts'
+import { isRecord } from '../domain/record-of.ts'
+import { parseJson } from './decode.ts'
 import { deviceStorage } from './storage.ts'
 
 /** Where the client keeps the session; also the name of the channel between its tabs. */

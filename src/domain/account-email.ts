@@ -1,7 +1,7 @@
 import type { EmailLayout, EmailTemplate } from './email.ts'
 import { emailHtml } from './email-html.ts'
 import type { LinkType } from './email-link.ts'
-import { fill } from './template.ts'
+import { fillAll } from './template.ts'
 
 /** The emails that the auth server sends, and what the links in them are for. */
 const ACCOUNT_EMAILS = {
@@ -32,16 +32,13 @@ export function accountEmailHtml(
   template: EmailTemplate,
   { product, layout }: { readonly product: string; readonly layout: EmailLayout },
 ): string {
-  const { subject, preheader, heading, button, html, text } = template
+  const { subject, button, ...filled } = fillAll(template, VARIABLES)
   const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name]}`
   return emailHtml({
+    ...filled,
     product,
-    title: fill(subject, VARIABLES),
-    preheader: fill(preheader, VARIABLES),
-    heading: fill(heading, VARIABLES),
+    title: subject,
     greeting: null,
-    html: fill(html, VARIABLES),
-    text,
     details: [],
     button: button === null ? null : { label: button, href: address },
     link: null,

@@ -19,6 +19,7 @@ import {
   readEntries,
   setEntry,
 } from './progress-state.ts'
+import { isRecord } from './record-of.ts'
 import { byCategory, CATEGORIES } from './stones.ts'
 
 /** A completed audit. */
@@ -129,12 +130,10 @@ function formerResults(state: ProgressState): Audit[] {
   )
 }
 
-function parseAudit(id: number, at: number, value: JsonValue): Audit | undefined {
-  if (!Number.isSafeInteger(id) || typeof value !== 'object' || value === null) return undefined
-  const figures = new Map<string, unknown>(Object.entries(value))
-  const percents = ['percent', ...CATEGORIES].map((key) => figures.get(key))
-  if (!percents.every(isPercent)) return undefined
-  const percentUnder = (key: string) => Number(figures.get(key))
+function parseAudit(id: number, at: number, value: unknown): Audit | undefined {
+  if (!Number.isSafeInteger(id) || !isRecord(value)) return undefined
+  if (!['percent', ...CATEGORIES].every((key) => isPercent(value[key]))) return undefined
+  const percentUnder = (key: string) => Number(value[key])
   return { id, at, percent: percentUnder('percent'), categories: byCategory(percentUnder) }
 }
 

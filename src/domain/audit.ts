@@ -1,4 +1,5 @@
 import { latest, type ProgressState, readEntries, readEntry, setEntry } from './progress-state.ts'
+import { isRecord } from './record-of.ts'
 import { byCategory, CATEGORIES, type Category } from './stones.ts'
 
 export interface Question {
@@ -43,11 +44,9 @@ export function parseAnswer(value: unknown): Answer | undefined {
 
 /** The audit and the answer of an entry, in both shapes; audit 0 stands for a plain number. */
 function given(value: unknown): { audit: number; answer: Answer | undefined } {
-  if (typeof value !== 'object' || value === null || !('audit' in value))
-    return { audit: 0, answer: parseAnswer(value) }
-  const { audit } = value
-  const answer = 'answer' in value ? parseAnswer(value.answer) : undefined
-  return { audit: Number.isSafeInteger(audit) ? Number(audit) : 0, answer }
+  if (!isRecord(value) || !('audit' in value)) return { audit: 0, answer: parseAnswer(value) }
+  const { audit, answer } = value
+  return { audit: Number.isSafeInteger(audit) ? Number(audit) : 0, answer: parseAnswer(answer) }
 }
 
 /**
@@ -79,9 +78,8 @@ export function answersOf(state: ProgressState, questions: readonly Question[]):
 }
 
 function recordedAnswers(state: ProgressState, audit: number): ReadonlyMap<string, unknown> {
-  const value = readEntry(state, auditKey(audit))
-  if (typeof value !== 'object' || value === null || !('answers' in value)) return new Map()
-  return new Map(Object.entries(value.answers ?? {}))
+  const value: unknown = readEntry(state, auditKey(audit))
+  return new Map(isRecord(value) ? Object.entries(value['answers'] ?? {}) : [])
 }
 
 /** The state with one question of the current audit answered at `now`. */

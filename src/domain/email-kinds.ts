@@ -14,7 +14,12 @@ interface Kind {
 const SESSION = ['sessionTitle', 'sessionStart'] as const
 const REGISTRATION = ['name', ...SESSION, 'cancelLink'] as const
 const SEAT = [...REGISTRATION, 'joinLink'] as const
-const CALENDAR = ['sessionId', 'writtenAt'] as const
+const SEAT_WITH_CALENDAR = {
+  fields: [...SEAT, 'sessionId', 'writtenAt'],
+  button: 'joinLink',
+  reason: 'registration',
+  hasCalendar: true,
+} as const
 
 /** Every kind of email that the outbox holds. */
 export const EMAIL_KINDS = {
@@ -24,20 +29,10 @@ export const EMAIL_KINDS = {
     button: 'confirmLink',
     reason: 'registration',
   },
-  'registration-confirmed': {
-    fields: [...SEAT, ...CALENDAR],
-    button: 'joinLink',
-    reason: 'registration',
-    hasCalendar: true,
-  },
+  'registration-confirmed': SEAT_WITH_CALENDAR,
   'registration-repeated': { fields: REGISTRATION, button: 'cancelLink', reason: 'registration' },
   'waiting-list': { fields: REGISTRATION, reason: 'registration' },
-  promoted: {
-    fields: [...SEAT, ...CALENDAR],
-    button: 'joinLink',
-    reason: 'registration',
-    hasCalendar: true,
-  },
+  promoted: SEAT_WITH_CALENDAR,
   'reminder-day': { fields: SEAT, button: 'joinLink', reason: 'registration' },
   'reminder-hour': { fields: SEAT, button: 'joinLink', reason: 'registration' },
   recording: {

@@ -4,6 +4,7 @@ import { describeKind, type EmailKind, type EmailReason } from './email-kinds.ts
 import { emailText } from './email-text.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type SessionFacts, sessionEvent } from './masterclass-session.ts'
+import { fill } from './template.ts'
 
 export interface Attachment {
   readonly filename: string
@@ -74,7 +75,7 @@ export function writeEmail(content: EmailContent, kind: EmailKind, data: Values)
   const parts = partsOf(content, kind, values)
   const attachments = calendarFiles(content, kind, values)
   return {
-    subject: oneLine(interpolate(content.templates[kind].subject, values)),
+    subject: oneLine(fill(content.templates[kind].subject, values)),
     html: emailHtml(parts),
     text: emailText(parts),
     ...(values['contactEmail'] && { replyTo: oneLine(values['contactEmail']) }),
@@ -84,8 +85,7 @@ export function writeEmail(content: EmailContent, kind: EmailKind, data: Values)
 
 /** What stands for the names in the content: the data, cleaned, and what follows from it. */
 function namedValues({ locale, timeZone, layout }: EmailContent, data: Values): Values {
-  const clean = Object.entries(data).map(([name, text]) => [name, printable(text)] as const)
-  const values: Values = Object.fromEntries(clean)
+  const values = mapped(data, printable)
   const { sessionTitle = '', sessionStart = '' } = values
   const when = sessionStart && dateIn(sessionStart, locale, timeZone)
   return { ...values, session: sessionTitle, when: when || layout.dateWaiting }
@@ -113,12 +113,12 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
   const button = buttonOf(content, kind, values)
   return {
     product,
-    title: oneLine(interpolate(templates[kind].subject, values)),
-    preheader: oneLine(interpolate(preheader, values)),
-    heading: interpolate(heading, values),
+    title: oneLine(fill(templates[kind].subject, values)),
+    preheader: oneLine(fill(preheader, values)),
+    heading: fill(heading, values),
     greeting: greetingOf(layout, values),
-    html: interpolate(html, mapped(values, multiline)),
-    text: interpolate(text, values),
+    html: fill(html, mapped(values, multiline)),
+    text: fill(text, values),
     details: detailsOf(content, kind, values),
     button,
     link: link(layout.registration, cancelLink === button?.href ? '' : cancelLink),
@@ -130,7 +130,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
 
 function greetingOf(layout: EmailLayout, { name }: Values): string | null {
   if (name === undefined) return null
-  return name === '' ? layout.greetingWithoutName : interpolate(layout.greeting, { name })
+  return name === '' ? layout.greetingWithoutName : fill(layout.greeting, { name })
 }
 
 function buttonOf({ templates }: EmailContent, kind: EmailKind, values: Values) {
@@ -166,11 +166,6 @@ function calendarFiles({ session }: EmailContent, kind: EmailKind, values: Value
   const event = sessionEvent(facts, new Date(sessionStart), hostname)
   const content = eventFile(event, new Date(writtenAt))
   return [{ filename: 'masterclass.ics', content, type: 'text/calendar; charset=utf-8' }]
-}
-
-/** Unlike `fill`, it leaves no name in braces for an empty value: the reader would see it. */
-function interpolate(template: string, values: Values): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 function mapped(values: Values, change: (text: string) => string): Values {

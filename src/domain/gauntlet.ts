@@ -1,5 +1,6 @@
 import { type ProgressState, readEntry, setEntry } from './progress-state.ts'
-import { byStone, STONES, type StoneId } from './stones.ts'
+import { recordOf } from './record-of.ts'
+import { STONES, type StoneId } from './stones.ts'
 import { isBlank } from './storable-text.ts'
 
 export interface Stone {
@@ -26,7 +27,7 @@ const planKey = (stone: StoneId) => `plan:${stone}`
 
 /** The plan for each stone, as typed; empty where there is none. */
 export function plansOf(state: ProgressState): Plans {
-  return byStone((stone) => {
+  return recordOf(STONES, (stone) => {
     const plan = readEntry(state, planKey(stone))
     return typeof plan === 'string' ? plan : ''
   })

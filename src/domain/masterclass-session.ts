@@ -40,21 +40,17 @@ export interface Offers {
 
 /** Registration before the session, the way in while it is live, then the recording. */
 export function offerIn(phase: Phase, offers: Offers, source: string | null): Offer {
-  if (phase === 'live') {
-    const { live, joinAddress } = offers
-    return {
-      text: live.text,
-      link: joinAddress === null ? null : { label: live.label, href: joinAddress },
-    }
-  }
+  const { live, joinAddress, over, recordingAddress, signUpLabel, signUpAddress } = offers
+  if (phase === 'live') return { text: live.text, link: linkTo(joinAddress, live.label) }
   if (phase === 'over') {
-    const { over, recordingAddress } = offers
-    return recordingAddress !== null
-      ? { text: over.text, link: { label: over.label, href: recordingAddress } }
-      : { text: over.waiting, link: null }
+    const text = recordingAddress === null ? over.waiting : over.text
+    return { text, link: linkTo(recordingAddress, over.label) }
   }
-  const { signUpLabel: label, signUpAddress } = offers
-  return { text: null, link: { label, href: signUpHref(signUpAddress, source) } }
+  return { text: null, link: linkTo(signUpHref(signUpAddress, source), signUpLabel) }
+}
+
+function linkTo(href: string | null, label: string): Link | null {
+  return href === null ? null : { label, href }
 }
 
 /** The registration platform's page with the source in its address, else our own page. */

@@ -27,14 +27,15 @@ export interface PathProgress {
 
 export type NextStep =
   | { readonly kind: 'audit' | 'start-challenge' | 'check-today' | 'calculator' | 'retake' }
+  /**
+   * Only the challenge is left: it has nothing to do before tomorrow, or its days are over and some
+   * are not checked.
+   */
+  | { readonly kind: 'come-back-tomorrow' | 'missed-days' }
   /** The prompts for the weakest category first. */
   | { readonly kind: 'prompts'; readonly category: Category | null }
   /** The weakest stone that has no plan yet. */
   | { readonly kind: 'plan'; readonly stone: StoneId | null }
-  /** Only the challenge is left, and it has nothing to do before tomorrow. */
-  | { readonly kind: 'come-back-tomorrow' }
-  /** Only the challenge is left; its days are over, and some are not checked. */
-  | { readonly kind: 'missed-days' }
   /** All is done, and the audit was taken again: the stone it found weakest. */
   | { readonly kind: 'next-stone'; readonly stone: StoneId }
   | { readonly kind: 'all-done' }

@@ -1,3 +1,4 @@
+import { isRecord } from './record-of.ts'
 import { storableText } from './storable-text.ts'
 
 /**
@@ -144,7 +145,7 @@ function isNewer(entry: Entry, than: Entry): boolean {
  * entries are left out; it never throws.
  */
 export function decodeState(input: unknown): ProgressState {
-  if (!isRecord(input) || Array.isArray(input)) return {}
+  if (!isRecord(input)) return {}
   return Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => {
       const entry = isKey(key) ? parseEntry(value) : undefined
@@ -173,8 +174,9 @@ function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (typeof value === 'string') return storableText(value)
   if (typeof value === 'number') return storableNumber(value)
   if (value === null || typeof value === 'boolean') return value
-  if (!isRecord(value) || depth === 0) return undefined
+  if (depth === 0) return undefined
   if (Array.isArray(value)) return allOrNone(Array.from(value, (item) => toJson(item, depth - 1)))
+  if (!isRecord(value)) return undefined
   const values = allOrNone(Object.values(value).map((item) => toJson(item, depth - 1)))
   const keys = Object.keys(value).map(storableText)
   return values && Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]))
@@ -190,10 +192,6 @@ function storableNumber(value: number): number | undefined {
 function allOrNone(items: (JsonValue | undefined)[]): JsonValue[] | undefined {
   const present = items.filter((item) => item !== undefined)
   return present.length === items.length ? present : undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Bytes of the state as the database measures it: its jsonb text in UTF-8. */

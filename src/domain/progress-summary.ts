@@ -7,8 +7,9 @@ import { type PathProgress, TOOLS, type Tool } from './next-step.ts'
 import type { ProgressState } from './progress-state.ts'
 import { STONES } from './stones.ts'
 
-/** What the dashboard shows of a member's progress in one tool. */
+/** A member's progress in one tool. */
 export interface ToolProgress {
+  /** Empty if the tool has not been started. */
   readonly state: ProgressState
   readonly isCompleted: boolean
 }

@@ -6,3 +6,8 @@ export function recordOf<Key extends string, Value>(
 export function recordOf(keys: readonly string[], each: (key: string) => unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, each(key)]))
 }
+
+/** Whether a value of unknown shape has fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

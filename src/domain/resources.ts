@@ -1,4 +1,4 @@
-import type { Tool } from './next-step.ts'
+import { TOOLS, type Tool } from './next-step.ts'
 
 export interface Resource {
   readonly id: string
@@ -8,22 +8,22 @@ export interface Resource {
   readonly type: string
 }
 
-const TOOL_OF_TYPE: Readonly<Record<string, Tool>> = {
-  quiz: 'ai-mind-audit',
-  download: 'prompt-pack',
-  challenge: 'dopamine-reset',
-  calculator: 'roi-calculator',
-  builder: 'gauntlet-builder',
+const TYPES: Readonly<Record<Tool, string>> = {
+  'ai-mind-audit': 'quiz',
+  'prompt-pack': 'download',
+  'dopamine-reset': 'challenge',
+  'roi-calculator': 'calculator',
+  'gauntlet-builder': 'builder',
 }
 
 /** The tool that a resource of this type opens; null for a type that no tool knows. */
 export function toolOf(type: string): Tool | null {
-  return Object.hasOwn(TOOL_OF_TYPE, type) ? (TOOL_OF_TYPE[type] ?? null) : null
+  return TOOLS.find((tool) => TYPES[tool] === type) ?? null
 }
 
 /** The type of the resources that open this tool. */
 export function typeOf(tool: Tool): string {
-  return Object.keys(TOOL_OF_TYPE).find((type) => TOOL_OF_TYPE[type] === tool) ?? ''
+  return TYPES[tool]
 }
 
 /** The address of a tool's page. */

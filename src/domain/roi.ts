@@ -1,4 +1,4 @@
-import { type ProgressState, readEntry, setEntry } from './progress-state.ts'
+import { type ProgressState, readEntry } from './progress-state.ts'
 import { recordOf } from './record-of.ts'
 
 /** The inputs, in the order they are shown and written into a link. */
@@ -174,16 +174,6 @@ export function inputsOf(state: ProgressState): RoiInputs {
     const usable = typeof value === 'number' && value >= 0 && value <= ROI_LIMITS[field]
     return usable ? Math.abs(value) : ROI_DEFAULTS[field]
   })
-}
-
-/** The state with one input set at `now`. */
-export function setInput(
-  state: ProgressState,
-  field: RoiField,
-  value: number,
-  now: number,
-): ProgressState {
-  return setEntry(state, field, value, now)
 }
 
 /** A result for reading, such as 36,400 or 1.25: at most two decimals, and never -0. */

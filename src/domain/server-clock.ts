@@ -1,4 +1,5 @@
 import { type ProgressState, redate, TIME_TOLERANCE } from './progress-state.ts'
+import { isRecord } from './record-of.ts'
 
 /** What a device knows of the server's clock. */
 export interface ServerClock {
@@ -13,8 +14,8 @@ export const UNKNOWN_CLOCK: ServerClock = { offset: 0, learnedAt: 0 }
 
 /** Reads a clock from anything. */
 export function parseClock(value: unknown): ServerClock {
-  if (typeof value !== 'object' || value === null) return UNKNOWN_CLOCK
-  const { offset, learnedAt }: { offset?: unknown; learnedAt?: unknown } = value
+  if (!isRecord(value)) return UNKNOWN_CLOCK
+  const { offset, learnedAt } = value
   const isWhole = Number.isSafeInteger(offset) && Number.isSafeInteger(learnedAt)
   return isWhole ? { offset: Number(offset), learnedAt: Number(learnedAt) } : UNKNOWN_CLOCK
 }

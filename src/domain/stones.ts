@@ -28,8 +28,3 @@ export const STONE_OF: Readonly<Record<Category, StoneId>> = {
 export function byCategory<Value>(each: (category: Category) => Value): Record<Category, Value> {
   return recordOf(CATEGORIES, each)
 }
-
-/** One value for each stone. */
-export function byStone<Value>(each: (stone: StoneId) => Value): Record<StoneId, Value> {
-  return recordOf(STONES, each)
-}

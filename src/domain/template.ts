@@ -20,6 +20,13 @@ export function namesIn(template: string): string[] {
   return names(template, TEMPLATE)
 }
 
+/** What to tell an editor whose template has a name that is not known; null if it has none. */
+export function unknownName(template: string, known: readonly string[]): string | null {
+  const unknown = namesIn(template).find((name) => !known.includes(name))
+  const listed = known.map((name) => `{${name}}`).join(', ')
+  return unknown === undefined ? null : `"{${unknown}}" stands for nothing here. Known: ${listed}`
+}
+
 /** The names of a prompt's fields, each once, in the order they appear. */
 export function fieldsIn(prompt: string): string[] {
   return names(prompt, PROMPT)
@@ -44,7 +51,7 @@ export function fillAll(value: unknown, values: TemplateValues): unknown {
   )
 }
 
-/** The prompt with its fields filled in; a field without a value stays as it is. */
+/** The prompt with its fields filled in; one with no value, or a blank one, stays as it is. */
 export function fillPrompt(prompt: string, values: FieldValues): string {
   return joined(promptParts(prompt, values))
 }
@@ -67,7 +74,8 @@ function inDigits(value: number, locale: string | undefined): string {
 
 /** The filled prompt in parts. */
 export function promptParts(prompt: string, values: FieldValues): TextPart[] {
-  return parts(prompt, values, PROMPT)
+  const written = Array.from(values, ([name, value]) => [name, value.trim()] as const)
+  return parts(prompt, new Map(written.filter(([, value]) => value !== '')), PROMPT)
 }
 
 function names(text: string, pattern: RegExp): string[] {
@@ -88,8 +96,10 @@ function parts(text: string, values: FieldValues, pattern: RegExp): TextPart[] {
 
 function named(placeholder: string, values: FieldValues): TextPart {
   const name = nameOf(placeholder)
-  const text = values.get(name)?.trim()
-  return text ? { kind: 'filled', name, text } : { kind: 'open', name, text: placeholder }
+  const text = values.get(name)
+  return text === undefined
+    ? { kind: 'open', name, text: placeholder }
+    : { kind: 'filled', name, text }
 }
 
 function nameOf(placeholder: string): string {

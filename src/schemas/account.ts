@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
-import { described, passwordToggle, text } from './fields.ts'
+import { described, passwordToggle, template, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
 const newsState = z.strictObject({ text: text(100), button: text(40) })
@@ -53,7 +53,7 @@ export const account = collection({
       text: text(300),
       open: text(40),
       phrase: text(40).describe('What must be typed to delete the account'),
-      label: text(80, 'phrase').describe('{phrase} stands for the phrase'),
+      label: template(80, 'the phrase', 'phrase'),
       mismatch: text(100),
       password: text(30),
       wrongPassword: text(100),

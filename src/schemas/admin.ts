@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { counts, csvName, described, text } from './fields.ts'
+import { csvName, described, template, text } from './fields.ts'
 import type { registrationImport } from './registration-import.ts'
 import type { RegistrationsWords } from './registrations.ts'
 import type { TroubleWords } from './shell.ts'
@@ -30,7 +30,7 @@ export const admin = collection({
       resources: text(20),
       'audit-log': text(20),
     }),
-    unread: text(30, 'number').describe('{number} stands for how many messages are unread'),
+    unread: template(30, 'how many messages are unread', 'number'),
     overview: z.strictObject({
       counts: z.strictObject({ members: text(30), resources: text(30), started: text(30) }),
       actions: text(30),
@@ -43,27 +43,25 @@ export const admin = collection({
       daysNote: text(160),
       signUps: text(30),
       completions: text(30),
-      total: text(60, 'total', 'most').describe('{total} and {most} stand for numbers'),
+      total: template(60, 'numbers', 'total', 'most'),
       table: text(30),
       day: text(20),
       tools: text(40),
       toolsNote: text(160),
       tool: text(20),
-      share: text(60, 'completed', 'started', 'share').describe(
-        '{completed}, {started} and {share} stand for numbers',
-      ),
+      share: template(60, 'numbers', 'completed', 'started', 'share'),
       notStarted: text(60),
       nobodyStopped: text(80),
-      stopped: text(60, 'members').describe('{members} stands for a number'),
+      stopped: template(60, 'a number', 'members'),
       noStep: text(30),
-      steps: text(30, 'steps').describe('{steps} stands for a number'),
+      steps: template(30, 'a number', 'steps'),
       stepsSaved: text(30),
       membersThere: text(40),
       switchedOff: text(30),
       noTools: text(80),
       auditChange: z.strictObject({
         title: text(60),
-        note: text(300, 'members').describe('{members} stands for a number'),
+        note: template(300, 'a number', 'members'),
         tooFew: text(160),
         total: text(20),
       }),
@@ -98,7 +96,7 @@ export const admin = collection({
       isHandled: text(20),
       isUnread: text(20),
       delete: text(20),
-      confirm: text(80, 'name').describe('{name} stands for the sender'),
+      confirm: template(80, 'the sender', 'name'),
       deleteNow: text(30),
       keep: text(20),
       deleted: text(60),
@@ -107,10 +105,10 @@ export const admin = collection({
       search: text(40),
       find: text(20),
       csv: text(40),
-      reading: text(30, 'read').describe('{read} stands for a number of members'),
+      reading: template(30, 'a number of members', 'read'),
       exported: text(40),
-      count: text(30, 'total').describe('{total} stands for a number of members'),
-      found: text(30, 'total').describe('{total} stands for a number of members'),
+      count: template(30, 'a number of members', 'total'),
+      found: template(30, 'a number of members', 'total'),
       none: text(80),
       nothingFound: text(120),
       member: text(20),
@@ -119,10 +117,10 @@ export const admin = collection({
       lastActive: text(20),
       never: text(20),
       progress: text(20),
-      share: counts(40, 'tools', 'completed', 'started'),
+      share: template(40, 'numbers of tools', 'completed', 'started'),
       previous: text(20),
       next: text(20),
-      page: text(30, 'page', 'pages').describe('{page} and {pages} stand for numbers'),
+      page: template(30, 'numbers', 'page', 'pages'),
       file: z.strictObject({
         name: csvName,
         columns: z.strictObject({
@@ -154,9 +152,9 @@ export const admin = collection({
       resumed: text(80),
       none: text(160),
       running: text(20),
-      runningUntil: text(40, 'time').describe('{time} stands for a day and a time'),
+      runningUntil: template(40, 'a day and a time', 'time'),
       over: text(20),
-      sentAt: text(30, 'time').describe('{time} stands for a day and a time'),
+      sentAt: template(30, 'a day and a time', 'time'),
     }),
     emails: z
       .strictObject({
@@ -194,11 +192,9 @@ export const admin = collection({
       switchedOff: text(100),
       switchedOn: text(60),
       isOff: text(20),
-      up: text(40, 'title').describe('{title} stands for the title of the resource'),
-      down: text(40, 'title').describe('{title} stands for the title of the resource'),
-      moved: text(60, 'title', 'place', 'total').describe(
-        '{title}, {place} and {total} stand for the title and numbers',
-      ),
+      up: template(40, 'the title of the resource', 'title'),
+      down: template(40, 'the title of the resource', 'title'),
+      moved: template(60, 'the title and numbers', 'title', 'place', 'total'),
       none: text(80),
     }),
     auditLog: z.strictObject({
@@ -219,11 +215,9 @@ export const admin = collection({
       things: z
         .record(z.string(), text(60, 'title', 'account'))
         .describe('By the table. {title} and {account} stand for those of the row'),
-      otherThing: text(60, 'table').describe(
-        '{table} stands for a table that is not among the things',
-      ),
+      otherThing: template(60, 'a table that is not among the things', 'table'),
       columns: z.record(z.string(), text(40)).describe('By the column'),
-      row: text(30, 'id').describe('{id} stands for the id of the row'),
+      row: template(30, 'the id of the row', 'id'),
       becomes: text(20).describe('Read aloud between the value before and the value after'),
       noValue: text(20),
       yes: text(20),

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { byCategory, type Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { category, counts, text, toolPage } from './fields.ts'
+import { category, template, text, toolPage } from './fields.ts'
 import type { path } from './path.ts'
 import type { ToolWords } from './shell.ts'
 
@@ -22,7 +22,7 @@ export const audit = collection({
   schema: z.strictObject({
     ...toolPage,
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
-    progress: counts(60, 'statements', 'number', 'total'),
+    progress: template(60, 'numbers of statements', 'number', 'total'),
     keys: text(120),
     previous: text(20),
     next: text(20),
@@ -62,11 +62,9 @@ export const audit = collection({
     referenceLabel: text(40),
     advice: z.strictObject(byCategory(() => text(200))),
     result: z.strictObject({
-      heading: text(40, 'percent', 'level').describe('{percent} and {level} stand for the result'),
+      heading: template(40, 'the result', 'percent', 'level'),
       eyebrow: text(40),
-      former: text(80, 'percent', 'level', 'date').describe(
-        '{percent}, {level} and {date} stand for the result before',
-      ),
+      former: template(80, 'the result before', 'percent', 'level', 'date'),
       radar: text(200).describe('What the picture shows, for people who cannot see it'),
       bars: text(40),
       you: text(20),
@@ -83,15 +81,13 @@ export const audit = collection({
       history: z.strictObject({
         title: text(40),
         chart: text(200).describe('What the picture shows, for people who cannot see it'),
-        item: text(60, 'percent', 'level', 'date').describe(
-          '{percent}, {level} and {date} stand for one of the results',
-        ),
-        kept: text(160, 'number').describe('{number} stands for the most audits that are kept'),
+        item: template(60, 'one of the results', 'percent', 'level', 'date'),
+        kept: template(160, 'the most audits that are kept', 'number'),
       }),
       adviceTitle: text(60),
-      prompts: text(40, 'name').describe('{name} stands for the title of a prompt'),
+      prompts: template(40, 'the title of a prompt', 'name'),
       challenge: text(40),
-      stone: text(40, 'name').describe('{name} stands for the name of a stone'),
+      stone: template(40, 'the name of a stone', 'name'),
       print: text(20),
       change: text(30),
       choose: text(60),

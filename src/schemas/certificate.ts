@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { counts, described, text } from './fields.ts'
+import { described, template, text } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 export const certificate = collection({
@@ -15,7 +15,7 @@ export const certificate = collection({
     from: text(30),
     to: text(30),
     days: text(30),
-    count: counts(20, 'days', 'count', 'total'),
+    count: template(20, 'numbers of days', 'count', 'total'),
     name: text(160).describe('Says where the name can be changed'),
     change: text(30),
     print: text(40),

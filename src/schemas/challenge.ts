@@ -1,11 +1,9 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { counts, text, toolPage } from './fields.ts'
+import { template, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
-const dayWithDate = text(30, 'day', 'date').describe(
-  '{day} and {date} stand for the number and the date of the day',
-)
+const dayWithDate = template(30, 'the number and the date of the day', 'day', 'date')
 
 export const challenge = collection({
   files: 'tools/challenge.yaml',
@@ -19,24 +17,24 @@ export const challenge = collection({
     days: z.array(text(90)).length(30).describe('One line for each day'),
     streak: z.strictObject({
       label: text(20),
-      one: text(20, 'count').describe('{count} stands for the number'),
-      other: text(20, 'count').describe('{count} stands for the number'),
+      one: template(20, 'the number', 'count'),
+      other: template(20, 'the number', 'count'),
     }),
     completed: z.strictObject({
       label: text(20),
-      count: counts(20, 'days', 'count', 'total'),
+      count: template(20, 'numbers of days', 'count', 'total'),
     }),
     today: z.strictObject({
       notStarted: text(80),
-      before: text(80, 'date').describe('{date} stands for the date of day 1'),
-      due: text(80, 'day').describe('{day} stands for the number of the day'),
-      done: text(80, 'day').describe('{day} stands for the number of the day'),
+      before: template(80, 'the date of day 1', 'date'),
+      due: template(80, 'the number of the day', 'day'),
+      done: template(80, 'the number of the day', 'day'),
       over: text(120),
       check: text(20),
       checkFirst: text(20),
     }),
     grid: text(40),
-    day: text(30, 'day').describe('{day} stands for the number of the day'),
+    day: template(30, 'the number of the day', 'day'),
     dayOn: dayWithDate,
     dayToday: dayWithDate,
     now: text(10).describe('Stands on the day that is today'),

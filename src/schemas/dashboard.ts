@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
-import { counts, described, text } from './fields.ts'
+import { described, template, text } from './fields.ts'
 import type { path } from './path.ts'
 import type { TroubleWords } from './shell.ts'
 
@@ -10,11 +10,11 @@ export const dashboard = collection({
   parts: [{ page: '/members', part: 'main' }],
   schema: z.strictObject({
     ...described,
-    greeting: text(60, 'name').describe('{name} stands for the member'),
-    completed: counts(60, 'tools', 'done', 'total'),
+    greeting: template(60, 'the member', 'name'),
+    completed: template(60, 'numbers of tools', 'done', 'total'),
     announcements: text(40),
     dismiss: text(20),
-    dismissTitle: text(40, 'title').describe('{title} stands for the title of the announcement'),
+    dismissTitle: template(40, 'the title of the announcement', 'title'),
     nextStep: text(40),
     tools: text(40),
     noTools: text(100),
@@ -22,9 +22,9 @@ export const dashboard = collection({
       notStarted: text(30),
       inProgress: text(30),
       completed: text(30),
-      'ai-mind-audit': counts(40, 'questions', 'done', 'of'),
-      'dopamine-reset': counts(40, 'days', 'done', 'of'),
-      'gauntlet-builder': counts(40, 'stones', 'done', 'of'),
+      'ai-mind-audit': template(40, 'numbers of questions', 'done', 'of'),
+      'dopamine-reset': template(40, 'numbers of days', 'done', 'of'),
+      'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
     failed: text(80),
     outdated: text(100),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { CATEGORIES, STONES } from '../domain/stones.ts'
-import { namesIn } from '../domain/template.ts'
+import { unknownName } from '../domain/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 
@@ -17,22 +17,21 @@ export const text = (limit: number, ...names: string[]) => {
     .min(1)
     .max(limit)
     .regex(onlyPlaceholders(placeholders), {
-      error: ({ input }) => {
-        const unknown = namesIn(String(input)).find((name) => !placeholders.includes(name))
-        const known = placeholders.map((name) => `{${name}}`).join(', ')
-        return `"{${unknown}}" stands for nothing here. Known: ${known}`
-      },
+      error: ({ input }) => unknownName(String(input), placeholders),
     })
     .meta({ placeholders })
 }
 
 /**
- * A text with two numbers.
- * @param of what they count, such as `days`
- * @param names of the numbers, which it may hold in braces
+ * A text with values that are filled in.
+ * @param values what the names stand for, in words for the editor
+ * @param names that it may hold in braces
  */
-export const counts = (limit: number, of: string, ...names: [string, string]) =>
-  text(limit, ...names).describe(`{${names.join('} and {')}} stand for numbers of ${of}`)
+export const template = (limit: number, values: string, ...names: string[]) => {
+  const listed = new Intl.ListFormat('en-GB').format(names.map((name) => `{${name}}`))
+  const verb = names.length === 1 ? 'stands' : 'stand'
+  return text(limit, ...names).describe(`${listed} ${verb} for ${values}`)
+}
 
 /** As a pattern, so that other editors of these files can check it too. */
 function onlyPlaceholders(names: string[]): RegExp {

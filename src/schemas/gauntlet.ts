@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { STONES } from '../domain/stones.ts'
 import { collection } from './collection.ts'
-import { category, counts, stone, text, toolPage } from './fields.ts'
+import { category, stone, template, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 const gauntletStone = z.strictObject({
@@ -20,18 +20,18 @@ export const gauntlet = collection({
   parts: [{ page: '/members/gauntlet-builder', part: 'main' }],
   schema: z.strictObject({
     ...toolPage,
-    count: counts(60, 'stones', 'done', 'total'),
-    step: counts(40, 'stones', 'number', 'total'),
-    set: text(40, 'name').describe('{name} stands for the name of a stone'),
-    notSet: text(40, 'name').describe('{name} stands for the name of a stone'),
+    count: template(60, 'numbers of stones', 'done', 'total'),
+    step: template(40, 'numbers of stones', 'number', 'total'),
+    set: template(40, 'the name of a stone', 'name'),
+    notSet: template(40, 'the name of a stone', 'name'),
     questions: text(40),
-    room: counts(60, 'characters', 'used', 'limit'),
+    room: template(60, 'numbers of characters', 'used', 'limit'),
     previous: text(20),
     next: text(20),
     download: text(40),
     markdown: text(40),
     print: text(20),
-    waiting: text(160, 'names').describe('{names} stands for the stones without a plan'),
+    waiting: template(160, 'the stones without a plan', 'names'),
     downloaded: text(60),
     heading: text(60).describe('Stands at the top of the files and of the printed plan'),
     stones: z

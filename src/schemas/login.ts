@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
-import { described, passwordToggle, text } from './fields.ts'
+import { described, passwordToggle, template, text } from './fields.ts'
 import type { TroubleWords } from './shell.ts'
 
 const form = z.strictObject({
@@ -49,9 +49,9 @@ export const login = collection({
     notKept: text(200),
     mail: z.strictObject({
       confirmHeading: text(60),
-      confirm: text(200, 'email').describe('{email} stands for the address'),
+      confirm: template(200, 'the address', 'email'),
       resetHeading: text(60),
-      reset: text(200, 'email').describe('{email} stands for the address'),
+      reset: template(200, 'the address', 'email'),
       spam: text(160),
       again: text(30),
       sentAgain: text(60),
@@ -64,7 +64,7 @@ export const login = collection({
         emailChange: linkStep,
         signIn: linkStep,
       }),
-      signedIn: text(160, 'email').describe('{email} stands for the address of the member'),
+      signedIn: template(160, 'the address of the member', 'email'),
       half: text(160),
       emailChanged: text(80),
       other: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { fieldsIn } from '../domain/template.ts'
 import { collection } from './collection.ts'
-import { byHand, category, counts, text, toolPage } from './fields.ts'
+import { byHand, category, template, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 export const prompts = collection({
@@ -12,16 +12,16 @@ export const prompts = collection({
       ...toolPage,
       search: text(40),
       favouritesOnly: text(40),
-      count: counts(60, 'prompts', 'shown', 'total'),
+      count: template(60, 'numbers of prompts', 'shown', 'total'),
       nothing: text(100),
       noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
       showAll: text(40),
       download: text(40),
       downloaded: text(40),
       own: z.strictObject({ title: text(40), text: text(160) }),
-      favourite: text(40, 'title').describe('{title} stands for the title of the prompt'),
+      favourite: template(40, 'the title of the prompt', 'title'),
       copy: text(20),
-      copyTitle: text(60, 'title').describe('{title} stands for the title of the prompt'),
+      copyTitle: template(60, 'the title of the prompt', 'title'),
       copied: text(20),
       copiedToast: text(40),
       usageTitle: text(40),

@@ -1,9 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { counts, csvName, text } from './fields.ts'
-
-const people = (limit: number, name: string) =>
-  text(limit, name).describe(`{${name}} stands for a number of people`)
+import { csvName, template, text } from './fields.ts'
 
 export const registrationImport = collection({
   files: 'members/registration-import.yaml',
@@ -40,23 +37,23 @@ export const registrationImport = collection({
       newsAnswer: text(40),
       noAnswer: text(40),
       none: text(30),
-      unnamed: text(30, 'number').describe('{number} stands for the place of the column'),
+      unnamed: template(30, 'the place of the column', 'number'),
     }),
     preview: z.strictObject({
       heading: text(30),
-      found: counts(80, 'lines', 'good', 'rejected'),
+      found: template(80, 'numbers of lines', 'good', 'rejected'),
       firstRows: text(60),
       line: text(20),
       person: text(20),
       noName: text(20),
       attended: text(20),
       wantsNews: text(30),
-      import: people(40, 'good'),
+      import: template(40, 'a number of people', 'good'),
       rejected: text(40),
     }),
     progress: z.strictObject({
       label: text(60),
-      done: counts(40, 'people', 'done', 'total'),
+      done: template(40, 'numbers of people', 'done', 'total'),
       percent: text(40, 'percent').describe('Read aloud at every quarter'),
       stopped: text(160),
       resume: text(30),
@@ -70,8 +67,8 @@ export const registrationImport = collection({
     }),
     rejected: z.strictObject({
       heading: text(40),
-      first: counts(80, 'lines', 'shown', 'total'),
-      all: text(60, 'total').describe('{total} stands for a number of lines'),
+      first: template(80, 'numbers of lines', 'shown', 'total'),
+      all: template(60, 'a number of lines', 'total'),
       csv: text(40),
       file: z.strictObject({
         name: csvName,

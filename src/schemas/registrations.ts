@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from './collection.ts'
-import { byHand, csvName, text } from './fields.ts'
+import { byHand, csvName, template, text } from './fields.ts'
 import type { sources } from './site.ts'
 
 export const registrations = collection({
@@ -18,7 +18,7 @@ export const registrations = collection({
     seats: z.strictObject({
       label: text(20),
       hint: text(160),
-      invalid: text(80, 'limit').describe('{limit} stands for the largest number'),
+      invalid: template(80, 'the largest number', 'limit'),
       saved: text(60),
     }),
     states: z.strictObject({
@@ -28,7 +28,7 @@ export const registrations = collection({
       canceled: text(20),
       attended: text(20),
     }),
-    waitingAt: text(30, 'place').describe('{place} stands for the place on the waiting list'),
+    waitingAt: template(30, 'the place on the waiting list', 'place'),
     funnel: z.strictObject({
       heading: text(40),
       note: text(240),
@@ -39,7 +39,7 @@ export const registrations = collection({
         firstTool: text(30),
         allTools: text(30),
       }),
-      share: text(30, 'people', 'share').describe('{people} and {share} stand for numbers'),
+      share: template(30, 'numbers', 'people', 'share'),
       hidden: text(20),
       hiddenNote: text(200),
       bySource: text(30),
@@ -49,14 +49,14 @@ export const registrations = collection({
     people: text(30),
     search: text(40),
     find: text(20),
-    found: text(30, 'total').describe('{total} stands for a number of people'),
-    foundMore: text(40, 'total').describe('{total} stands for a number of people'),
+    found: template(30, 'a number of people', 'total'),
+    foundMore: template(40, 'a number of people', 'total'),
     nothingFound: text(60),
     noName: text(20),
-    registeredAt: text(40, 'time').describe('{time} stands for a day and a time'),
+    registeredAt: template(40, 'a day and a time', 'time'),
     hasAccount: text(30),
     wantsNews: text(30),
-    from: text(40, 'source').describe('{source} stands for the label of a source'),
+    from: template(40, 'the label of a source', 'source'),
     noSource: text(30),
     more: text(40),
     link: z.strictObject({
@@ -67,15 +67,15 @@ export const registrations = collection({
       byHand,
     }),
     delete: text(20),
-    confirm: text(200, 'name').describe('{name} stands for the person'),
+    confirm: template(200, 'the person', 'name'),
     deleteNow: text(30),
     keep: text(20),
     deleted: text(60),
     deleteSession: text(30),
-    confirmSession: text(160, 'session').describe('{session} stands for the id of the session'),
+    confirmSession: template(160, 'the id of the session', 'session'),
     deletedSession: text(60),
     csv: text(40),
-    reading: text(30, 'read').describe('{read} stands for a number of registrations'),
+    reading: template(30, 'a number of registrations', 'read'),
     exported: text(40),
     file: z.strictObject({
       name: csvName,

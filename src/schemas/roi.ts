@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from './collection.ts'
-import { byHand, text, toolPage } from './fields.ts'
+import { byHand, template, text, toolPage } from './fields.ts'
 import type { ToolWords } from './shell.ts'
 
 const roiInput = z.strictObject({ label: text(40), unit: text(20), help: text(160) })
@@ -36,10 +36,8 @@ export const roi = collection({
     units: z.strictObject({
       hours: counted,
       weeks: counted,
-      percent: text(20, 'figure').describe('{figure} stands for the number'),
-      summary: text(160, 'total', 'roi', 'breakEven').describe(
-        '{total}, {roi} and {breakEven} stand for the results',
-      ),
+      percent: template(20, 'the number', 'figure'),
+      summary: template(160, 'the results', 'total', 'roi', 'breakEven'),
     }),
     noRate: text(60),
     outOfReach: text(60),
@@ -48,8 +46,8 @@ export const roi = collection({
       title: text(60),
       time: text(30),
       quality: text(30),
-      week: text(30, 'figure').describe('{figure} stands for an amount of money'),
-      together: text(100, 'week', 'year').describe('{week} and {year} stand for amounts of money'),
+      week: template(30, 'an amount of money', 'figure'),
+      together: template(100, 'amounts of money', 'week', 'year'),
       nothing: text(120),
     }),
     payback: z.strictObject({

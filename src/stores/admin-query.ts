@@ -1,4 +1,5 @@
 import { toFault } from '../data/data-error.ts'
+import type { Page } from '../data/decode.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type MemberQuery, memberQuery } from './member-query.ts'
 import { adminRole } from './role.ts'
@@ -21,20 +22,45 @@ export async function runThenReload(
 ): Promise<Fault | null> {
   const fault = await runAsAdmin(action)
   // Also after a refusal: somebody else may have changed what is shown.
-  if (!fault || fault.kind === 'not-allowed') await reload()
+  if (!fault || fault.kind === 'not-allowed' || fault.kind === 'refused') await reload()
   return fault
 }
 
-/** Reads all pages of a list. @param tell hears how many items have been read so far */
+/** Reads the page behind what is shown of a list. @returns the fault if that failed */
+export function readNextPage<Item extends { readonly id: unknown }, List extends Page<Item>>(
+  { $loaded, edit }: MemberQuery<List>,
+  read: (shown: List) => Promise<Page<Item>>,
+): Promise<Fault | null> {
+  return runAsAdmin(async () => {
+    const loaded = $loaded.get()
+    if (loaded.status !== 'ready') return
+    const next = await read(loaded.data)
+    const last = loaded.data.items.at(-1)
+    // A list that was loaded again meanwhile may end elsewhere.
+    edit((list) => (list.items.at(-1)?.id === last?.id ? withNext(list, next) : list))
+  })
+}
+
+/** What is shown of a list, with the page that follows. */
+export function withNext<Item, List extends Page<Item>>(shown: List, next: Page<Item>) {
+  return { ...shown, items: [...shown.items, ...next.items], hasMore: next.hasMore }
+}
+
+/**
+ * Reads a list to its end, where nothing follows.
+ * @param tell hears how many items have been read so far
+ */
 export async function readAll<Item>(
-  pages: AsyncIterable<readonly Item[]>,
+  readAfter: (last?: Item) => Promise<Item[]>,
   tell: (read: number) => void,
 ): Promise<Item[]> {
   const items: Item[] = []
-  for await (const page of pages) {
-    items.push(...page)
+  let next: Item[]
+  do {
+    next = await readAfter(items.at(-1))
+    items.push(...next)
     tell(items.length)
-  }
+  } while (next.length > 0)
   return items
 }
 

@@ -1,8 +1,7 @@
-import * as announcements from '../data/admin-announcements.ts'
-import * as resources from '../data/admin-resources.ts'
+import { announcementTable } from '../data/admin-announcements.ts'
+import { resourceTable } from '../data/admin-resources.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, runThenReload } from './admin-query.ts'
-import type { MemberQuery } from './member-query.ts'
 
 export type { SentAnnouncement } from '../data/admin-announcements.ts'
 export type { ListedResource } from '../data/admin-resources.ts'
@@ -21,39 +20,26 @@ interface Table<Item extends AdminRecord, Draft> {
   setActive(id: string, isActive: boolean): Promise<void>
 }
 
-export interface AdminRecords<Item extends AdminRecord, Draft> extends MemberQuery<Item[]> {
-  add(draft: Draft): Promise<Fault | null>
-  change(id: string, draft: Draft): Promise<Fault | null>
-  setActive(id: string, isActive: boolean): Promise<Fault | null>
-}
+export type AdminRecords<Item extends AdminRecord, Draft> = ReturnType<
+  typeof adminRecords<Item, Draft>
+>
 
-function adminRecords<Item extends AdminRecord, Draft>(
-  table: Table<Item, Draft>,
-): AdminRecords<Item, Draft> {
+function adminRecords<Item extends AdminRecord, Draft>(table: Table<Item, Draft>) {
   const records = adminQuery(table.read)
   return {
     ...records,
-    add: (draft) => runThenReload(records, () => table.add(draft)),
-    change: (id, draft) => runThenReload(records, () => table.change(id, draft)),
-    setActive: (id, isActive) => runThenReload(records, () => table.setActive(id, isActive)),
+    add: (draft: Draft) => runThenReload(records, () => table.add(draft)),
+    change: (id: string, draft: Draft) => runThenReload(records, () => table.change(id, draft)),
+    setActive: (id: string, isActive: boolean) =>
+      runThenReload(records, () => table.setActive(id, isActive)),
   }
 }
 
 /** All announcements, the newest first. */
-export const sentAnnouncements = adminRecords({
-  read: announcements.readSentAnnouncements,
-  add: announcements.addAnnouncement,
-  change: announcements.changeAnnouncement,
-  setActive: announcements.setAnnouncementActive,
-})
+export const sentAnnouncements = adminRecords(announcementTable)
 
 /** All resources in their order, switched off ones too. */
-export const allResources = adminRecords({
-  read: resources.readAllResources,
-  add: resources.addResource,
-  change: resources.changeResource,
-  setActive: resources.setResourceActive,
-})
+export const allResources = adminRecords(resourceTable)
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
 export function moveResource(
@@ -65,5 +51,5 @@ export function moveResource(
   const place = ids.indexOf(id)
   ids.splice(place, 1)
   ids.splice(Math.max(0, place + by), 0, id)
-  return runThenReload(allResources, () => resources.orderResources(ids))
+  return runThenReload(allResources, () => resourceTable.order(ids))
 }

@@ -5,27 +5,24 @@ import {
   type FunnelRow,
   type ListedRegistration,
   type MasterclassSession,
-  REGISTRATIONS_AT_ONCE,
-  readAllRegistrations,
   readFunnel,
   readMasterclassSessions,
+  readRegistrationExport,
   readRegistrations,
   readRegistrationToken,
 } from '../data/admin-registrations.ts'
+import type { Page } from '../data/decode.ts'
 import { type Cell, csv, csvTime } from '../domain/csv.ts'
 import type { Fault } from '../domain/fault.ts'
 import { nextSession } from '../domain/masterclass-sessions.ts'
-import { adminQuery, readAll, runAsAdmin, runThenReload } from './admin-query.ts'
+import { adminQuery, readAll, runAsAdmin, runThenReload, withNext } from './admin-query.ts'
 
 export type { FunnelRow, ListedRegistration, MasterclassSession }
 
-export interface ShownSession {
+/** A session with its registrations, the newest first. */
+export interface ShownSession extends Page<ListedRegistration> {
   readonly session: MasterclassSession
   readonly search: string
-  /** The newest first. */
-  readonly registrations: readonly ListedRegistration[]
-  /** Whether there may be older ones. */
-  readonly hasMore: boolean
   /** In total first, then by source. */
   readonly funnel: readonly FunnelRow[]
 }
@@ -62,7 +59,7 @@ async function readShown(session: MasterclassSession, search: string): Promise<S
   const last = shownSession()
   const isSame = last?.session.id === session.id && last.search === search
   const [pages, funnel] = await Promise.all([
-    readPages(session.id, search, isSame ? last.registrations.length : 0),
+    readPages(session.id, search, isSame ? last.items.length : 0),
     readFunnel(session.id),
   ])
   return { session, search, funnel, ...pages }
@@ -70,14 +67,10 @@ async function readShown(session: MasterclassSession, search: string): Promise<S
 
 /** At least as many as are shown, so that none disappears when a change is shown. */
 async function readPages(sessionId: string, search: string, atLeast: number) {
-  const registrations: ListedRegistration[] = []
-  let hasMore: boolean
-  do {
-    const page = await readRegistrations(sessionId, search, registrations.at(-1))
-    registrations.push(...page)
-    hasMore = page.length === REGISTRATIONS_AT_ONCE
-  } while (hasMore && registrations.length < atLeast)
-  return { registrations, hasMore }
+  let read = await readRegistrations(sessionId, search)
+  while (read.hasMore && read.items.length < atLeast)
+    read = withNext(read, await readRegistrations(sessionId, search, read.items.at(-1)))
+  return read
 }
 
 /** Reads older registrations behind those that are there. */
@@ -85,13 +78,11 @@ export function readOlderRegistrations(): Promise<Fault | null> {
   return runAsAdmin(async () => {
     const before = shownSession()
     if (!before) return
-    const last = before.registrations.at(-1)
-    const older = await readRegistrations(before.session.id, before.search, last)
-    const registrations = [...before.registrations, ...older]
-    const hasMore = older.length === REGISTRATIONS_AT_ONCE
+    const { session, search, items } = before
+    const older = await readRegistrations(session.id, search, items.at(-1))
     // A list that was loaded again meanwhile may end elsewhere.
     registrationAdmin.edit((data) =>
-      data.shown === before ? { ...data, shown: { ...before, registrations, hasMore } } : data,
+      data.shown === before ? { ...data, shown: withNext(before, older) } : data,
     )
   })
 }
@@ -149,7 +140,10 @@ export function exportRegistrations(
   save: (text: string) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const registrations = await readAll(readAllRegistrations(id), tell)
+    const registrations = await readAll(
+      (last?: ListedRegistration) => readRegistrationExport(id, last),
+      tell,
+    )
     const rows = registrations.map((registration) => cellsOf(registration, names))
     save(csv(header, rows))
   })

@@ -1,5 +1,7 @@
 import { readAnalytics } from '../data/analytics.ts'
 import { adminQuery } from './admin-query.ts'
 
+export type { Analytics, Day, ToolAnalytics } from '../data/analytics.ts'
+
 /** The counts, the last 30 days, and how far members come in each tool. */
 export const analytics = adminQuery(readAnalytics)

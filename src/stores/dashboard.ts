@@ -1,13 +1,8 @@
-import {
-  type Announcement,
-  dismissAnnouncement,
-  readAnnouncements,
-  readLastAnnouncements,
-} from '../data/announcements.ts'
+import { type Announcement, announcementsPart, dismissAnnouncement } from '../data/announcements.ts'
 import { readLocalProgress } from '../data/local-progress.ts'
 import { forgetPage } from '../data/page-data.ts'
-import { type ResourceProgress, readAllProgress, readLastProgress } from '../data/progress.ts'
-import { readLastResources, readResources } from '../data/resources.ts'
+import { progressPart, type ResourceProgress } from '../data/progress.ts'
+import { resourcesPart } from '../data/resources.ts'
 import type { Fault } from '../domain/fault.ts'
 import type { Tool } from '../domain/next-step.ts'
 import { mergeStates } from '../domain/progress-state.ts'
@@ -21,14 +16,15 @@ import { runToFault } from './to-fault.ts'
 
 export type { Announcement }
 
-const announcements = memberQuery<readonly Announcement[]>(readAnnouncements, {
-  readLast: readLastAnnouncements,
-})
-const resources = memberQuery<readonly Resource[]>(readResources, { readLast: readLastResources })
+const announcements = memberQuery<readonly Announcement[]>(
+  announcementsPart.read,
+  announcementsPart,
+)
+const resources = memberQuery<readonly Resource[]>(resourcesPart.read, resourcesPart)
 const progress = memberQuery<readonly ResourceProgress[]>(
   async (userId) => {
     if (await sendUnsynced(userId)) forgetPage()
-    return readAllProgress(userId)
+    return progressPart.read(userId)
   },
   { readLast: readLastWork },
 )
@@ -39,8 +35,8 @@ const parts = Object.values(dashboard)
 
 /** The stored progress with what has been done on this device since. */
 function readLastWork(userId: string): ResourceProgress[] | null {
-  const stored = readLastProgress(userId)
-  const resources = readLastResources(userId)
+  const stored = progressPart.readLast(userId)
+  const resources = resourcesPart.readLast(userId)
   if (!stored || !resources) return null
   const offered = new Set<Tool | null>([null])
   return resources.flatMap(({ id, type }) => {

@@ -17,6 +17,7 @@ import {
   TIME_TOLERANCE,
   until,
 } from '../domain/progress-state.ts'
+import type { ToolProgress } from '../domain/progress-summary.ts'
 import { learn, redateBy, type ServerClock, serverTime } from '../domain/server-clock.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
 
@@ -140,7 +141,7 @@ export class LocalReplica {
   }
 
   /** The progress that a page showed last may be newer than the local progress, or the only one. */
-  #mergeLast({ state, isCompleted }: Pick<ServerProgress, 'state' | 'isCompleted'>): void {
+  #mergeLast({ state, isCompleted }: ToolProgress): void {
     const now = serverTime(this.#clock, this.#environment.now())
     const acceptable = until(state, now + TIME_TOLERANCE)
     this.#state = mergeStates(this.#state, acceptable)

@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
+import type { Page } from '../data/decode.ts'
 import {
-  EMAILS_AT_ONCE,
   type Mailing,
   type MailingEmail,
   readMailingEmails,
@@ -9,9 +9,12 @@ import {
   sendMailing,
 } from '../data/mailings.ts'
 import type { Fault } from '../domain/fault.ts'
-import { adminQuery, runAsAdmin } from './admin-query.ts'
+import { adminQuery, runAsAdmin, runThenReload, withNext } from './admin-query.ts'
 
-export type { Mailing, MailingEmail }
+/** None is read before they are asked for. */
+export const NO_EMAILS: Page<MailingEmail> = { items: [], hasMore: true }
+
+export type { Mailing }
 
 /** Milliseconds until the progress of emails that are being sent is read again. */
 const INTERVAL = 3000
@@ -31,7 +34,7 @@ onMount(mailings.$loaded, () => {
 
 /** Sends an announcement by email, once. */
 export function sendByEmail(announcementId: string): Promise<Fault | null> {
-  return thenReload(() => sendMailing(announcementId, false))
+  return runThenReload(mailings, () => sendMailing(announcementId, false))
 }
 
 /** Sends it to the admin alone. */
@@ -41,23 +44,17 @@ export function sendTest(announcementId: string): Promise<Fault | null> {
 
 /** Tries the failed emails again. */
 export function retryFailed(announcementId: string): Promise<Fault | null> {
-  return thenReload(() => retryMailing(announcementId))
+  return runThenReload(mailings, () => retryMailing(announcementId))
 }
 
 /** Reads the emails behind those that are known. */
 export function readEmails(
   announcementId: string,
-  known: readonly MailingEmail[],
-  show: (emails: readonly MailingEmail[], hasMore: boolean) => void,
+  known: Page<MailingEmail>,
+  show: (emails: Page<MailingEmail>) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const more = await readMailingEmails(announcementId, known.at(-1)?.recipient ?? null)
-    show([...known, ...more], more.length === EMAILS_AT_ONCE)
+    const last = known.items.at(-1)
+    show(withNext(known, await readMailingEmails(announcementId, last?.recipient)))
   })
-}
-
-async function thenReload(action: () => Promise<void>): Promise<Fault | null> {
-  const fault = await runAsAdmin(action)
-  await mailings.reload()
-  return fault
 }

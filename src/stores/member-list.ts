@@ -1,8 +1,8 @@
+import { PAGE_SIZE } from '../data/decode.ts'
 import {
   type ListedMember,
   type MemberPage,
-  PAGE_SIZE,
-  readAllMembers,
+  readMemberExport,
   readMembers,
 } from '../data/members.ts'
 import { type Cell, csv, csvTime } from '../domain/csv.ts'
@@ -49,7 +49,7 @@ export function exportMembers(
   save: (text: string) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const members = await readAll(readAllMembers(), tell)
+    const members = await readAll(readMemberExport, tell)
     members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
     save(csv(header, members.map(cellsOf)))
   })

@@ -9,35 +9,22 @@ export type QueryState<Data> =
   | { readonly status: 'ready'; readonly data: Data; readonly fault?: Fault }
   | { readonly status: 'failed'; readonly fault: Fault }
 
-export interface MemberQuery<Data> {
-  readonly $loaded: ReadableAtom<QueryState<Data>>
-  /** Loads again. What is shown stays until the answer arrives. */
-  reload(): Promise<void>
-  /**
-   * Applies an edit of the member to the loaded data, and to answers that were requested before it. An
-   * answer may contain the edit already, so applying it twice must not change more.
-   */
-  edit(change: Edit<Data>): void
-}
+export type MemberQuery<Data> = ReturnType<typeof memberQuery<Data>>
 
 type Edit<Data> = (data: Data) => Data
 
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
-interface StoredData<Data> {
-  /** What this device has stored; null if nothing. */
-  readLast(userId: string): Data | null
-}
-
 /**
  * Data of the signed-in member, loaded as soon as the session is known. Another member starts a new
  * query, and a late answer for the previous one is dropped. Data stored on this device is shown until
  * the answer arrives, and stays if none does.
+ * @param stored reads that data; null if there is none
  */
 export function memberQuery<Data>(
   load: (userId: string) => Promise<Data>,
-  stored?: StoredData<Data>,
-): MemberQuery<Data> {
+  stored?: { readLast(userId: string): Data | null },
+) {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
   let owner: string | null = null
   let edits: Edit<Data>[] = []
@@ -50,6 +37,7 @@ export function memberQuery<Data>(
     }
   }
 
+  /** Loads again. What is shown stays until the answer arrives. */
   async function reload(): Promise<void> {
     const asker = owner
     if (asker === null) return
@@ -61,15 +49,17 @@ export function memberQuery<Data>(
   function show(answer: QueryState<Data>, since: Edit<Data>[]): void {
     const shown = loaded.get()
     if (answer.status === 'ready') {
-      loaded.set({
-        status: 'ready',
-        data: since.reduce((data, change) => change(data), answer.data),
-      })
+      const data = since.reduce((edited, change) => change(edited), answer.data)
+      loaded.set({ status: 'ready', data })
     } else if (answer.status === 'failed' && stored && shown.status === 'ready') {
       loaded.set({ ...shown, fault: answer.fault })
     } else loaded.set(answer)
   }
 
+  /**
+   * Applies an edit of the member to the loaded data, and to answers that were requested before it.
+   * An answer may contain the edit already, so applying it twice must not change more.
+   */
   function edit(change: Edit<Data>): void {
     const shown = loaded.get()
     if (shown.status !== 'ready') return
@@ -92,5 +82,6 @@ export function memberQuery<Data>(
     }),
   )
 
-  return { $loaded: loaded, reload, edit }
+  const $loaded: ReadableAtom<QueryState<Data>> = loaded
+  return { $loaded, reload, edit }
 }

@@ -10,6 +10,7 @@ import {
   type Rows,
   readRows,
 } from '../domain/import-rows.ts'
+import { recordOf } from '../domain/record-of.ts'
 import { runAsAdmin } from './admin-query.ts'
 import { registrationAdmin } from './admin-registrations.ts'
 import { $session } from './session.ts'
@@ -147,17 +148,16 @@ async function importNextBatch(progress: Progress): Promise<Progress> {
     ...progress,
     done: done + batch.length,
     counts: addCounts(progress.counts, outcomes),
-    rejected: inOrder(progress.rejected, rejectedIn(batch, outcomes)),
+    rejected: [...progress.rejected, ...rejectedIn(batch, outcomes)].sort(
+      (one, other) => one.line - other.line,
+    ),
   }
 }
 
 function addCounts(counts: ImportCounts, outcomes: readonly ImportOutcome[]): ImportCounts {
-  const count = (wanted: ImportOutcome) => outcomes.filter((each) => each === wanted).length
-  return {
-    added: counts.added + count('added'),
-    updated: counts.updated + count('updated'),
-    unchanged: counts.unchanged + count('unchanged'),
-  }
+  return recordOf(['added', 'updated', 'unchanged'], (counted) => {
+    return counts[counted] + outcomes.filter((outcome) => outcome === counted).length
+  })
 }
 
 const REASONS: Readonly<Partial<Record<ImportOutcome, Reason>>> = {
@@ -172,10 +172,4 @@ function rejectedIn(batch: readonly GoodRow[], outcomes: readonly ImportOutcome[
     const reason = outcome && REASONS[outcome]
     return reason ? [{ line, name: person.name, email: person.email, reason, value: '' }] : []
   })
-}
-
-function inOrder(earlier: readonly RejectedRow[], added: readonly RejectedRow[]) {
-  return added.length === 0
-    ? earlier
-    : [...earlier, ...added].toSorted((one, other) => one.line - other.line)
 }

@@ -1,9 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import {
-  cancelRegistration,
-  confirmRegistration,
+  askRegistration,
+  type RegistrationAction,
   type RegistrationAnswer,
-  readRegistration,
 } from '../data/registration.ts'
 
 /** The registration that the page's link names. */
@@ -13,30 +12,18 @@ const view = atom<RegistrationView>({ status: 'loading' })
 
 export const $registration: ReadableAtom<RegistrationView> = view
 
-/** Reads the registration anew. */
-export function loadRegistration(): Promise<void> {
-  return show(readRegistration)
-}
-
-/** Confirms the registration and shows what became of it. */
-export function confirmShownRegistration(): Promise<void> {
-  return show(confirmRegistration)
-}
-
-/** Cancels the registration and shows what became of it. */
-export function cancelShownRegistration(): Promise<void> {
-  return show(cancelRegistration)
-}
-
-/** The token is in the address after the `#`, which browsers do not send to servers. */
-async function show(ask: (token: string) => Promise<RegistrationAnswer>): Promise<void> {
+/**
+ * Reads, confirms or cancels the registration, and shows what became of it. The token is in the
+ * address after the `#`, which browsers do not send to servers.
+ */
+export async function showRegistration(action: RegistrationAction): Promise<void> {
   view.set({ status: 'loading' })
-  view.set(await ask(location.hash.slice(1)))
+  view.set(await askRegistration(action, location.hash.slice(1)))
 }
 
 onMount(view, () => {
   if (import.meta.env.SSR) return
-  const reload = () => void loadRegistration()
+  const reload = () => void showRegistration('read')
   reload()
   // A link pasted into the same tab only changes the part after the `#`.
   addEventListener('hashchange', reload)

@@ -41,25 +41,20 @@ let reasonToLeave: 'signed-out' | 'ended' = 'ended'
 /** The session. It follows the auth client, the other tabs and the back/forward cache. */
 export const $session: ReadableAtom<Session> = state
 
+// The first subscription of a page reads the stored session synchronously.
 onMount(state, () => {
   if (import.meta.env.SSR) return
-  return start()
-})
-
-/** Runs at the first subscription of a page and reads the stored session synchronously. */
-function start(): () => void {
   readDevice()
-  const stopListening = [
-    listenToAuth((event, session) => {
-      if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
-      else readDevice()
-    }),
-    listenToOtherPages(),
-  ]
+  const stopAuth = listenToAuth((event, session) => {
+    if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
+    else readDevice()
+  })
+  const stopPages = listenToOtherPages()
   return () => {
-    for (const stop of stopListening) stop()
+    stopAuth()
+    stopPages()
   }
-}
+})
 
 /** The auth client's session, or null once it has none. */
 function follow(session: StoredSession | null): void {

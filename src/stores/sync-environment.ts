@@ -1,24 +1,15 @@
-import { type OpenChannel, openChannel } from '../data/local-progress.ts'
+import { openChannel } from '../data/local-progress.ts'
 import { readLastToolProgress, readToolProgress, saveProgress } from '../data/progress.ts'
-import { deviceStorage, type TextStorage } from '../data/storage.ts'
+import { deviceStorage } from '../data/storage.ts'
 
 /** Everything outside of the program that saving progress depends on. */
-export interface SyncEnvironment {
-  /** The device's clock, which may be wrong, in milliseconds since 1970. */
-  now(): number
-  /** Calls back after so many milliseconds. @returns a function that cancels the call */
-  setTimer(callback: () => void, milliseconds: number): () => void
-  isOnline(): boolean
-  readonly storage: TextStorage
-  readonly openChannel: OpenChannel
-  readonly readLastToolProgress: typeof readLastToolProgress
-  readonly readToolProgress: typeof readToolProgress
-  readonly saveProgress: typeof saveProgress
-}
+export type SyncEnvironment = Readonly<typeof browserEnvironment>
 
-export const browserEnvironment: SyncEnvironment = {
+export const browserEnvironment = {
+  /** The device's clock, which may be wrong, in milliseconds since 1970. */
   now: () => Date.now(),
-  setTimer(callback, milliseconds) {
+  /** Calls back after so many milliseconds. @returns a function that cancels the call */
+  setTimer(callback: () => void, milliseconds: number) {
     const timer = setTimeout(callback, milliseconds)
     return () => clearTimeout(timer)
   },

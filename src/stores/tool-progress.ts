@@ -1,6 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Tool } from '../domain/next-step.ts'
-import type { ProgressState } from '../domain/progress-state.ts'
 import { ProgressSync, type ProgressView, type SyncTarget } from './progress-sync.ts'
 import { $session } from './session.ts'
 import { browserEnvironment } from './sync-environment.ts'
@@ -9,24 +8,13 @@ export type { ProgressView, SaveStatus } from './progress-sync.ts'
 
 export const LOADING_PROGRESS: ProgressView = { status: 'loading' }
 
-export interface ToolProgressStore {
-  readonly $view: ReadableAtom<ProgressView>
-  /** Keeps what the edit makes of the state at `now`, in milliseconds since 1970. */
-  change(edit: (state: ProgressState, now: number) => ProgressState): void
-  /** Marks the tool as completed; doing it twice is no error. */
-  complete(): void
-  /** Tries to save again. */
-  retry(): void
-}
+export type ToolProgressStore = ReturnType<typeof toolProgress>
 
 /**
  * The progress of the signed-in member in a tool. It never throws and loses nothing: see
  * `ProgressSync`. Another member starts with their own.
  */
-export function toolProgress(
-  tool: Tool,
-  { sends }: Pick<SyncTarget, 'sends'> = { sends: 'all' },
-): ToolProgressStore {
+export function toolProgress(tool: Tool, { sends }: Pick<SyncTarget, 'sends'> = { sends: 'all' }) {
   const view = atom<ProgressView>(LOADING_PROGRESS)
   let owner: string | null = null
   let sync: ProgressSync | null = null
@@ -56,10 +44,14 @@ export function toolProgress(
     }
   })
 
+  const $view: ReadableAtom<ProgressView> = view
   return {
-    $view: view,
-    change: (edit) => sync?.change(edit),
+    $view,
+    /** Keeps what the edit makes of the state at `now`, in milliseconds since 1970. */
+    change: (edit: Parameters<ProgressSync['change']>[0]) => sync?.change(edit),
+    /** Marks the tool as completed; doing it twice is no error. */
     complete: () => sync?.complete(),
+    /** Tries to save again. */
     retry: () => void sync?.retry(),
   }
 }
@@ -70,11 +62,9 @@ function listenToPage(sync: () => ProgressSync | null): () => void {
     const isHidden = document.visibilityState === 'hidden'
     void (isHidden ? sync()?.flush() : sync()?.refresh())
   }
-  const onPageHide = () => void sync()?.flush()
-  const onOnline = () => void sync()?.refresh()
   const listening = new AbortController()
   document.addEventListener('visibilitychange', onVisibility, listening)
-  addEventListener('pagehide', onPageHide, listening)
-  addEventListener('online', onOnline, listening)
+  addEventListener('pagehide', () => void sync()?.flush(), listening)
+  addEventListener('online', () => void sync()?.refresh(), listening)
   return () => listening.abort()
 }

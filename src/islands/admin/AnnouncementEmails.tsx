@@ -3,8 +3,8 @@ import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import {
   type Mailing,
-  type MailingEmail,
   mailings,
+  NO_EMAILS,
   readEmails,
   retryFailed,
   sendByEmail,
@@ -82,17 +82,11 @@ function Progress({ mailing }: { mailing: Mailing }) {
 /** Every email with its state, read when it is asked for. */
 function List({ announcementId }: Props) {
   const { emails } = useWords()
-  const [known, setKnown] = useState<readonly MailingEmail[]>([])
-  const [hasMore, setMore] = useState(true)
-  const read = () =>
-    readEmails(announcementId, known, (all, isMore) => {
-      setKnown(all)
-      setMore(isMore)
-    })
+  const [known, setKnown] = useState(NO_EMAILS)
   return (
     <>
       <ul className="mt-2 divide-y divide-line text-sm empty:hidden">
-        {known.map(({ recipient, state, reason }) => (
+        {known.items.map(({ recipient, state, reason }) => (
           <li key={recipient} className="py-1 [overflow-wrap:anywhere]">
             <bdi>{recipient}</bdi>
             <span className="text-muted">
@@ -103,9 +97,14 @@ function List({ announcementId }: Props) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <ActionButton variant="ghost" size="sm" className="mt-2" action={read}>
-          {known.length === 0 ? emails.show : emails.more}
+      {known.hasMore && (
+        <ActionButton
+          variant="ghost"
+          size="sm"
+          className="mt-2"
+          action={() => readEmails(announcementId, known, setKnown)}
+        >
+          {known.items.length === 0 ? emails.show : emails.more}
         </ActionButton>
       )}
     </>

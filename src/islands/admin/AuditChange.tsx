@@ -1,6 +1,6 @@
-import type { ToolAnalytics } from '../../domain/analytics.ts'
 import { CATEGORIES } from '../../domain/stones.ts'
 import { fill } from '../../domain/template.ts'
+import type { ToolAnalytics } from '../../stores/analytics.ts'
 import { useWords } from './words.ts'
 
 /** How much the scores have changed on average, from the members' first audit to their latest. */

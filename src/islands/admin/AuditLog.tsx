@@ -18,8 +18,8 @@ export function AuditLog() {
     <>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
       <Shown query={auditLog}>
-        {({ entries, hasMore }) => (
-          <PagedList items={entries} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
+        {({ items, hasMore }) => (
+          <PagedList items={items} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
             {(entry) => <Entry entry={entry} />}
           </PagedList>
         )}

@@ -1,5 +1,5 @@
-import type { Day } from '../../domain/analytics.ts'
 import { fill } from '../../domain/template.ts'
+import type { Day } from '../../stores/analytics.ts'
 import { BarChart } from './BarChart.tsx'
 import { asShortDay } from './format.ts'
 import { NumberTable } from './NumberTable.tsx'

@@ -15,8 +15,8 @@ export function Inbox() {
   const words = useWords()
   return (
     <Shown query={inbox}>
-      {({ messages, hasMore }) => (
-        <PagedList items={messages} hasMore={hasMore} readMore={readMore} labels={words.inbox}>
+      {({ items, hasMore }) => (
+        <PagedList items={items} hasMore={hasMore} readMore={readMore} labels={words.inbox}>
           {(message) => <MessageCard message={message} />}
         </PagedList>
       )}

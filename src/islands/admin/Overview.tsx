@@ -1,6 +1,6 @@
-import { type Analytics, analyticsRows } from '../../domain/analytics.ts'
 import { csv } from '../../domain/csv.ts'
-import { analytics } from '../../stores/analytics.ts'
+import { type Analytics, analytics } from '../../stores/analytics.ts'
+import { analyticsRows } from '../../stores/analytics-file.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'

@@ -22,14 +22,14 @@ import { useWords } from './words.ts'
 export function RegistrationList({ shown }: { shown: ShownSession }) {
   const words = useWords()
   const { none, more, nothingFound } = words.registrations
-  const { search, registrations, hasMore } = shown
+  const { search, items, hasMore } = shown
   return (
     <>
       <p role="status" className="mb-2 tabular-nums text-muted">
-        {search !== '' && registrations.length > 0 && foundText(shown, words)}
+        {search !== '' && items.length > 0 && foundText(shown, words)}
       </p>
       <PagedList
-        items={registrations}
+        items={items}
         hasMore={hasMore}
         readMore={readOlderRegistrations}
         labels={{ none: search === '' ? none : nothingFound, more }}
@@ -40,9 +40,9 @@ export function RegistrationList({ shown }: { shown: ShownSession }) {
   )
 }
 
-function foundText({ registrations, hasMore }: ShownSession, words: AdminWords): string {
+function foundText({ items, hasMore }: ShownSession, words: AdminWords): string {
   const { found, foundMore } = words.registrations
-  return fill(hasMore ? foundMore : found, { total: registrations.length }, words.locale)
+  return fill(hasMore ? foundMore : found, { total: items.length }, words.locale)
 }
 
 interface Props {

@@ -1,5 +1,6 @@
-import { stopBars, type ToolAnalytics } from '../../domain/analytics.ts'
+import { stopBars } from '../../domain/analytics.ts'
 import { fill } from '../../domain/template.ts'
+import type { ToolAnalytics } from '../../stores/analytics.ts'
 import { ShareBar } from '../../ui/ShareBar.tsx'
 import { BarChart } from './BarChart.tsx'
 import { NumberTable } from './NumberTable.tsx'

@@ -4,10 +4,8 @@ import { fill } from '../../domain/template.ts'
 import type { RegistrationWords } from '../../schemas/pages.ts'
 import {
   $registration,
-  cancelShownRegistration,
-  confirmShownRegistration,
-  loadRegistration,
   type RegistrationView,
+  showRegistration,
 } from '../../stores/registration.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
@@ -32,7 +30,7 @@ function View({ words }: { words: RegistrationWords }) {
       <h2 className="text-xl">{words[view.status].title}</h2>
       <p className="mb-6 mt-2">{words[view.status].text}</p>
       {view.status === 'failed' && (
-        <Button variant="outline" onClick={() => void loadRegistration()}>
+        <Button variant="outline" onClick={() => void showRegistration('read')}>
           {words.retry}
         </Button>
       )}
@@ -66,7 +64,7 @@ function Shown({ words, name, state, place, startsAt, confirmBy }: Details) {
           </p>
           <div className="grid justify-items-start gap-6">
             {confirmBy !== null && (
-              <Button variant="hero" onClick={() => void confirmShownRegistration()}>
+              <Button variant="hero" onClick={() => void showRegistration('confirm')}>
                 {words.confirmSeat}
               </Button>
             )}
@@ -98,7 +96,7 @@ function Cancel({ words }: { words: RegistrationWords }) {
     <div>
       <p className="mb-4">{words.sure}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="destructive" autoFocus onClick={() => void cancelShownRegistration()}>
+        <Button variant="destructive" autoFocus onClick={() => void showRegistration('cancel')}>
           {words.confirm}
         </Button>
         <Button variant="ghost" onClick={() => setOpen(false)}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ProgressState } from '../../domain/progress-state.ts'
+import { type ProgressState, setEntry } from '../../domain/progress-state.ts'
 import {
   computeRoi,
   inputsOf,
@@ -7,7 +7,6 @@ import {
   type Roi,
   type RoiField,
   readInput,
-  setInput,
   toFragment,
 } from '../../domain/roi.ts'
 import type { RoiWords } from '../../schemas/roi.ts'
@@ -54,7 +53,7 @@ function Calculator({ words, state }: Props) {
     progress.change((before, now) =>
       ROI_FIELDS.reduce((kept, each) => {
         const amount = entered[each]
-        return amount.kind === 'number' ? setInput(kept, each, amount.value, now) : kept
+        return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
       }, before),
     )
     progress.complete()

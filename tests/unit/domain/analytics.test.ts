@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Analytics, analyticsRows, stopBars } from '../../../src/domain/analytics.ts'
+import type { Analytics } from '../../../src/data/analytics.ts'
+import { stopBars } from '../../../src/domain/analytics.ts'
 import { csv } from '../../../src/domain/csv.ts'
+import { analyticsRows } from '../../../src/stores/analytics-file.ts'
 
 describe('where people stop', () => {
   test('a few steps are one bar each, with room for the steps at which nobody stopped', () => {

@@ -17,7 +17,8 @@ import {
   setEntry,
   stateSize,
 } from '../../../src/domain/progress-state.ts'
-import { byStone, STONES } from '../../../src/domain/stones.ts'
+import { recordOf } from '../../../src/domain/record-of.ts'
+import { STONES } from '../../../src/domain/stones.ts'
 
 const flow: Stone = {
   id: 'flow',
@@ -37,21 +38,21 @@ describe('A member planning the five stones', () => {
   })
 
   test('begins with five empty plans', () => {
-    expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(byStone(() => ''))
+    expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(recordOf(STONES, () => ''))
   })
 
   test('is done only when all five have something to read in them', () => {
     const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
     const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
     fc.assert(
-      fc.property(fc.record(byStone(() => plan)), (plans) => {
+      fc.property(fc.record(recordOf(STONES, () => plan)), (plans) => {
         expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
       }),
     )
   })
 
   test('sees which stones are planned', () => {
-    expect(plannedStones({ ...byStone(() => ''), flow: 'x', critical: 'y' })).toEqual([
+    expect(plannedStones({ ...recordOf(STONES, () => ''), flow: 'x', critical: 'y' })).toEqual([
       'critical',
       'flow',
     ])
@@ -75,7 +76,7 @@ describe('A member planning the five stones', () => {
 })
 
 describe('The downloaded plan', () => {
-  const plans = { ...byStone(() => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
+  const plans = { ...recordOf(STONES, () => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
 
   test('is plain text with the stone, its questions and the plan', () => {
     expect(planText([flow], plans, 'My plan')).toBe(

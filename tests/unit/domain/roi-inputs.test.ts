@@ -9,7 +9,6 @@ import {
   ROI_DEFAULTS,
   ROI_LIMITS,
   readInput,
-  setInput,
   toFragment,
 } from '../../../src/domain/roi.ts'
 import { allowed, hundredths, number } from './roi-values.ts'
@@ -124,7 +123,7 @@ describe('A link to a calculation', () => {
 
 describe('A member who comes back to the calculator', () => {
   test('finds the inputs as left', () => {
-    const state = setInput(setInput({}, 'rate', 80, 1), 'time', 0, 2)
+    const state = setEntry(setEntry({}, 'rate', 80, 1), 'time', 0, 2)
     expect(inputsOf(state)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
   })
 
