@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
 import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -25,11 +25,6 @@ export function ImportForm({ state, sessions }: Props) {
     else void startImport(session)
   }
 
-  function onFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.item(0)
-    if (file) void chooseFile(file)
-  }
-
   return (
     <>
       <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
@@ -48,7 +43,10 @@ export function ImportForm({ state, sessions }: Props) {
           hint={named.fileHint}
           type="file"
           accept=".csv,.txt,.tsv,text/csv"
-          onChange={onFile}
+          onChange={({ target }) => {
+            const file = target.files?.item(0)
+            if (file) void chooseFile(file)
+          }}
           error={state.status === 'unreadable' ? named.unreadable[state.problem] : undefined}
         />
       </div>
