@@ -3,20 +3,24 @@ import { theme } from './theme.mjs'
 const unused = [
   'preflight',
   'backdropFilter',
+  'borderCollapse',
   'borderSpacing',
   'boxShadow',
   'contain',
   'filter',
   'fontVariantNumeric',
   'gradientColorStops',
+  'outlineStyle',
   'ringWidth',
   'rotate',
   'scale',
   'scrollSnapType',
   'skew',
+  'textWrap',
   'touchAction',
   'transform',
   'translate',
+  'visibility',
 ]
 
 /** Tailwind configuration of the public pages. Their CSS is inlined, so it excludes the members' area. */
@@ -30,7 +34,7 @@ export default {
     '!./src/layouts/dev/**',
     './src/ui/{Button,Gem,Mark}.tsx',
   ],
-  // Each of these plugins sets default variables on every element.
+  // Most of these plugins set default variables on every element; some find their classes in a text.
   corePlugins: Object.fromEntries(unused.map((plugin) => [plugin, false])),
   theme,
 }

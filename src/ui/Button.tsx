@@ -18,7 +18,7 @@ export const sizes = {
   icon: 'size-11',
 } as const
 
-interface Look {
+export interface Look {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
 }

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 
 interface Props {
   text: string
-  words: { copy: string; copied: string; byHand: ByHandWords }
+  words: { copy: string; copied: string; byHand: { title: string; text: string; close: string } }
   /** The button's name for a screen reader, where the word on it would not tell what is copied. */
   title?: string
   /** Takes the focus as it appears. */
@@ -15,11 +15,11 @@ interface Props {
 /** Milliseconds for which the button says that it has copied. */
 const INDICATED = 2000
 
-type Copying = { status: 'idle' } | { status: 'copied' } | { status: 'refused' }
-
 /** Copies a text; where the browser refuses, it helps the member to do it by hand. */
 export function CopyButton({ text, words, title, autoFocus, onCopied }: Props) {
-  const [copying, setCopying] = useState<Copying>({ status: 'idle' })
+  const [copying, setCopying] = useState<{ status: 'idle' | 'copied' | 'refused' }>({
+    status: 'idle',
+  })
   const isCopied = copying.status === 'copied'
   useEffect(() => {
     if (copying.status !== 'copied') return
@@ -77,16 +77,8 @@ function Face({ icon: Icon, text, isShown }: { icon: LucideIcon; text: string; i
   )
 }
 
-interface ByHandWords {
-  title: string
-  text: string
-  close: string
-}
-
-interface ByHandProps {
-  text: string
-  words: ByHandWords
-  onCopied: () => void
+interface ByHandProps extends Pick<Props, 'text' | 'onCopied'> {
+  words: Props['words']['byHand']
   onClose: () => void
 }
 

@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className: string }) {
 interface FrameProps {
   /** Read aloud by screen readers. */
   wait: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

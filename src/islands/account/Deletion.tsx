@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { AccountWords } from '../../schemas/account.ts'
 import { deleteAccount } from '../../stores/account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { entryOf, focusField } from '../../ui/form.ts'
+import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 
@@ -30,34 +30,30 @@ export function Deletion({ words, email }: Props) {
 
 function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void }) {
   const { isRunning, run } = useAction()
-  const [wrong, setWrong] = useState<'phrase' | 'password' | null>(null)
+  const { errorOf, report, clear } = useProblem()
   const { deletion } = words
-
-  function refuse(form: HTMLFormElement, field: 'phrase' | 'password') {
-    setWrong(field)
-    focusField(form, field)
-  }
 
   async function deleteIt(form: HTMLFormElement): Promise<Fault | null> {
     const password = String(new FormData(form).get('password'))
     const outcome = await deleteAccount(password, deletion.done)
-    if (outcome.status === 'wrong-password') refuse(form, 'password')
+    if (outcome.status === 'wrong-password') {
+      report(form, { field: 'password', text: deletion.wrongPassword })
+    }
     return outcome.status === 'failed' ? outcome.fault : null
   }
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const typed = entryOf(form, 'phrase').toLowerCase()
-    if (typed !== deletion.phrase.toLowerCase()) return refuse(form, 'phrase')
-    run(() => deleteIt(form))
+    const isRight = typed === deletion.phrase.toLowerCase()
+    if (isRight) run(() => deleteIt(form))
+    else report(form, { field: 'phrase', text: deletion.mismatch })
   }
 
   return (
     <form
       aria-label={deletion.heading}
-      onSubmit={onSubmit}
-      onChange={() => setWrong(null)}
+      onSubmit={handleSubmit(submit)}
+      onChange={clear}
       className="grid gap-5"
     >
       <Field
@@ -67,7 +63,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={wrong === 'phrase' ? deletion.mismatch : undefined}
+        error={errorOf('phrase')}
       />
       {/* Password managers want to know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -76,7 +72,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
         name="password"
         autoComplete="current-password"
         words={words.password}
-        error={wrong === 'password' ? deletion.wrongPassword : undefined}
+        error={errorOf('password')}
         required
       />
       <div className="flex flex-wrap gap-3">

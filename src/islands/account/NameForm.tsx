@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
 import { NAME_LIMIT } from '../../domain/limits.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { AccountWords } from '../../schemas/account.ts'
 import { changeName, profile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
-import { entryOf, focusField } from '../../ui/form.ts'
+import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useQuery } from '../shared/use-query.ts'
@@ -13,14 +12,13 @@ import { useQuery } from '../shared/use-query.ts'
 export function NameForm({ words }: { words: AccountWords }) {
   const loaded = useQuery(profile)
   const { isRunning, run } = useAction()
-  const [isMissing, setMissing] = useState(false)
+  const { errorOf, report, clear } = useProblem()
   const current = loaded.status === 'ready' ? loaded.data : ''
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = entryOf(event.currentTarget, 'name')
-    setMissing(isBlank(name))
-    if (isBlank(name)) return focusField(event.currentTarget, 'name')
+  function submit(form: HTMLFormElement) {
+    const name = entryOf(form, 'name')
+    const missing = isBlank(name) ? { field: 'name', text: words.name.missing } : null
+    if (report(form, missing)) return
     run(
       () => changeName(name),
       () => toast(words.name.saved),
@@ -28,7 +26,7 @@ export function NameForm({ words }: { words: AccountWords }) {
   }
 
   return (
-    <form aria-label={words.name.form} onSubmit={onSubmit} className="grid gap-5">
+    <form aria-label={words.name.form} onSubmit={handleSubmit(submit)} className="grid gap-5">
       <Field
         // The name arrives later than the form, and then starts the field anew.
         key={loaded.status}
@@ -39,9 +37,9 @@ export function NameForm({ words }: { words: AccountWords }) {
         defaultValue={current}
         disabled={loaded.status === 'loading'}
         aria-busy={loaded.status === 'loading'}
-        error={isMissing ? words.name.missing : undefined}
+        error={errorOf('name')}
         aria-required="true"
-        onChange={() => setMissing(false)}
+        onChange={clear}
         dir="auto"
       />
       <div>

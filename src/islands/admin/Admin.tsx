@@ -3,7 +3,6 @@ import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import { inbox } from '../../stores/inbox.ts'
 import { adminRole } from '../../stores/role.ts'
-import type { Member } from '../../stores/session.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ActionWords } from '../shared/use-action.ts'
@@ -30,29 +29,22 @@ export function Admin({ words }: { words: AdminWords }) {
   )
 }
 
-/** The page asks who may see it for the look of things; the database decides it. */
-function Guarded() {
-  const admin = useAdmin(useWords().refused)
-  const role = useQuery(adminRole)
-  if (admin) return <Parts />
-  if (role.status !== 'failed') return <Waiting />
-  return <Failed fault={role.fault} retry={adminRole.reload} />
-}
-
 /**
- * The admin whose page this is; null as `useMember` is. A member who is none is sent to /members with
- * the words of the refusal; the database would have shown them nothing anyway.
+ * The page asks who may see it for the look of things. A member who is no admin is sent to /members
+ * with the words of the refusal; the database would have shown them nothing anyway.
  */
-function useAdmin(refusal: string): Member | null {
+function Guarded() {
+  const { refused } = useWords()
   const member = useMember()
   const role = useQuery(adminRole)
   const isRefused = role.status === 'ready' && !role.data
   useEffect(() => {
     if (!isRefused) return
-    toastOnNextPage(refusal, 'bad')
+    toastOnNextPage(refused, 'bad')
     location.replace('/members')
-  }, [isRefused, refusal])
-  return role.status === 'ready' && role.data ? member : null
+  }, [isRefused, refused])
+  if (role.status === 'failed') return <Failed fault={role.fault} retry={adminRole.reload} />
+  return member && role.status === 'ready' && role.data ? <Parts /> : <Waiting />
 }
 
 function Parts() {

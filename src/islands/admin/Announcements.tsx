@@ -4,10 +4,9 @@ import { type SentAnnouncement, sentAnnouncements } from '../../stores/admin-rec
 import { Field } from '../../ui/Field.tsx'
 import { entryOf } from '../../ui/form.ts'
 import { AnnouncementEmails } from './AnnouncementEmails.tsx'
-import { asLocalEntry, momentOfEntry } from './form-entries.ts'
 import { asMoment } from './format.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { RecordList } from './RecordList.tsx'
+import { type EditProps, type ListedProps, RecordList } from './RecordList.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import { useWords } from './words.ts'
 
@@ -21,24 +20,14 @@ export function Announcements({ isWriting }: { isWriting: boolean }) {
         part="announcements"
         records={sentAnnouncements}
         isWriting={isWriting}
-        form={(onClose, item) => <Form item={item} onClose={onClose} />}
-        row={(item, _list, onEdit) => (
-          <>
-            <Row item={item} onEdit={onEdit} />
-            <AnnouncementEmails announcementId={item.id} />
-          </>
-        )}
+        Form={Form}
+        Row={Row}
       />
     </>
   )
 }
 
-interface FormProps {
-  item: SentAnnouncement | undefined
-  onClose: () => void
-}
-
-function Form({ item, onClose }: FormProps) {
+function Form({ item, onClose }: EditProps<SentAnnouncement>) {
   const named = useWords().announcements
   return (
     <RecordForm
@@ -78,12 +67,18 @@ function isNewEndPast(endsAt: string | null, item: SentAnnouncement | undefined)
   return endsAt !== null && endsAt !== item?.endsAt && Date.parse(endsAt) <= Date.now()
 }
 
-interface RowProps {
-  item: SentAnnouncement
-  onEdit: () => void
+/** A moment as `<input type="datetime-local">` writes it, by the reader's own clock. */
+function asLocalEntry(moment: string): string {
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-function Row({ item, onEdit }: RowProps) {
+/** The moment that such an input shows; null if it is empty. */
+function momentOfEntry(entry: string): string | null {
+  return entry === '' ? null : new Date(entry).toISOString()
+}
+
+function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
   const { announcements: named, locale } = useWords()
   const { isActive, createdAt, endsAt } = item
   const isRunning = isActive && (endsAt === null || Date.parse(endsAt) > Date.now())
@@ -91,25 +86,28 @@ function Row({ item, onEdit }: RowProps) {
     ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
     : named.running
   return (
-    <RecordRow
-      records={sentAnnouncements}
-      item={item}
-      isOn={isRunning}
-      toggle={
-        isRunning
-          ? { label: named.end, done: named.ended }
-          : { label: named.resume, done: named.resumed }
-      }
-      status={
-        <>
-          <span className={isRunning ? 'font-bold text-accent-text' : ''}>
-            {isRunning ? running : named.over}
-          </span>
-          {' · '}
-          {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
-        </>
-      }
-      onEdit={onEdit}
-    />
+    <>
+      <RecordRow
+        records={sentAnnouncements}
+        item={item}
+        isOn={isRunning}
+        toggle={
+          isRunning
+            ? { label: named.end, done: named.ended }
+            : { label: named.resume, done: named.resumed }
+        }
+        status={
+          <>
+            <span className={isRunning ? 'font-bold text-accent-text' : ''}>
+              {isRunning ? running : named.over}
+            </span>
+            {' · '}
+            {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
+          </>
+        }
+        onEdit={onEdit}
+      />
+      <AnnouncementEmails announcementId={item.id} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { fill } from '../../domain/template.ts'
 import type { Day } from '../../stores/analytics.ts'
 import { BarChart } from './BarChart.tsx'
-import { asShortDay } from './format.ts'
+import { shortDays } from './format.ts'
 import { NumberTable } from './NumberTable.tsx'
 import { useWords } from './words.ts'
 
@@ -12,6 +12,7 @@ interface Props {
 /** Sign-ups and completions over time, as two pictures and as one table. */
 export function DailyCharts({ days }: Props) {
   const { overview, locale } = useWords()
+  const shortDay = shortDays(locale)
   return (
     <section aria-labelledby="days" className="mb-12">
       <h3 id="days" className="text-lg">
@@ -22,20 +23,15 @@ export function DailyCharts({ days }: Props) {
         <DayBars name="signUps" days={days} />
         <DayBars name="completions" days={days} />
       </div>
-      <details className="mt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center underline">
-          {overview.table}
-        </summary>
-        <NumberTable
-          columns={[overview.day, overview.signUps, overview.completions]}
-          rows={days.toReversed().map(({ day, signUps, completions }) => ({
-            key: day,
-            name: asShortDay(day, locale),
-            numbers: [signUps, completions],
-          }))}
-          className="max-w-[28rem]"
-        />
-      </details>
+      <NumberTable
+        columns={[overview.day, overview.signUps, overview.completions]}
+        rows={days.toReversed().map(({ day, signUps, completions }) => ({
+          key: day,
+          name: shortDay(day),
+          numbers: [signUps, completions],
+        }))}
+        className="max-w-[28rem]"
+      />
     </section>
   )
 }
@@ -43,6 +39,7 @@ export function DailyCharts({ days }: Props) {
 /** One bar a day on a scale of its own, whose top is the busiest day. */
 function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
   const { overview, locale } = useWords()
+  const shortDay = shortDays(locale)
   const amounts = days.map((day) => day[name])
   const most = Math.max(0, ...amounts)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
@@ -58,13 +55,13 @@ function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
         bars={days.map(({ day, [name]: amount }) => ({
           key: day,
           amount,
-          title: `${asShortDay(day, locale)}: ${amount.toLocaleString(locale)}`,
+          title: `${shortDay(day)}: ${amount.toLocaleString(locale)}`,
         }))}
         className="h-32 fill-accent-text"
       />
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
         {[...days.slice(0, 1), ...days.slice(-1)].map(({ day }) => (
-          <span key={day}>{asShortDay(day, locale)}</span>
+          <span key={day}>{shortDay(day)}</span>
         ))}
       </p>
     </figure>

@@ -44,13 +44,8 @@ export function Funnel({ funnel }: Props) {
   )
 }
 
-interface StepsProps {
-  row: FunnelRow
-  title: string
-}
-
 /** Each step as text and as a bar, whose full width is everybody who registered. */
-function Steps({ row, title }: StepsProps) {
+function Steps({ row, title }: { row: FunnelRow; title: string }) {
   const words = useWords()
   const names = words.registrations.funnel.steps
   return (

@@ -1,18 +1,12 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { AdminRecord, AdminRecords } from '../../stores/admin-records.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Field, Labeled } from '../../ui/Field.tsx'
-import { entryOf, focusField } from '../../ui/form.ts'
+import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useWords } from './words.ts'
-
-/** A field that cannot be saved as it is, and why. */
-export interface Problem {
-  readonly field: string
-  readonly text: string
-}
 
 type Label = 'new' | 'editHeading' | 'title' | 'titleMissing' | 'text' | 'add' | 'added' | 'changed'
 
@@ -36,18 +30,13 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
   const { labels, limits, records, item, draftOf, problemIn, onClose, children } = props
   const id = useId()
   const { isRunning, run } = useAction()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const errorOf = (field: string) => (problem?.field === field ? problem.text : undefined)
+  const { errorOf, report } = useProblem()
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const title = entryOf(form, 'title')
     const draft = draftOf(form, { title, text: entryOf(form, 'text').replaceAll('\r\n', '\n') })
-    const isUntitled = isBlank(title)
-    const found = isUntitled ? { field: 'title', text: labels.titleMissing } : problemIn(draft)
-    setProblem(found)
-    if (found) return focusField(form, found.field)
+    const untitled = { field: 'title', text: labels.titleMissing }
+    if (report(form, isBlank(title) ? untitled : problemIn(draft))) return
     const save = () => (item ? records.change(item.id, draft) : records.add(draft))
     run(save, () => {
       toast(item ? labels.changed : labels.added)
@@ -57,7 +46,7 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
 
   return (
     <form
-      onSubmit={onSubmit}
+      onSubmit={handleSubmit(submit)}
       aria-labelledby={id}
       className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { AdminRecord } from '../../stores/admin-records.ts'
 import type { MemberQuery } from '../../stores/member-query.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,23 +6,37 @@ import { closeForm, FORMS, focusHeading } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { useWords } from './words.ts'
 
-interface Props<Item> {
+export interface EditProps<Item> {
+  /** The record to change; without one, a new one is added. */
+  item: Item | undefined
+  onClose: () => void
+}
+
+export interface ListedProps<Item> {
+  item: Item
+  list: readonly Item[]
+  onEdit: () => void
+}
+
+interface Parts<Item> {
+  Form: ComponentType<EditProps<Item>>
+  Row: ComponentType<ListedProps<Item>>
+}
+
+interface Props<Item> extends Parts<Item> {
   part: keyof typeof FORMS
   records: MemberQuery<Item[]>
   isWriting: boolean
-  /** The form for a new record, or for the given one. */
-  form: (onClose: () => void, item?: Item) => ReactNode
-  row: (item: Item, list: readonly Item[], onEdit: () => void) => ReactNode
 }
 
 /** All records of a kind, with a form above them while a new one is being written. */
 export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
-  const { part, records, isWriting, form, row } = props
+  const { part, records, isWriting, Form, Row } = props
   const labels = useWords()[part]
   return (
     <>
       {isWriting ? (
-        form(() => closeForm(part))
+        <Form item={undefined} onClose={() => closeForm(part)} />
       ) : (
         <Button variant="hero" href={FORMS[part]} className="mb-6">
           {labels.new}
@@ -35,10 +49,7 @@ export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
             <ol className="divide-y divide-line border-y border-line empty:hidden">
               {list.map((item) => (
                 <li key={item.id} className="py-5">
-                  <Editable
-                    form={(onClose) => form(onClose, item)}
-                    row={(onEdit) => row(item, list, onEdit)}
-                  />
+                  <Editable item={item} list={list} Form={Form} Row={Row} />
                 </li>
               ))}
             </ol>
@@ -49,17 +60,13 @@ export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
   )
 }
 
-interface EditableProps {
-  form: (onClose: () => void) => ReactNode
-  row: (onEdit: () => void) => ReactNode
-}
-
 /** A record, or the form that changes it. */
-function Editable({ form, row }: EditableProps) {
+function Editable<Item>({ Form, Row, ...listed }: Parts<Item> & Omit<ListedProps<Item>, 'onEdit'>) {
   const [isEditing, setEditing] = useState(false)
-  if (!isEditing) return row(() => setEditing(true))
-  return form(() => {
+  if (!isEditing) return <Row {...listed} onEdit={() => setEditing(true)} />
+  function close() {
     setEditing(false)
     focusHeading()
-  })
+  }
+  return <Form item={listed.item} onClose={close} />
 }

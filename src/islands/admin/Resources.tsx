@@ -11,7 +11,7 @@ import { entryOf } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { RecordList } from './RecordList.tsx'
+import { type EditProps, type ListedProps, RecordList } from './RecordList.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import { useWords } from './words.ts'
 
@@ -22,18 +22,13 @@ export function Resources({ isWriting }: { isWriting: boolean }) {
       part="resources"
       records={allResources}
       isWriting={isWriting}
-      form={(onClose, item) => <Form item={item} onClose={onClose} />}
-      row={(item, list, onEdit) => <Row item={item} list={list} onEdit={onEdit} />}
+      Form={Form}
+      Row={Row}
     />
   )
 }
 
-interface FormProps {
-  item: ListedResource | undefined
-  onClose: () => void
-}
-
-function Form({ item, onClose }: FormProps) {
+function Form({ item, onClose }: EditProps<ListedResource>) {
   const named = useWords().resources
   const types = useId()
   return (
@@ -85,13 +80,7 @@ function Form({ item, onClose }: FormProps) {
   )
 }
 
-interface RowProps {
-  item: ListedResource
-  list: readonly ListedResource[]
-  onEdit: () => void
-}
-
-function Row({ item, list, onEdit }: RowProps) {
+function Row({ item, list, onEdit }: ListedProps<ListedResource>) {
   const named = useWords().resources
   const { isActive, type } = item
   return (
@@ -124,7 +113,7 @@ const ARROWS = {
 } as const
 
 /** They stay reachable while off, so that the keyboard keeps its place on the way up or down. */
-function Arrows({ item: { id, title }, list }: Omit<RowProps, 'onEdit'>) {
+function Arrows({ item: { id, title }, list }: Omit<ListedProps<ListedResource>, 'onEdit'>) {
   const { resources: named, locale } = useWords()
   const { isRunning, run } = useAction()
   const place = list.findIndex((each) => each.id === id)

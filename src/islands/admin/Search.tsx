@@ -1,7 +1,6 @@
-import type { SubmitEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { entryOf } from '../../ui/form.ts'
+import { entryOf, handleSubmit } from '../../ui/form.ts'
 
 interface Props {
   labels: { readonly search: string; readonly find: string }
@@ -9,13 +8,12 @@ interface Props {
 }
 
 export function Search({ labels, onSearch }: Props) {
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSearch(entryOf(event.currentTarget, 'search'))
-  }
   return (
     <search className="min-w-0 flex-1 basis-72">
-      <form onSubmit={onSubmit} className="flex items-end gap-2">
+      <form
+        onSubmit={handleSubmit((form) => onSearch(entryOf(form, 'search')))}
+        className="flex items-end gap-2"
+      >
         <div className="max-w-[24rem] flex-1">
           <Field label={labels.search} name="search" type="search" maxLength={200} dir="auto" />
         </div>

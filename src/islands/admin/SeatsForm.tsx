@@ -1,10 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
 import { SEATS_LIMIT, seatsOf } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import { type MasterclassSession, setSeats } from '../../stores/admin-registrations.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Labeled } from '../../ui/Field.tsx'
-import { entryOf, focusField } from '../../ui/form.ts'
+import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useAction } from '../shared/use-action.ts'
 import { useWords } from './words.ts'
@@ -14,13 +13,13 @@ export function SeatsForm({ session }: { session: MasterclassSession }) {
   const { registrations, save, locale } = useWords()
   const named = registrations.seats
   const { isRunning, run } = useAction()
-  const [isInvalid, setInvalid] = useState(false)
+  const { errorOf, report } = useProblem()
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const seats = seatsOf(entryOf(event.currentTarget, 'seats'))
-    setInvalid(seats === null)
-    if (seats === null) return focusField(event.currentTarget, 'seats')
+  function submit(form: HTMLFormElement) {
+    const seats = seatsOf(entryOf(form, 'seats'))
+    const text = fill(named.invalid, { limit: SEATS_LIMIT }, locale)
+    report(form, seats === null ? { field: 'seats', text } : null)
+    if (seats === null) return
     run(
       () => setSeats(session, seats),
       () => toast(named.saved),
@@ -28,12 +27,8 @@ export function SeatsForm({ session }: { session: MasterclassSession }) {
   }
 
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Labeled
-        label={named.label}
-        hint={named.hint}
-        error={isInvalid ? fill(named.invalid, { limit: SEATS_LIMIT }, locale) : undefined}
-      >
+    <form onSubmit={handleSubmit(submit)} noValidate>
+      <Labeled label={named.label} hint={named.hint} error={errorOf('seats')}>
         {(control) => (
           <div className="flex items-end gap-2">
             <input

@@ -1,6 +1,5 @@
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
-import type { AdminWords } from '../../schemas/admin.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
 import { Select } from '../../ui/Select.tsx'
 import { asMoment } from './format.ts'
@@ -14,8 +13,7 @@ interface Props {
 
 /** Every session, those to come apart from those that have started. */
 export function SessionPicker({ sessions, shownId, onPick }: Props) {
-  const words = useWords()
-  const { session: label, upcoming, past } = words.registrations
+  const { session: label, upcoming, past } = useWords().registrations
   const now = new Date()
   const groups = [
     { name: upcoming, members: sessions.filter((session) => !hasStarted(session, now)) },
@@ -25,20 +23,23 @@ export function SessionPicker({ sessions, shownId, onPick }: Props) {
     <Select label={label} value={shownId} onChange={(event) => onPick(event.currentTarget.value)}>
       {groups.map(({ name, members }) => (
         <optgroup key={name} label={name}>
-          {members.map((session) => (
-            <option key={session.id} value={session.id}>
-              {titleOf(session, words)}
-            </option>
-          ))}
+          <SessionOptions sessions={members} />
         </optgroup>
       ))}
     </Select>
   )
 }
 
-/** A session by its id and date. */
-export function titleOf({ slug, startsAt }: MasterclassSession, words: AdminWords): string {
-  const { option, noDate } = words.registrations
-  const date = startsAt === null ? noDate : asMoment(startsAt, words.locale)
-  return fill(option, { session: slug, date }, words.locale)
+/** Sessions by their ids and dates. */
+export function SessionOptions({ sessions }: Pick<Props, 'sessions'>) {
+  const { registrations, locale } = useWords()
+  const { option, noDate } = registrations
+  return sessions.map(({ id, slug, startsAt }) => {
+    const date = startsAt === null ? noDate : asMoment(startsAt, locale)
+    return (
+      <option key={id} value={id}>
+        {fill(option, { session: slug, date }, locale)}
+      </option>
+    )
+  })
 }

@@ -41,12 +41,7 @@ export function Waiting() {
   )
 }
 
-interface FailedProps {
-  fault: Fault
-  retry: () => Promise<void>
-}
-
-export function Failed({ fault, retry }: FailedProps) {
+export function Failed({ fault, retry }: { fault: Fault; retry: () => Promise<void> }) {
   const words = useWords()
   /** What was loaded takes the button's place. */
   async function again() {

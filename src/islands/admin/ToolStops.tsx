@@ -6,12 +6,8 @@ import { BarChart } from './BarChart.tsx'
 import { NumberTable } from './NumberTable.tsx'
 import { useWords } from './words.ts'
 
-interface Props {
-  tools: readonly ToolAnalytics[]
-}
-
 /** For each tool how many came through, and where the others are, as pictures and as one table. */
-export function ToolStops({ tools }: Props) {
+export function ToolStops({ tools }: { tools: readonly ToolAnalytics[] }) {
   const { overview } = useWords()
   return (
     <section aria-labelledby="tools-stops">
@@ -25,22 +21,17 @@ export function ToolStops({ tools }: Props) {
           <ToolRow key={tool.resourceId} tool={tool} />
         ))}
       </ol>
-      <details className="mt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center underline">
-          {overview.table}
-        </summary>
-        <NumberTable
-          columns={[overview.tool, overview.stepsSaved, overview.membersThere]}
-          rows={tools.flatMap(({ resourceId, title, stoppedAt }) =>
-            stoppedAt.map(({ steps, members }) => ({
-              key: `${resourceId} ${steps}`,
-              name: title,
-              numbers: [steps, members],
-            })),
-          )}
-          className="max-w-[40rem]"
-        />
-      </details>
+      <NumberTable
+        columns={[overview.tool, overview.stepsSaved, overview.membersThere]}
+        rows={tools.flatMap(({ resourceId, title, stoppedAt }) =>
+          stoppedAt.map(({ steps, members }) => ({
+            key: `${resourceId} ${steps}`,
+            name: title,
+            numbers: [steps, members],
+          })),
+        )}
+        className="max-w-[40rem]"
+      />
     </section>
   )
 }

@@ -7,13 +7,8 @@ import { asMoment } from './format.ts'
 export function sentenceOf(entry: AuditEntry, words: AdminWords): string {
   const { auditLog, locale } = words
   const { insert, update, delete: deletion, export: download } = auditLog.sentences
-  const sentences: Readonly<Record<string, string>> = {
-    insert,
-    update,
-    delete: deletion,
-    export: download,
-  }
-  const sentence = sentences[entry.action] ?? entry.action
+  const sentences = Object.entries({ insert, update, delete: deletion, export: download })
+  const sentence = new Map(sentences).get(entry.action) ?? entry.action
   const account = entry.account ? accountName(entry.account, words) : ''
   const thing = auditLog.things[entry.tableName] ?? auditLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)

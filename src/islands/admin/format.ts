@@ -8,18 +8,12 @@ export function asMoment(moment: string, locale: string): string {
   return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** A day of the figures (YYYY-MM-DD), short. */
-export function asShortDay(day: string, locale: string): string {
-  return shortDays(locale).format(new Date(`${day}T00:00:00Z`))
-}
-
-let lastFormat: { locale: string; format: Intl.DateTimeFormat } | null = null
-
-/** One format for all days: making it takes far longer than using it. */
-function shortDays(locale: string): Intl.DateTimeFormat {
-  if (lastFormat?.locale === locale) return lastFormat.format
-  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  const format = new Intl.DateTimeFormat(locale, options)
-  lastFormat = { locale, format }
-  return format
+/** Writes days of the figures (YYYY-MM-DD) short. It is made once for all of them, which takes longer. */
+export function shortDays(locale: string): (day: string) => string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }

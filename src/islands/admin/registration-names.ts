@@ -9,14 +9,8 @@ export function stateName(
   { registrations: { states } }: AdminWords,
 ): string {
   const { registered, waiting, unconfirmed, canceled, attended } = states
-  const names: Readonly<Record<string, string>> = {
-    registered,
-    waiting,
-    unconfirmed,
-    canceled,
-    attended,
-  }
-  return names[state] ?? state
+  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
+  return new Map(names).get(state) ?? state
 }
 
 /** The state, and the place of who waits. */

@@ -11,7 +11,7 @@ import type { ProgressState } from '../../domain/progress-state.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
 import { Choice } from './Choice.tsx'
 import { Quiz } from './Quiz.tsx'
@@ -21,9 +21,8 @@ const progress = toolProgress('ai-mind-audit')
 
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
-  const skeleton = <AuditSkeleton wait={words.wait} />
   return (
-    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+    <ToolIsland words={words} progress={progress} skeleton={<FirstStatement />}>
       {({ state, saved }) => (
         <>
           <Contents words={words} state={state} />
@@ -88,15 +87,15 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   return <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
 }
 
-/** The first statement's place until it is known who is here. */
-function AuditSkeleton({ wait }: { wait: string }) {
+/** Its place until it is known who is here. */
+function FirstStatement() {
   return (
-    <LoadingFrame wait={wait}>
+    <>
       <Skeleton className="h-6 w-full" />
       <Skeleton className="mt-8 h-6 w-48" />
       <Skeleton className="mt-3 h-24 w-full" />
       <Skeleton className="mt-6 h-80 w-full sm:h-32" />
       <Skeleton className="mt-16 h-11 w-28" />
-    </LoadingFrame>
+    </>
   )
 }

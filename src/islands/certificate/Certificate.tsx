@@ -16,26 +16,23 @@ import { useQuery } from '../shared/use-query.ts'
 
 const progress = toolProgress('dopamine-reset')
 
+/** The place of the certificate. */
+const SHEET = <Skeleton className="h-[36rem] w-full" />
+
 /** The certificate for thirty kept days, made of the member's own progress and seen by nobody else. */
 export function Certificate({ words }: { words: CertificateWords }) {
-  const skeleton = <CertificateSkeleton wait={words.wait} />
   return (
-    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+    <ToolIsland words={words} progress={progress} skeleton={SHEET}>
       {({ state }) => <Contents words={words} state={state} />}
     </ToolIsland>
   )
 }
 
-interface Props {
-  words: CertificateWords
-  state: ProgressState
-}
-
-function Contents({ words, state }: Props) {
+function Contents({ words, state }: { words: CertificateWords; state: ProgressState }) {
   const name = useQuery(profile)
   const { completed, startedOn, checked } = challengeOf(state)
   if (!completed || startedOn === null) return <NotYet words={words} />
-  if (name.status === 'loading') return <CertificateSkeleton wait={words.wait} />
+  if (name.status === 'loading') return <LoadingFrame wait={words.wait}>{SHEET}</LoadingFrame>
   return (
     <>
       <Sheet
@@ -123,13 +120,5 @@ function NotYet({ words }: { words: CertificateWords }) {
         {words.challenge}
       </Button>
     </>
-  )
-}
-
-function CertificateSkeleton({ wait }: { wait: string }) {
-  return (
-    <LoadingFrame wait={wait}>
-      <Skeleton className="h-[36rem] w-full" />
-    </LoadingFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import {
   CHALLENGE_DAYS,
+  type Challenge as ChallengeState,
   challengeOf,
   dayNumber,
   startAgain,
@@ -13,7 +14,7 @@ import type { ChallengeWords } from '../../schemas/challenge.ts'
 import type { Member } from '../../stores/session.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland, useCompletion } from '../shared/ToolIsland.tsx'
 import { Days } from './Days.tsx'
 import { Reminders } from './Reminders.tsx'
@@ -23,13 +24,14 @@ import { useToday } from './use-today.ts'
 
 const progress = toolProgress('dopamine-reset')
 
+const LAYOUT = 'grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]'
+
 /** Thirty days to check, as a calendar with the streak drawn in it. */
 export function Challenge({ words }: { words: ChallengeWords }) {
-  const skeleton = <ChallengeSkeleton wait={words.wait} />
   return (
-    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+    <ToolIsland words={words} progress={progress} skeleton={<Places />} layout={LAYOUT}>
       {({ state, saved }, member) => (
-        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
+        <div className={LAYOUT}>
           <Contents words={words} state={state} member={member}>
             <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
           </Contents>
@@ -49,7 +51,7 @@ interface Props {
 function Contents({ words, state, member, children }: Props) {
   const today = useToday()
   const challenge = challengeOf(state)
-  const { startedOn, checked, completed } = challenge
+  const { startedOn, completed } = challenge
   const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
   useCompletion(progress, completed)
   const [changes, setChanges] = useState(0)
@@ -69,7 +71,7 @@ function Contents({ words, state, member, children }: Props) {
           since={`${today} ${changes}`}
           onCheck={toggle}
         />
-        <Totals words={words} streak={challenge.streak} total={checked.size} />
+        <Totals words={words} challenge={challenge} />
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
       </div>
@@ -90,14 +92,9 @@ function Contents({ words, state, member, children }: Props) {
   )
 }
 
-interface TotalsProps {
-  words: ChallengeWords
-  streak: number
-  total: number
-}
-
 /** Streak and total, said aloud when they change. */
-function Totals({ words, streak, total }: TotalsProps) {
+function Totals({ words, challenge }: { words: ChallengeWords; challenge: ChallengeState }) {
+  const { streak, checked } = challenge
   const numbers = (count: number) => ({ count, total: CHALLENGE_DAYS })
   return (
     <div role="status" aria-atomic="true" className="mt-8 grid max-w-96 grid-cols-2 gap-x-6">
@@ -105,7 +102,10 @@ function Totals({ words, streak, total }: TotalsProps) {
         label={words.streak.label}
         value={fill(streak === 1 ? words.streak.one : words.streak.other, numbers(streak))}
       />
-      <Figure label={words.completed.label} value={fill(words.completed.count, numbers(total))} />
+      <Figure
+        label={words.completed.label}
+        value={fill(words.completed.count, numbers(checked.size))}
+      />
     </div>
   )
 }
@@ -139,15 +139,15 @@ function Practices({ words }: { words: ChallengeWords }) {
 }
 
 /** Today's card, the thirty days and the column beside them, until it is known who is here. */
-function ChallengeSkeleton({ wait }: { wait: string }) {
+function Places() {
   return (
-    <LoadingFrame wait={wait} className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]">
+    <>
       <div>
         <Skeleton className="h-40" />
         <Skeleton className="mt-8 h-14 w-64 max-w-full" />
         <Skeleton className="mt-6 h-[22rem] sm:h-[26rem]" />
       </div>
       <Skeleton className="h-[36rem]" />
-    </LoadingFrame>
+    </>
   )
 }

@@ -106,12 +106,7 @@ function headline(
   return fill(checked.has(day) ? today.done : today.due, { day })
 }
 
-interface CompletionProps {
-  words: ChallengeWords
-  heading: RefObject<HTMLHeadingElement | null> | undefined
-}
-
-function Completion({ words, heading }: CompletionProps) {
+function Completion({ words, heading }: Pick<Props, 'words'> & Pick<CardProps, 'heading'>) {
   return (
     <section className="inverted rounded p-6 sm:p-8" aria-labelledby="challenge-done">
       <div className="flex gap-3">

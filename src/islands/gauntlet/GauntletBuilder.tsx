@@ -1,11 +1,10 @@
 import { isComplete, plannedStones, plansOf, setPlan } from '../../domain/gauntlet.ts'
-import type { ProgressState } from '../../domain/progress-state.ts'
 import type { StoneId } from '../../domain/stones.ts'
 import type { GauntletWords } from '../../schemas/gauntlet.ts'
-import { type SaveStatus, toolProgress } from '../../stores/tool-progress.ts'
+import { toolProgress } from '../../stores/tool-progress.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
-import { ToolIsland } from '../shared/ToolIsland.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type ReadyProgress, ToolIsland } from '../shared/ToolIsland.tsx'
 import { Gauntlet } from './Gauntlet.tsx'
 import { useOpenStone } from './open-stone.ts'
 import { PlanOnPaper } from './PlanOnPaper.tsx'
@@ -16,22 +15,21 @@ const progress = toolProgress('gauntlet-builder')
 
 /** Five stones, and a plan for each. */
 export function GauntletBuilder({ words }: { words: GauntletWords }) {
-  const skeleton = <BuilderSkeleton wait={words.wait} />
+  const skeleton = (
+    <>
+      <Skeleton className="h-28" />
+      <Skeleton className="mt-10 h-[34rem]" />
+    </>
+  )
   return (
-    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
-      {({ state, saved }) => <Builder words={words} state={state} saved={saved} />}
+    <ToolIsland words={words} progress={progress} skeleton={skeleton}>
+      {(view) => <Builder words={words} {...view} />}
     </ToolIsland>
   )
 }
 
-interface Props {
-  words: GauntletWords
-  state: ProgressState
-  saved: SaveStatus
-}
-
 /** One stone at a time on the screen, all five on paper. */
-function Builder({ words, state, saved }: Props) {
+function Builder({ words, state, saved }: { words: GauntletWords } & ReadyProgress) {
   const { open, isChosen, choose } = useOpenStone()
   const plans = plansOf(state)
   const stone = words.stones.find(({ id }) => id === open)
@@ -60,14 +58,5 @@ function Builder({ words, state, saved }: Props) {
       </div>
       <PlanOnPaper words={words} plans={plans} />
     </>
-  )
-}
-
-function BuilderSkeleton({ wait }: { wait: string }) {
-  return (
-    <LoadingFrame wait={wait}>
-      <Skeleton className="h-28" />
-      <Skeleton className="mt-10 h-[34rem]" />
-    </LoadingFrame>
   )
 }

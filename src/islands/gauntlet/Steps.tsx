@@ -59,8 +59,8 @@ function missing({ stones }: GauntletWords, plans: Plans): string {
 
 function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
   const isWaiting = !isComplete(plans)
-  function download(name: string, type: string, text: string) {
-    downloadText(name, type, text)
+  function download(name: string, type: string, write: typeof planText) {
+    downloadText(name, type, write(words.stones, plans, words.heading))
     toast(words.downloaded)
   }
   return (
@@ -71,13 +71,7 @@ function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
       <Button
         variant="outline"
         disabled={isWaiting}
-        onClick={() =>
-          download(
-            PLAN_MARKDOWN_FILE,
-            'text/markdown',
-            planMarkdown(words.stones, plans, words.heading),
-          )
-        }
+        onClick={() => download(PLAN_MARKDOWN_FILE, 'text/markdown', planMarkdown)}
       >
         {words.markdown}
       </Button>
@@ -85,9 +79,7 @@ function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
         variant="hero"
         disabled={isWaiting}
         aria-describedby={isWaiting ? 'waiting' : undefined}
-        onClick={() =>
-          download(PLAN_FILE, 'text/plain', planText(words.stones, plans, words.heading))
-        }
+        onClick={() => download(PLAN_FILE, 'text/plain', planText)}
       >
         {words.download}
       </Button>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { PLAN_LIMIT } from '../../domain/gauntlet.ts'
 import { fill } from '../../domain/template.ts'
 import type { GauntletWords, StoneWords } from '../../schemas/gauntlet.ts'
+import { focusOnMount } from '../../ui/focus.ts'
 
 interface Props {
   stone: StoneWords
@@ -14,10 +15,6 @@ interface Props {
 /** One stone: what it is, what to ask oneself, and the plan. */
 export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
   return (
     <section
       aria-labelledby={`${id}-name`}
@@ -25,7 +22,12 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
     >
       <div>
         <p className="text-sm text-muted">{stepOf(stone, words)}</p>
-        <h2 ref={heading} id={`${id}-name`} tabIndex={-1} className="mt-1 text-2xl">
+        <h2
+          ref={takesFocus ? focusOnMount : undefined}
+          id={`${id}-name`}
+          tabIndex={-1}
+          className="mt-1 text-2xl"
+        >
           {stone.name}
         </h2>
         <p className="mt-3">{stone.description}</p>

@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
 import { STONES, type StoneId } from '../../domain/stones.ts'
 
-interface OpenStone {
-  open: StoneId
-  /** Whether the member has gone to it on this page, and so wants to work on it. */
-  isChosen: boolean
-  choose(stone: StoneId): void
-}
-
-/** The stone being worked on. It stands in the address, so that a link or a reload comes back to it. */
-export function useOpenStone(): OpenStone {
+/**
+ * The stone being worked on. It stands in the address, so that a link or a reload comes back to it. It
+ * is chosen when the member has gone to it on this page, and so wants to work on it.
+ */
+export function useOpenStone() {
   // Only ever drawn in a browser, where there is an address to read.
   const [state, setState] = useState({ open: linkedStone() ?? STONES[0], isChosen: false })
   useEffect(() => {
@@ -22,7 +18,7 @@ export function useOpenStone(): OpenStone {
   }, [])
   return {
     ...state,
-    choose(stone) {
+    choose(stone: StoneId) {
       history.replaceState(null, '', `#${stone}`)
       setState({ open: stone, isChosen: true })
     },

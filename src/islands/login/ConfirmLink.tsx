@@ -34,8 +34,7 @@ const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
 }
 
 type Step =
-  | { readonly at: 'start' }
-  | { readonly at: 'half' }
+  | { readonly at: 'start' | 'half' }
   | { readonly at: 'other-member'; readonly session: MailedSession }
   | { readonly at: 'failed'; readonly fault: Fault }
 

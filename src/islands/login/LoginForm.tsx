@@ -1,4 +1,4 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../domain/limits.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { LoginWords } from '../../schemas/login.ts'
@@ -7,10 +7,9 @@ import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { focusField } from '../../ui/form.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { handleSubmit, useProblem } from '../../ui/form.ts'
 import type { AwaitedMail } from './MailSent.tsx'
-import { ButtonLabels, Headings, ModeLink, Toggles } from './ModeParts.tsx'
+import { ModeLink, ModeTexts, Toggles } from './ModeParts.tsx'
 import { listenToMoves, type Mode, showIn } from './mode.ts'
 import { prefetchPage } from './prefetch-page.ts'
 import { type Entries, submit } from './submit.ts'
@@ -37,18 +36,16 @@ export function LoginForm(props: Props) {
   const isHydrated = useHydrated()
   const heading = useFocusInMode(mode, isBack)
   const focusAfter = useFocusAfter()
-  const [isNameMissing, setNameMissing] = useState(false)
+  const { errorOf, report, clear } = useProblem()
 
-  const lacksName = (form: HTMLFormElement) =>
-    mode === 'sign-up' && isBlank(entriesOf(form).fullName)
+  function reportName(form: HTMLFormElement): boolean {
+    const isMissing = mode === 'sign-up' && isBlank(entriesOf(form).fullName)
+    return report(form, isMissing ? { field: 'name', text: words.nameMissing } : null)
+  }
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  async function send(form: HTMLFormElement) {
     const entries = entriesOf(form)
-    const isNameless = lacksName(form)
-    setNameMissing(isNameless)
-    if (isNameless) return focusField(form, 'name')
+    if (reportName(form)) return
     // A disabled button loses the focus.
     const focused = document.activeElement
     setBusy(true)
@@ -62,31 +59,33 @@ export function LoginForm(props: Props) {
 
   /** The browser would complain of the address first, which comes after the name. */
   function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
-    if (!lacksName(event.currentTarget)) return
-    event.preventDefault()
-    setNameMissing(true)
-    focusField(event.currentTarget, 'name')
+    if (reportName(event.currentTarget)) event.preventDefault()
   }
 
   const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
   return (
-    <form method="post" onSubmit={onSubmit} onInvalid={onInvalid} data-for-visitors>
+    <form method="post" onSubmit={handleSubmit(send)} onInvalid={onInvalid} data-for-visitors>
       {notice && (
         <p role="status" className="mb-6 border-l-4 border-accent pl-4">
           {notice}
         </p>
       )}
-      <Headings words={words} heading={heading} />
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+        <ModeTexts words={words} part="heading" />
+      </h1>
+      <p {...showIn('forgot')} className="mt-3 text-muted">
+        {words.forgot.text}
+      </p>
       <div className="mt-8 grid gap-5">
         <div {...showIn('sign-up')}>
           <Field
             label={words.labels.name}
-            error={isNameMissing ? words.nameMissing : undefined}
+            error={errorOf('name')}
             name="name"
             autoComplete="name"
             maxLength={NAME_LIMIT}
             aria-required="true"
-            onChange={() => setNameMissing(false)}
+            onChange={clear}
             disabled={!asksFor('sign-up')}
           />
         </div>
@@ -131,10 +130,19 @@ export function LoginForm(props: Props) {
         className="mt-6 w-full"
         disabled={!isHydrated || isBusy}
       >
-        {isBusy ? words.wait : <ButtonLabels words={words} />}
+        {isBusy ? words.wait : <ModeTexts words={words} part="button" />}
       </Button>
       <Toggles words={words} />
     </form>
+  )
+}
+
+/** False in the prerendered page and at its hydration, true from then on. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
 }
 

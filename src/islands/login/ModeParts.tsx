@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, RefObject } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { LoginWords } from '../../schemas/login.ts'
 import { addressOf, goTo, type Mode, showIn } from './mode.ts'
 
@@ -16,34 +16,14 @@ export function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
   )
 }
 
-interface HeadingsProps {
-  words: LoginWords
-  heading: RefObject<HTMLHeadingElement | null>
-}
-
-export function Headings({ words, heading }: HeadingsProps) {
+/** The text of a part in every mode, of which the style sheet shows one. */
+export function ModeTexts({ words, part }: { words: LoginWords; part: 'heading' | 'button' }) {
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-        <span {...showIn('sign-in')}>{words.signIn.heading}</span>
-        <span {...showIn('sign-up')}>{words.signUp.heading}</span>
-        <span {...showIn('forgot')}>{words.forgot.heading}</span>
-        <span {...showIn('new-password')}>{words.newPassword.heading}</span>
-      </h1>
-      <p {...showIn('forgot')} className="mt-3 text-muted">
-        {words.forgot.text}
-      </p>
-    </>
-  )
-}
-
-export function ButtonLabels({ words }: { words: LoginWords }) {
-  return (
-    <>
-      <span {...showIn('sign-in')}>{words.signIn.button}</span>
-      <span {...showIn('sign-up')}>{words.signUp.button}</span>
-      <span {...showIn('forgot')}>{words.forgot.button}</span>
-      <span {...showIn('new-password')}>{words.newPassword.button}</span>
+      <span {...showIn('sign-in')}>{words.signIn[part]}</span>
+      <span {...showIn('sign-up')}>{words.signUp[part]}</span>
+      <span {...showIn('forgot')}>{words.forgot[part]}</span>
+      <span {...showIn('new-password')}>{words.newPassword[part]}</span>
     </>
   )
 }

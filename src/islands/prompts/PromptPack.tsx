@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProgressState } from '../../domain/progress-state.ts'
 import {
   favouritesOf,
   fieldValuesOf,
@@ -12,13 +11,13 @@ import {
 import { fieldsIn, fillPrompt } from '../../domain/template.ts'
 import type { PromptsWords } from '../../schemas/prompts.ts'
 import { toast } from '../../stores/toasts.ts'
-import { type SaveStatus, toolProgress } from '../../stores/tool-progress.ts'
+import { toolProgress } from '../../stores/tool-progress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { SaveState } from '../../ui/SaveState.tsx'
-import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
-import { ToolIsland } from '../shared/ToolIsland.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type ReadyProgress, ToolIsland } from '../shared/ToolIsland.tsx'
 import { OwnWords } from './OwnWords.tsx'
 import { PromptCard, type StonePrompt } from './PromptCard.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -32,25 +31,21 @@ interface Props {
 
 const progress = toolProgress('prompt-pack')
 
+const LAYOUT = 'grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12'
+
 /** Seven prompts, made the member's own by a few words written once. */
 export function PromptPack(props: Props) {
-  const { broken, wait } = props.words
   return (
-    <ToolIsland broken={broken} progress={progress} skeleton={<PackSkeleton wait={wait} />}>
-      {({ state, saved }) => <Pack {...props} state={state} saved={saved} />}
+    <ToolIsland words={props.words} progress={progress} skeleton={<Places />} layout={LAYOUT}>
+      {(view) => <Pack {...props} {...view} />}
     </ToolIsland>
   )
-}
-
-interface PackProps extends Props {
-  state: ProgressState
-  saved: SaveStatus
 }
 
 const STARS = 'button[aria-pressed]'
 
 /** The form with the member's words beside the prompts that they fill. */
-function Pack({ words, prompts, product, state, saved }: PackProps) {
+function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) {
   const [query, setQuery] = useState('')
   const [isFavouritesOnly, setFavouritesOnly] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -86,7 +81,7 @@ function Pack({ words, prompts, product, state, saved }: PackProps) {
   }
 
   return (
-    <div className="grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+    <div className={LAYOUT}>
       <OwnWords
         words={words}
         names={namesIn(found.length > 0 ? found : prompts)}
@@ -147,14 +142,14 @@ function useScrollToLinked() {
 }
 
 /** The page before it is known who is here, in the places of form and prompts. */
-function PackSkeleton({ wait }: { wait: string }) {
+function Places() {
   return (
-    <LoadingFrame wait={wait} className="grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+    <>
       <Skeleton className="h-14 lg:h-[36rem]" />
       <div>
         <Skeleton className="h-20" />
         <Skeleton className="mt-8 h-[36rem]" />
       </div>
-    </LoadingFrame>
+    </>
   )
 }

@@ -93,14 +93,8 @@ function percent(share: number): string {
   return `${share * 100}%`
 }
 
-interface MarkProps {
-  label: string
-  figure: string
-  kind: 'line' | 'point'
-}
-
 /** A line of the key with its number. */
-function Mark({ label, figure, kind }: MarkProps) {
+function Mark({ label, figure, kind }: { label: string; figure: string; kind: 'line' | 'point' }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-1">
       <svg aria-hidden="true" className="h-4 w-6 shrink-0">

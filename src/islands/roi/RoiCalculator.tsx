@@ -14,7 +14,7 @@ import { toast } from '../../stores/toasts.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ToolIsland } from '../shared/ToolIsland.tsx'
 import { AmountField } from './AmountField.tsx'
 import { problemText, summary } from './format.ts'
@@ -26,23 +26,25 @@ import { ValuePicture } from './ValuePicture.tsx'
 /** What is entered stays on the device; the account only hears that the calculator was used. */
 const progress = toolProgress('roi-calculator', { sends: 'completion' })
 
+const LAYOUT = 'grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16'
+
 /** What the time is worth that AI saves. */
 export function RoiCalculator({ words }: { words: RoiWords }) {
-  const skeleton = <CalculatorSkeleton wait={words.wait} />
+  const skeleton = (
+    <>
+      <Skeleton className="h-[38rem]" />
+      <Skeleton className="h-[38rem]" />
+    </>
+  )
   return (
-    <ToolIsland broken={words.broken} progress={progress} skeleton={skeleton}>
+    <ToolIsland words={words} progress={progress} skeleton={skeleton} layout={LAYOUT}>
       {({ state }, member) => <Calculator key={member.id} words={words} state={state} />}
     </ToolIsland>
   )
 }
 
-interface Props {
-  words: RoiWords
-  state: ProgressState
-}
-
 /** The inputs on one side, what they come to on the other. */
-function Calculator({ words, state }: Props) {
+function Calculator({ words, state }: { words: RoiWords; state: ProgressState }) {
   const id = useId()
   const { typed, amounts, used, type } = useInputs(inputsOf(state))
   const roi = computeRoi(used)
@@ -64,7 +66,7 @@ function Calculator({ words, state }: Props) {
   }
 
   return (
-    <div className="grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16 print:block">
+    <div className={`${LAYOUT} print:block`}>
       <section aria-labelledby={id}>
         <h2 id={id} className="text-xl">
           {words.inputs}
@@ -114,14 +116,5 @@ function Glance({ roi, words }: { roi: Roi; words: RoiWords }) {
     >
       {summary(roi, words)}
     </p>
-  )
-}
-
-function CalculatorSkeleton({ wait }: { wait: string }) {
-  return (
-    <LoadingFrame wait={wait} className="grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16">
-      <Skeleton className="h-[38rem]" />
-      <Skeleton className="h-[38rem]" />
-    </LoadingFrame>
   )
 }

@@ -10,35 +10,25 @@ import {
 } from '../../domain/roi.ts'
 
 /** What stands in the fields, as typed. */
-export type Typed = Readonly<Record<RoiField, string>>
+type Typed = Readonly<Record<RoiField, string>>
 
 /** Milliseconds without typing before the address changes: browsers refuse to change it too often. */
 const ADDRESS_RESTS = 300
-
-interface Inputs {
-  typed: Typed
-  amounts: Readonly<Record<RoiField, Amount>>
-  /** The numbers to calculate with. */
-  used: RoiInputs
-  type(field: RoiField, text: string): void
-}
 
 /**
  * The inputs on this page. A link's come first, the member's own otherwise; from then on the address
  * follows what is typed, and what is typed follows an address that is changed by hand.
  */
-export function useInputs(remembered: RoiInputs): Inputs {
+export function useInputs(remembered: RoiInputs) {
   // Only ever drawn in a browser, where there is an address to read.
   const [typed, setTyped] = useState(() => asTyped(fromFragment(location.hash) ?? remembered))
   const amounts = byField((field) => readInput(field, typed[field]))
+  /** The numbers to calculate with. */
   const used = byField((field) => usedOf(amounts[field]))
   useAddress(toFragment(used), setTyped)
-  return {
-    typed,
-    amounts,
-    used,
-    type: (field, text) => setTyped((before) => ({ ...before, [field]: text })),
-  }
+  const type = (field: RoiField, text: string) =>
+    setTyped((before) => ({ ...before, [field]: text }))
+  return { typed, amounts, used, type }
 }
 
 function useAddress(fragment: string, setTyped: (typed: Typed) => void): void {

@@ -1,12 +1,10 @@
 import type { ButtonHTMLAttributes } from 'react'
 import type { Fault } from '../../domain/fault.ts'
-import { Button, type sizes, type variants } from '../../ui/Button.tsx'
+import { Button, type Look } from '../../ui/Button.tsx'
 import { ActionWords, useAction } from './use-action.ts'
 import { useProvided } from './use-provided.ts'
 
-interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  variant?: keyof typeof variants
-  size?: keyof typeof sizes
+interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Runs on a click; a fault is shown as a toast. */
   action?: () => Promise<Fault | null>
   /** Called after the action, unless there was a fault. */

@@ -11,15 +11,7 @@ interface Props {
 }
 
 /** An island for members only: a visitor is sent to /login. */
-export function MemberIsland({ broken, ...rest }: Props) {
-  return (
-    <Island broken={broken}>
-      <Guard {...rest} />
-    </Island>
-  )
-}
-
-function Guard({ skeleton, children }: Omit<Props, 'broken'>) {
+export function MemberIsland({ broken, skeleton, children }: Props) {
   const member = useMember()
-  return member ? children(member) : skeleton
+  return <Island broken={broken}>{member ? children(member) : skeleton}</Island>
 }

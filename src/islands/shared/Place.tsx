@@ -1,26 +1,16 @@
 import { type ReactNode, useState } from 'react'
 
-interface Listed {
-  readonly id: string
-}
-
-interface Places<Item> {
-  /** What was shown first, and what stands there now: null once it is gone. */
-  readonly kept: readonly { readonly first: Item; readonly now: Item | null }[]
-  /** What has come since. */
-  readonly late: readonly Item[]
-  /** Gives a place up. @returns how to take it back */
-  giveUp(id: string): () => void
-}
-
 /** What a list showed first keeps its place while the page is open, also when it changes or ends. */
-export function usePlaces<Item extends Listed>(items: readonly Item[]): Places<Item> {
+export function usePlaces<Item extends { readonly id: string }>(items: readonly Item[]) {
   const [first, setFirst] = useState(items)
   const find = (list: readonly Item[], id: string) => list.find((item) => item.id === id) ?? null
   return {
+    /** What was shown first, and what stands there now: null once it is gone. */
     kept: first.map((item) => ({ first: item, now: find(items, item.id) })),
+    /** What has come since. */
     late: items.filter(({ id }) => !find(first, id)),
-    giveUp(id) {
+    /** Gives a place up. @returns how to take it back */
+    giveUp(id: string) {
       setFirst(first.filter((item) => item.id !== id))
       return () => setFirst(first)
     },

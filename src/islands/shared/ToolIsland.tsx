@@ -6,21 +6,32 @@ import {
   type ProgressView,
   type ToolProgressStore,
 } from '../../stores/tool-progress.ts'
+import { LoadingFrame } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from './MemberIsland.tsx'
 
-type ReadyProgress = Extract<ProgressView, { status: 'ready' }>
+export type ReadyProgress = Extract<ProgressView, { status: 'ready' }>
 
-interface Props extends Omit<ComponentProps<typeof MemberIsland>, 'children'> {
+interface Props {
+  words: Pick<ComponentProps<typeof MemberIsland>, 'broken'> & { wait: string }
   progress: ToolProgressStore
+  /** The places of what the tool shows, until the member's progress is there. */
+  skeleton: ReactNode
+  /** How these places are laid out. */
+  layout?: string
   children: (view: ReadyProgress, member: Member) => ReactNode
 }
 
 /** The frame of a tool's page: a member's island with the skeleton until the member's progress is there. */
-export function ToolIsland({ progress, children, ...rest }: Props) {
+export function ToolIsland({ words, progress, skeleton, layout, children }: Props) {
   const view = useStore(progress.$view, { ssr: () => LOADING_PROGRESS })
+  const loading = (
+    <LoadingFrame wait={words.wait} className={layout}>
+      {skeleton}
+    </LoadingFrame>
+  )
   return (
-    <MemberIsland {...rest}>
-      {(member) => (view.status === 'ready' ? children(view, member) : rest.skeleton)}
+    <MemberIsland broken={words.broken} skeleton={loading}>
+      {(member) => (view.status === 'ready' ? children(view, member) : loading)}
     </MemberIsland>
   )
 }

@@ -47,7 +47,11 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
           {loaded.status === 'loading' ? '' : initials(name)}
         </bdi>
       </button>
-      <div id="member-menu" popover="auto" className="hanging member-menu p-2">
+      <div
+        id="member-menu"
+        popover="auto"
+        className="hanging left-auto right-[max(1rem,(100vw-72rem)/2+1.25rem)] w-[min(18rem,100vw-1.5rem)] border-x p-2"
+      >
         <p className="border-b border-line px-3 pb-2 pt-1 text-sm text-muted">
           <bdi className="block break-words text-base text-text">{name}</bdi>
           <bdi className="break-all">{member.email}</bdi>

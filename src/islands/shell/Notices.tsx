@@ -12,9 +12,10 @@ export function Notices({ words }: { words: ShellWords }) {
   return (
     <>
       {isReconnecting && (
+        // Shorter interruptions are not shown.
         <p
           role="status"
-          className="shown-late fixed inset-x-0 top-16 z-10 border-b border-line bg-raised px-5 py-2 text-center text-sm"
+          className="fixed animate-[appear_0s_3s_both] inset-x-0 top-16 z-10 border-b border-line bg-raised px-5 py-2 text-center text-sm"
         >
           {words.reconnecting}
         </p>

@@ -1,9 +1,9 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MasterclassSession } from '../../../stores/admin-registrations.ts'
 import { chooseFile, type ImportState, startImport } from '../../../stores/registration-import.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { titleOf } from '../SessionPicker.tsx'
+import { SessionOptions } from '../SessionPicker.tsx'
 import { useWords } from '../words.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 
@@ -14,8 +14,7 @@ interface Props {
 
 /** Asks for a session and a file, and shows what is in the file. */
 export function ImportForm({ state, sessions }: Props) {
-  const words = useWords()
-  const named = words.import
+  const named = useWords().import
   const select = useRef<HTMLSelectElement>(null)
   const [isSessionMissing, setSessionMissing] = useState(false)
 
@@ -24,11 +23,6 @@ export function ImportForm({ state, sessions }: Props) {
     setSessionMissing(session === '')
     if (session === '') select.current?.focus()
     else void startImport(session)
-  }
-
-  function onFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.item(0)
-    if (file) void chooseFile(file)
   }
 
   return (
@@ -42,18 +36,17 @@ export function ImportForm({ state, sessions }: Props) {
           error={isSessionMissing ? named.sessionMissing : undefined}
         >
           {sessions.length > 1 && <option value="">{named.chooseSession}</option>}
-          {sessions.map((session) => (
-            <option key={session.id} value={session.id}>
-              {titleOf(session, words)}
-            </option>
-          ))}
+          <SessionOptions sessions={sessions} />
         </Select>
         <Field
           label={named.file}
           hint={named.fileHint}
           type="file"
           accept=".csv,.txt,.tsv,text/csv"
-          onChange={onFile}
+          onChange={({ target }) => {
+            const file = target.files?.item(0)
+            if (file) void chooseFile(file)
+          }}
           error={state.status === 'unreadable' ? named.unreadable[state.problem] : undefined}
         />
       </div>

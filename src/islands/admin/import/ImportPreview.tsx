@@ -9,13 +9,8 @@ import { RejectedLines } from './RejectedLines.tsx'
 
 const FIRST_ROWS = 5
 
-interface Props {
-  preview: Preview
-  onImport: () => void
-}
-
 /** What a list comes to, before anything is written. */
-export function ImportPreview({ preview, onImport }: Props) {
+export function ImportPreview({ preview, onImport }: { preview: Preview; onImport: () => void }) {
   const { import: named, locale } = useWords()
   const { good, rejected } = preview.rows
   return (

@@ -7,13 +7,8 @@ interface Row {
   notes: string
 }
 
-interface Props {
-  caption: string
-  rows: readonly Row[]
-}
-
 /** Lines of a list, each with whom it is about. */
-export function LineTable({ caption, rows }: Props) {
+export function LineTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const words = useWords()
   const { preview } = words.import
   return (
