@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isScalar } from 'yaml'
 import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
 
 /** The names of fields and the numbers of list items that lead to a value, from the outside in. */
@@ -66,15 +67,9 @@ function lineAt(source: string, offset: number): number {
 }
 
 /** The last line of a text of a file, counted from 1. */
-export function lastLine(source: string, { path, line, text }: ContentText): number {
+export function lastLine(source: string, { file, path, line, text }: ContentText): number {
   if (path[0] === 'body') return line + text.split('\n').length - 1
-  const [first = '', ...rest] = source.split('\n').slice(line - 1)
-  if (!/[>|][-+\d]*\s*(?:#.*)?$/.test(first)) return line
-  const indent = first.search(/\S/)
-  const end = rest.findIndex((next) => next.trim() !== '' && next.search(/\S/) <= indent)
-  const block = rest
-    .slice(0, end === -1 ? undefined : end)
-    .join('\n')
-    .trimEnd()
-  return line + block.split('\n').length
+  const node = readYaml(source, file.endsWith('.md')).document.getIn(path, true)
+  const end = isScalar(node) ? node.range?.[1] : undefined
+  return end === undefined ? line : lineAt(source, source.slice(0, end).trimEnd().length)
 }

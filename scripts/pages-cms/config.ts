@@ -4,9 +4,9 @@ import { stringify } from 'yaml'
 import type { Collection } from '../../src/schemas/collection.ts'
 import { schemas } from '../../src/schemas/index.ts'
 import { readYaml } from '../../src/yaml-file.ts'
-import { asJson, foldersWithText, type JsonSchema, placeOf } from '../content-schema.ts'
+import { asJson, foldersWithText, type JsonSchema, kindOf, placeOf } from '../content-schema.ts'
 import { fieldsOf, labelOf } from './field.ts'
-import type { ContentEntry, Field, Group, PagesConfig } from './format.ts'
+import type { ContentEntry, Field } from './format.ts'
 
 const ROOT = 'src/content'
 
@@ -34,7 +34,7 @@ export function pagesYaml(): string {
 }
 
 /** Everything that `.pages.yml` says. */
-export function pagesConfig(collections: Record<string, Collection> = schemas): PagesConfig {
+export function pagesConfig(collections: Record<string, Collection> = schemas) {
   return {
     media: [
       {
@@ -58,7 +58,7 @@ export function pagesConfig(collections: Record<string, Collection> = schemas): 
   }
 }
 
-function group(folder: string, label: string, collections: Record<string, Collection>): Group {
+function group(folder: string, label: string, collections: Record<string, Collection>) {
   const items = Object.entries(collections)
     .filter(([, { files }]) => posix.dirname(files) === folder)
     .sort(([a], [b]) => a.localeCompare(b))
@@ -70,7 +70,7 @@ function group(folder: string, label: string, collections: Record<string, Collec
 function entries(name: string, collection: Collection): ContentEntry[] {
   const schema = asJson(collection.schema)
   const kinds = schema.oneOf ?? []
-  if (kinds.length > 0) return [...sections(collection, kinds), addedSections(collection, kinds)]
+  if (kinds.length > 0) return [...sections(collection, schema), addedSections(collection, kinds)]
   return [
     collection.files.includes('*')
       ? folderEntry(name, collection, schema)
@@ -82,10 +82,7 @@ function fileEntry(name: string, collection: Collection, schema: JsonSchema): Co
   return {
     name,
     label: labelOf(posix.parse(collection.files).name),
-    description: placeInWords(collection),
-    type: 'file',
-    path: `${ROOT}/${collection.files}`,
-    format: formatOf(collection.files),
+    ...placeIn('file', collection),
     operations: { create: false, delete: false },
     fields: fieldsWithBody(collection, fieldsOf(schema)),
   }
@@ -95,10 +92,7 @@ function folderEntry(name: string, collection: Collection, schema: JsonSchema): 
   return {
     name,
     label: labelOf(name),
-    description: placeInWords(collection),
-    type: 'collection',
-    path: `${ROOT}/${posix.dirname(collection.files)}`,
-    format: formatOf(collection.files),
+    ...placeIn('collection', collection),
     operations: { rename: false, delete: false },
     filename: { template: '{primary}.md', field: 'create' },
     view: { fields: ['title'], primary: 'title', sort: ['title'], default: { sort: 'title' } },
@@ -106,14 +100,22 @@ function folderEntry(name: string, collection: Collection, schema: JsonSchema): 
   }
 }
 
+/** Where an entry is, in the repository and, in words, on the site. */
+function placeIn(type: ContentEntry['type'], collection: Collection) {
+  const { files } = collection
+  return {
+    description: placeOf(collection).replaceAll('`', '').replaceAll('{file}', 'file name'),
+    type,
+    path: `${ROOT}/${type === 'file' ? files : posix.dirname(files)}`,
+    format: files.endsWith('.md') ? 'yaml-frontmatter' : 'yaml',
+  } as const
+}
+
 /** The sections that are there, each with the fields of its kind, in their order on the page. */
-function sections(collection: Collection, kinds: JsonSchema[]): ContentEntry[] {
-  return fixedSections(collection).flatMap(({ file, kind }) => {
-    const schema = kinds.find(({ properties }) => properties?.['section']?.const === kind)
-    const name = posix.parse(file).name
-    return schema
-      ? [fileEntry(`${posix.dirname(file)}-${name}`, { ...collection, files: file }, schema)]
-      : []
+function sections(collection: Collection, schema: JsonSchema): ContentEntry[] {
+  return fixedSections(collection).map(({ file, kind }) => {
+    const name = `${posix.dirname(file)}-${posix.parse(file).name}`
+    return fileEntry(name, { ...collection, files: file }, kindOf(schema, { section: kind }))
   })
 }
 
@@ -122,14 +124,11 @@ function addedSections(collection: Collection, kinds: JsonSchema[]): ContentEntr
   const added = kinds.filter(({ properties }) =>
     ADDABLE.includes(String(properties?.['section']?.const)),
   )
-  const folder = posix.dirname(collection.files)
   return {
     name: 'added-sections',
     label: 'Added sections',
+    ...placeIn('collection', collection),
     description: 'Sections of text, and of questions with their answers',
-    type: 'collection',
-    path: `${ROOT}/${folder}`,
-    format: formatOf(collection.files),
     exclude: fixedSections(collection).map(({ file }) => posix.basename(file)),
     filename: { template: '{primary}.md', field: 'create' },
     view: {
@@ -169,12 +168,4 @@ function fixedSections({ files }: Collection): { file: string; kind: string }[] 
 function fieldsWithBody({ files }: Collection, fields: Field[]): Field[] {
   if (!foldersWithText.includes(posix.dirname(files))) return fields
   return [...fields, { name: 'body', label: 'Text', type: 'rich-text', options: { media: false } }]
-}
-
-function formatOf(file: string): ContentEntry['format'] {
-  return file.endsWith('.md') ? 'yaml-frontmatter' : 'yaml'
-}
-
-function placeInWords(collection: Collection): string {
-  return placeOf(collection).replaceAll('`', '').replaceAll('{file}', 'file name')
 }
