@@ -38,6 +38,7 @@ export const look = `
     border: 1px solid #8b93a7;
     border-radius: 6px;
   }
+  .label { position: fixed; right: 0.75rem; padding: 0.4rem 0.8rem; border-color: #fff; background: #13151a; color: #fff; font: 0.875rem/1.4 system-ui, sans-serif; }
   .corner { position: fixed; left: 0.75rem; bottom: 0.75rem; display: grid; gap: 0.5rem; justify-items: start; max-width: calc(100vw - 1.5rem); }
   .bar { display: flex; flex-wrap: wrap; gap: 0.4rem; padding: 0.4rem; align-items: center; }
   .bar output:empty { display: none; }

@@ -1,10 +1,10 @@
-import type { FileChange } from '../../editing/request-schemas.ts'
+import type { FileChange, NewSection } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import type { Editable, EditableFile } from './protocol.ts'
 
 interface SectionActions {
   change(files: readonly FileChange[]): void
-  add(section: { section: string; heading: string; order: number }): void
+  add(section: NewSection): void
 }
 
 /** The sections of the landing page in their order, hidden ones too. */
@@ -44,7 +44,7 @@ export function sectionList({ files }: Editable, { change, add }: SectionActions
   )
 }
 
-function newSection(add: (section: { section: string; heading: string }) => void): HTMLElement {
+function newSection(add: (section: Omit<NewSection, 'order'>) => void): HTMLElement {
   const kind = element('select', { ariaLabel: 'Kind of the new section' })
   kind.append(
     element('option', { value: 'prose', textContent: 'Text' }),
@@ -55,7 +55,10 @@ function newSection(add: (section: { section: string; heading: string }) => void
     placeholder: 'Heading',
   })
   heading.addEventListener('keydown', (event) => event.stopPropagation())
-  const save = () => add({ section: kind.value, heading: heading.value })
+  const save = () => {
+    const section = kind.value === 'questions' ? 'questions' : 'prose'
+    add({ section, heading: heading.value })
+  }
   return element('div', {}, kind, heading, button('Add section', save))
 }
 
