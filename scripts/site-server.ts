@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
-import { isLoopbackHost } from './loopback-host.ts'
+import { startLoopbackServer } from './loopback-server.ts'
 
 export interface SiteServer {
   url: string
@@ -42,19 +41,8 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const server = createServer((request, response) => {
-    if (isLoopbackHost(request.headers.host)) files(request, response)
-    else response.writeHead(403).end()
-  })
-  await once(server.listen(port, 'localhost'), 'listening')
-  return {
-    url: `http://localhost:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const server = await startLoopbackServer(port, 'localhost', files)
+  return { url: `http://localhost:${port}`, ...server }
 }
 
 function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {

@@ -1,13 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { isLoopbackHost } from '../loopback-host.ts'
+import { startLoopbackServer } from '../loopback-server.ts'
 
-export interface Gateway {
-  /** Answers the paths of {@link HANDLED_PATHS} from now on. */
-  handle(handler: (request: Request) => Promise<Response>): void
-  stop(): Promise<void>
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+type Handler = (request: Request) => Promise<Response>
 
 /** What this process answers itself: the Edge Functions, and the page with the emails. */
 const HANDLED_PATHS = ['/functions/v1/', '/mailbox']
@@ -22,25 +19,20 @@ const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
  * @param socketPath where the backend itself listens
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startGateway(port: number, socketPath: string): Promise<Gateway> {
-  let handler: ((request: Request) => Promise<Response>) | undefined
-  const server = createServer((incoming, outgoing) => {
-    if (!isLoopbackHost(incoming.headers.host)) outgoing.writeHead(403).end()
-    else if (handler && isBelow(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
+export async function startGateway(port: number, socketPath: string) {
+  let handler: Handler | undefined
+  const server = await startLoopbackServer(port, '127.0.0.1', (incoming, outgoing) => {
+    if (handler && isBelow(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
     else if (!isBelow(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
     else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
     else proxy(incoming, outgoing, socketPath)
   })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
-    handle: (given) => {
+    ...server,
+    /** Answers the paths of {@link HANDLED_PATHS} from now on. */
+    handle(given: Handler): void {
       handler = given
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
@@ -81,7 +73,7 @@ function answerPreflight({ headers }: IncomingMessage, outgoing: ServerResponse)
 async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  handler: (request: Request) => Promise<Response>,
+  handler: Handler,
 ): Promise<void> {
   const { method = 'GET', url = '', headers } = incoming
   try {

@@ -74,13 +74,12 @@ function isNothing(data: unknown): boolean {
 }
 
 function emptyList(items: JsonSchema, schema: JsonSchema, path: string[]): Field {
-  const { description: hint } = schema
   return {
     path,
     value: null,
     label: labelOfPath(path),
     kind: 'list',
-    ...(hint === undefined ? {} : { hint }),
+    hint: schema.description,
     item: within(items, items.properties && {}, []),
   }
 }
@@ -93,15 +92,14 @@ function labelOfPath(path: string[]): string {
 
 function leaf(own: JsonSchema, schema: JsonSchema, data: unknown, path: string[]): Field {
   const isValue = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean'
-  const hint = schema.description ?? own.description
   return {
     path,
     value: isValue ? data : null,
     label: labelOfPath(path),
     kind: kind(own),
-    ...(hint === undefined ? {} : { hint }),
-    ...(own.maxLength === undefined ? {} : { limit: own.maxLength }),
-    ...(own.enum ? { options: own.enum.map(String) } : {}),
+    hint: schema.description ?? own.description,
+    limit: own.maxLength,
+    options: own.enum?.map(String),
   }
 }
 

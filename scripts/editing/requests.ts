@@ -28,7 +28,13 @@ export function answers(folder: string): AnswerRequest {
   const editor = new ContentEditor(folder)
   const known = new Map<string, EditableFile>()
   const requests = new Map([
-    ['fields', request(nothing, () => allFields(folder, editor, known))],
+    [
+      'fields',
+      request(nothing, async () => ({
+        files: editableFiles(folder, editor, known),
+        known: await knownValues(folder),
+      })),
+    ],
     ['undo', request(nothing, () => editor.undo())],
     ['change', request(changes, ({ files }) => editor.change(files))],
     ['history', request(text, (wanted) => historyOf(folder, wanted))],
@@ -48,10 +54,6 @@ function request<Body>(schema: z.ZodType<Body>, run: (body: Body) => unknown) {
     const parsed = schema.safeParse(body)
     return parsed.success ? [200, await run(parsed.data)] : [400, 'The request is not complete.']
   }
-}
-
-async function allFields(folder: string, editor: ContentEditor, known: Map<string, EditableFile>) {
-  return { files: editableFiles(folder, editor, known), known: await knownValues(folder) }
 }
 
 async function historyOf(folder: string, wanted: z.infer<typeof text>) {

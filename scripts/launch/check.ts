@@ -3,7 +3,6 @@ import { checkContent, readEvent } from './content.ts'
 import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
 import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
 import { checkEmailSender, emailNotChecked } from './email-sender.ts'
-import { checkEmails } from './emails.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
 import { checkMail } from './mail.ts'
 import { checkRegistration, readSessionHttp, readSessionSql } from './registration.ts'
@@ -19,7 +18,7 @@ export async function launchCheck(settings: Settings, now: Date): Promise<CheckG
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return [
-    { title: 'Content', findings: [...(await checkContent(now)), await checkEmails()] },
+    { title: 'Content', findings: await checkContent(now) },
     { title: 'Site', findings: await checkSite(settings, await readEvent()) },
     { title: 'Backend', findings: backend },
     { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },

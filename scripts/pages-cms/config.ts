@@ -34,7 +34,7 @@ export function pagesYaml(): string {
 }
 
 /** Everything that `.pages.yml` says. */
-export function pagesConfig(collections: Record<string, Collection> = schemas) {
+export function pagesConfig() {
   return {
     media: [
       {
@@ -45,7 +45,7 @@ export function pagesConfig(collections: Record<string, Collection> = schemas) {
         extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif'],
       },
     ],
-    content: Object.entries(groups).map(([folder, label]) => group(folder, label, collections)),
+    content: Object.entries(groups).map(([folder, label]) => group(folder, label)),
     settings: {
       hide: true,
       // Keeps the fields that Pages CMS cannot edit.
@@ -58,8 +58,8 @@ export function pagesConfig(collections: Record<string, Collection> = schemas) {
   }
 }
 
-function group(folder: string, label: string, collections: Record<string, Collection>) {
-  const items = Object.entries(collections)
+function group(folder: string, label: string) {
+  const items = Object.entries<Collection>(schemas)
     .filter(([, { files }]) => posix.dirname(files) === folder)
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, collection]) => entries(name, collection))

@@ -13,10 +13,10 @@ export interface Field {
   readonly label: string
   /** A list is one without items. */
   readonly kind: 'text' | 'markdown' | 'number' | 'boolean' | 'choice' | 'picture' | 'list'
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** In characters. */
-  readonly limit?: number
-  readonly options?: readonly string[]
+  readonly limit?: number | undefined
+  readonly options?: readonly string[] | undefined
   /** The fields of an item, of a list without items. */
   readonly item?: readonly Field[]
   /** The innermost list that it is in. */
