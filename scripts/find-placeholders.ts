@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readYaml } from '../src/yaml-file.ts'
 import { markedPlaceholders } from './astro/editing/writing.ts'
 import { asJson, collectionOf, type JsonSchema, kindOf } from './content-schema.ts'
+import { valuesIn } from './editing/editable-fields.ts'
 
 export interface Placeholder {
   file: string
@@ -39,26 +40,14 @@ function inFile(file: string, text: string, schema: JsonSchema): Placeholder[] {
     )
   const { document, scalars, lineOf } = readYaml(text, file.endsWith('.md'))
   const empty = scalars().flatMap(({ path, value }) => (value === null ? [path] : []))
-  const open = [...empty, ...absentFields(schema, document.toJS(), [])].map((path) => ({
+  const data: unknown = document.toJS()
+  const absent = valuesIn(kindOf(schema, data), data).flatMap(({ path, data, schema }) =>
+    data === undefined && schema.default === null ? [path] : [],
+  )
+  const open = [...empty, ...absent].map((path) => ({
     file,
     line: lineOf(path) ?? 1,
     what: path.at(-1) ?? '',
   }))
   return [...marked, ...open].sort((a, b) => a.line - b.line)
-}
-
-/** The paths of the fields that may be empty and are not there. */
-function absentFields(schema: JsonSchema, data: unknown, path: string[]): string[][] {
-  if (typeof data !== 'object' || data === null) return []
-  const children = new Map<string, unknown>(Object.entries(data))
-  const known = schema.items
-    ? [...children.keys()].map((name) => [name, schema.items ?? {}] as const)
-    : Object.entries(kindOf(schema, data).properties ?? {})
-  return known.flatMap(([name, property]) =>
-    children.has(name)
-      ? absentFields(property, children.get(name), [...path, name])
-      : property.default === null
-        ? [[...path, name]]
-        : [],
-  )
 }

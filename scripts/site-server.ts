@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import sirv from 'sirv'
 import { startLoopbackServer } from './loopback-server.ts'
 
-export interface SiteServer {
-  url: string
-  stop(): Promise<void>
-}
+export type SiteServer = Awaited<ReturnType<typeof startSite>>
 
 export interface HeaderRule {
   /** The path as written in the file; `*` matches anything. */
@@ -26,7 +23,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
  * @param port on the loopback interface, so only this machine can reach it
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startSite(dir: string, port: number): Promise<SiteServer> {
+export async function startSite(dir: string, port: number) {
   const rules = headerRules(join(dir, '_headers'))
   const notFound = readFileSync(join(dir, '404.html'))
   const files = sirv(dir, {

@@ -12,13 +12,8 @@ export function links(): AstroIntegration {
   })
 }
 
-interface Broken {
-  page: string
-  address: string
-}
-
 /** The broken links within a built site: no such page, or no such anchor on it. */
-async function brokenLinks(folder: string): Promise<Broken[]> {
+async function brokenLinks(folder: string): Promise<{ page: string; address: string }[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
   const there = new Set(files.filter((name) => /\.\w+$/.test(name)))
@@ -42,7 +37,7 @@ async function brokenLinks(folder: string): Promise<Broken[]> {
 }
 
 /** One sentence per link, with the content file that has it if one does. */
-async function inWords(broken: Broken[]): Promise<string> {
+async function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): Promise<string> {
   const folder = 'src/content'
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name))
   const sources = new Map<string, string>()

@@ -44,14 +44,8 @@ export function textsOf(file: string, source: string): ContentText[] {
   return [...fields, ...body]
 }
 
-/** A paragraph, heading or list of a markdown text, and where it starts in the file. */
-export interface Paragraph {
-  readonly start: number
-  readonly text: string
-}
-
-/** What stands below the front matter, divided at its empty lines. */
-export function paragraphsOf(source: string): Paragraph[] {
+/** The paragraphs, headings and lists below the front matter, and where each starts in the file. */
+export function paragraphsOf(source: string): { start: number; text: string }[] {
   const { body } = splitMarkdown(source)
   const bodyStart = source.length - body.length
   const blocks = body.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*(?:\n|$)))*/g)

@@ -35,9 +35,9 @@ function fieldsIn(folder: string, file: string): EditableField[] {
   const source = readFileSync(join(folder, file), 'utf8')
   const { document, lineOf } = readYaml(source, file.endsWith('.md'))
   const data: unknown = document.toJS()
-  const fields = within(kindOf(asJson(collection.schema), data), data, []).map((field) => ({
-    ...field,
-    line: lineOf(field.path) ?? 1,
+  const fields = valuesIn(kindOf(asJson(collection.schema), data), data).map((value) => ({
+    ...fieldOf(value),
+    line: lineOf(value.path) ?? 1,
   }))
   const paragraphs = textsOf(file, source).filter(({ path }) => path[0] === 'body')
   return [...fields, ...paragraphs.map(({ path, line, text }) => paragraph(path, line, text))]
@@ -47,15 +47,22 @@ function paragraph(path: readonly string[], line: number, value: string): Editab
   return { path, line, value, label: 'Paragraph', kind: 'markdown' }
 }
 
-function within(schema: JsonSchema, data: unknown, path: string[]): Field[] {
+/** A value of a file with its schema, or the place of one that the file does not have. */
+interface Value extends Pick<Field, 'path' | 'list'> {
+  readonly schema: JsonSchema
+  readonly data: unknown
+}
+
+/** Every value that is no group of fields, and no list with items. */
+export function valuesIn(schema: JsonSchema, data: unknown, path: string[] = []): Value[] {
   const { value: own } = withoutNull(schema)
   const items = own.items
-  if (items && isNothing(data)) return [emptyList(items, schema, path)]
+  if (items && isNothing(data)) return [{ path, schema, data }]
   if (Array.isArray(data) && items) {
     return data.flatMap((item: unknown, index) =>
-      within(items, item, [...path, String(index)]).map((field) => ({
-        ...field,
-        list: field.list ?? { path, index, length: data.length },
+      valuesIn(items, item, [...path, String(index)]).map((value) => ({
+        ...value,
+        list: value.list ?? { path, index, length: data.length },
       })),
     )
   }
@@ -64,46 +71,41 @@ function within(schema: JsonSchema, data: unknown, path: string[]): Field[] {
     const known = own.additionalProperties
       ? [...values.keys()].map((name) => [name, own.additionalProperties || {}] as const)
       : namedProperties(own)
-    return known.flatMap(([name, property]) => within(property, values.get(name), [...path, name]))
+    return known.flatMap(([name, property]) =>
+      valuesIn(property, values.get(name), [...path, name]),
+    )
   }
-  return own.const === undefined && !own.properties && !items ? [leaf(own, schema, data, path)] : []
+  return own.const === undefined && !own.properties && !items ? [{ path, schema, data }] : []
 }
 
 function isNothing(data: unknown): boolean {
   return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
 }
 
-function emptyList(items: JsonSchema, schema: JsonSchema, path: string[]): Field {
-  return {
-    path,
-    value: null,
-    label: labelOfPath(path),
-    kind: 'list',
-    hint: schema.description,
-    item: within(items, items.properties && {}, []),
-  }
-}
-
-function labelOfPath(path: string[]): string {
-  return path
-    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)))
-    .join(' → ')
-}
-
-function leaf(own: JsonSchema, schema: JsonSchema, data: unknown, path: string[]): Field {
+function fieldOf({ path, list, schema, data }: Value): Field {
+  const { value: own } = withoutNull(schema)
   const isValue = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean'
   return {
     path,
+    list,
     value: isValue ? data : null,
     label: labelOfPath(path),
     kind: kind(own),
     hint: schema.description ?? own.description,
     limit: own.maxLength,
     options: own.enum?.map(String),
+    item: own.items && valuesIn(own.items, own.items.properties && {}).map(fieldOf),
   }
 }
 
-function kind({ enum: options, format, type }: JsonSchema): EditableField['kind'] {
+function labelOfPath(path: readonly string[]): string {
+  return path
+    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)))
+    .join(' → ')
+}
+
+function kind({ enum: options, format, type, items }: JsonSchema): EditableField['kind'] {
+  if (items) return 'list'
   if (options) return 'choice'
   if (format === 'picture') return 'picture'
   if (type === 'boolean') return 'boolean'

@@ -2,7 +2,7 @@ import { checkBackend, checkContactForm } from './backend.ts'
 import { checkContent, readEvent } from './content.ts'
 import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
 import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
-import { checkEmailSender, emailNotChecked } from './email-sender.ts'
+import { checkEmailSender } from './email-sender.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
 import { checkMail } from './mail.ts'
 import { checkRegistration, readSessionHttp, readSessionSql } from './registration.ts'
@@ -26,6 +26,13 @@ export async function launchCheck(settings: Settings, now: Date): Promise<CheckG
   ]
 }
 
+/** What only the database itself says. */
+const unseen = [
+  'Whether every migration is applied',
+  'Whether row security is on everywhere',
+  'Whether emails are sent',
+]
+
 async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, secretKey, siteUrl } = settings
   if (databaseUrl !== undefined) {
@@ -46,7 +53,9 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
       ...(await checkDatabaseHttp(settings, secretKey)),
       ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
       ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
-      emailNotChecked,
+      ...unseen.map((what) =>
+        notChecked(what, 'SUPABASE_DB_URL is not set', 'Set it and check again.'),
+      ),
     ]
   }
   return [

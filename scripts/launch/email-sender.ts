@@ -1,16 +1,10 @@
 import type { Sql } from 'postgres'
-import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { ask, type Finding, good, type Settings, toDo } from './finding.ts'
 
 const guide = 'docs/email.md'
 
 /** Where the function that sends emails is, as the owner writes it into the vault. */
 const senderUrl = ({ backendUrl }: Settings) => `${backendUrl}/functions/v1/send-emails`
-
-export const emailNotChecked: Finding = notChecked(
-  'Whether emails are sent',
-  'SUPABASE_DB_URL is not set',
-  'Set it and check again.',
-)
 
 /** Checks each step of docs/email.md. The first one that is missing hides the later ones. */
 export async function checkEmailSender(sql: Sql, settings: Settings): Promise<Finding[]> {

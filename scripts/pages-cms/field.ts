@@ -64,14 +64,11 @@ const ONE_LINE = 100
 
 function textKind(schema: JsonSchema, isRequired: boolean): Kind {
   const { minLength = 0, maxLength } = schema
-  const options = {
-    ...(isRequired && minLength > 1 ? { minlength: minLength } : {}),
-    ...(maxLength === undefined ? {} : { maxlength: maxLength }),
-  }
+  const minlength = isRequired && minLength > 1 ? minLength : undefined
   return {
     type: (maxLength ?? 0) > ONE_LINE ? 'text' : 'string',
     ...patternOf(schema, isRequired),
-    ...(Object.keys(options).length > 0 ? { options } : {}),
+    ...limitedTo({ minlength, maxlength: maxLength }),
   }
 }
 
@@ -79,11 +76,12 @@ function numberKind({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): K
   const min =
     minimum ??
     (type === 'integer' && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined)
-  const options = {
-    ...(isLimit(min) ? { min } : {}),
-    ...(isLimit(maximum) ? { max: maximum } : {}),
-  }
-  return { type: 'number', ...(Object.keys(options).length > 0 ? { options } : {}) }
+  return { type: 'number', ...limitedTo({ min, max: maximum }) }
+}
+
+function limitedTo(limits: Record<string, number | undefined>): Pick<Field, 'options'> {
+  const known = Object.entries(limits).filter(([, limit]) => isLimit(limit))
+  return known.length > 0 ? { options: Object.fromEntries(known) } : {}
 }
 
 /** JavaScript's greatest safe integers are no limits that an editor meets. */

@@ -17,8 +17,8 @@ export function fieldInput(field: Field, draft: FieldValue, shown?: HTMLElement)
 }
 
 function choice({ label, options = [] }: Field, draft: FieldValue): FieldInput {
-  const control = element('select', { ariaLabel: label })
-  control.append(...options.map((value) => element('option', { value, textContent: value })))
+  const choices = options.map((value) => element('option', { value, textContent: value }))
+  const control = element('select', { ariaLabel: label }, ...choices)
   control.value = String(draft ?? '')
   return { control, value: () => control.value }
 }

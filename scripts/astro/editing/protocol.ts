@@ -18,13 +18,11 @@ export interface Field {
   readonly limit?: number | undefined
   readonly options?: readonly string[] | undefined
   /** The fields of an item, of a list without items. */
-  readonly item?: readonly Field[]
+  readonly item?: readonly Field[] | undefined
   /** The innermost list that it is in. */
-  readonly list?: {
-    readonly path: readonly string[]
-    readonly index: number
-    readonly length: number
-  }
+  readonly list?:
+    | { readonly path: readonly string[]; readonly index: number; readonly length: number }
+    | undefined
 }
 
 export interface EditableField extends Field {

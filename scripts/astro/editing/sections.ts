@@ -40,13 +40,14 @@ export function sectionList({ files }: Editable, { change, add }: SectionActions
     'div',
     { ariaLabel: 'Sections' },
     element('ul', {}, ...rows),
-    newSection((kind) => add({ ...kind, order: last + 10 })),
+    newSection(last + 10, add),
   )
 }
 
-function newSection(add: (section: Omit<NewSection, 'order'>) => void): HTMLElement {
-  const kind = element('select', { ariaLabel: 'Kind of the new section' })
-  kind.append(
+function newSection(order: number, add: SectionActions['add']): HTMLElement {
+  const kind = element(
+    'select',
+    { ariaLabel: 'Kind of the new section' },
     element('option', { value: 'prose', textContent: 'Text' }),
     element('option', { value: 'questions', textContent: 'Questions and answers' }),
   )
@@ -57,7 +58,7 @@ function newSection(add: (section: Omit<NewSection, 'order'>) => void): HTMLElem
   heading.addEventListener('keydown', (event) => event.stopPropagation())
   const save = () => {
     const section = kind.value === 'questions' ? 'questions' : 'prose'
-    add({ section, heading: heading.value })
+    add({ section, heading: heading.value, order })
   }
   return element('div', {}, kind, heading, button('Add section', save))
 }

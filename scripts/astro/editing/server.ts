@@ -1,12 +1,9 @@
 import { ENDPOINT, type Requests, TOKEN_HEADER } from './protocol.ts'
 
-/** Why the server refused, in a sentence for the editor. */
-export class Refused extends Error {}
-
 /** The file is not the version that the editor saw. */
-export class Conflict extends Refused {}
+export class Conflict extends Error {}
 
-/** Sends a request to the development server. Throws Refused. */
+/** Sends a request to the development server. It throws why it is refused, in a sentence. */
 export type Ask = ReturnType<typeof askWith>
 
 export function askWith(token: string) {
@@ -19,11 +16,11 @@ export function askWith(token: string) {
       headers: { 'Content-Type': 'application/json', [TOKEN_HEADER]: token },
       body: JSON.stringify(body),
     }).catch(() => {
-      throw new Refused('The development server does not answer; is npm run dev running?')
+      throw new Error('The development server does not answer; is npm run dev running?')
     })
     const answer: ReturnType<Requests[Name]> & string = await response.json()
     if (response.status === 409) throw new Conflict(answer)
-    if (!response.ok) throw new Refused(answer)
+    if (!response.ok) throw new Error(answer)
     return answer
   }
 }
