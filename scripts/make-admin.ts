@@ -21,7 +21,13 @@ async function makeAdmin(email: string): Promise<void> {
   if (!email.includes('@')) {
     throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
   }
-  const headers = { apikey: await secretKey() }
+  if (!hasKeys(dataDir)) {
+    throw new StartError(
+      'There is no local database yet. Run npm start first, and leave it running.',
+    )
+  }
+  const { secretKey } = await readKeys(dataDir)
+  const headers = { apikey: secretKey }
   const data = new PostgrestClient<Database>(`${backend}/rest/v1`, { headers })
   const account: unknown = answered(await data.rpc('account_of', { p_email: email }))
   if (typeof account !== 'string') {
@@ -31,16 +37,6 @@ async function makeAdmin(email: string): Promise<void> {
   const unlessThere = { onConflict: 'user_id,role', ignoreDuplicates: true }
   answered(await data.from('user_roles').upsert(admin, unlessThere))
   console.log(`${email} is an admin. Open /admin, or reload it.`)
-}
-
-async function secretKey(): Promise<string> {
-  if (!hasKeys(dataDir)) {
-    throw new StartError(
-      'There is no local database yet. Run npm start first, and leave it running.',
-    )
-  }
-  const { secretKey } = await readKeys(dataDir)
-  return secretKey
 }
 
 function answered<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {

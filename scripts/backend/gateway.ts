@@ -7,10 +7,10 @@ export type Gateway = Awaited<ReturnType<typeof startGateway>>
 type Handler = (request: Request) => Promise<Response>
 
 /** What this process answers itself: the Edge Functions, and the page with the emails. */
-const HANDLED_PATHS = ['/functions/v1/', '/mailbox']
+const HANDLED_PATHS = /^\/functions\/v1\/|^\/mailbox$/
 
 /** What the site uses of the embedded backend. Everything else that it serves is about itself. */
-const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
+const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 
 /**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
@@ -22,8 +22,8 @@ const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
 export async function startGateway(port: number, socketPath: string) {
   let handler: Handler | undefined
   const server = await startLoopbackServer(port, '127.0.0.1', (incoming, outgoing) => {
-    if (handler && isBelow(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
-    else if (!isBelow(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
+    if (handler && isAmong(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
+    else if (!isAmong(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
     else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
     else proxy(incoming, outgoing, socketPath)
   })
@@ -40,15 +40,10 @@ export async function startGateway(port: number, socketPath: string) {
  * Only a path that every parser reads alike: an encoded character, a dot segment or a second slash
  * could mean another path to the backend than it does here.
  */
-function isBelow({ url = '', headers }: IncomingMessage, prefixes: readonly string[]): boolean {
+function isAmong({ url = '', headers }: IncomingMessage, paths: RegExp): boolean {
   const path = url.split('?')[0] ?? ''
   const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
-  const isUpgrade = headers.upgrade !== undefined
-  return (
-    isPlain &&
-    !isUpgrade &&
-    prefixes.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))
-  )
+  return isPlain && headers.upgrade === undefined && paths.test(path)
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {

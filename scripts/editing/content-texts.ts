@@ -18,13 +18,21 @@ export interface ContentText {
   readonly text: string
 }
 
-/** Every text under a folder of content, file by file. */
-export async function contentTexts(folder: string): Promise<ContentText[]> {
-  const files = globSync('**/*.{md,yaml}', { cwd: folder }).sort()
+/** What is found in the files under a folder of content, file by file. */
+export async function findIn<Found>(
+  folder: string,
+  find: (file: string, source: string) => Found[],
+): Promise<Found[]> {
+  const files = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
   const found = await Promise.all(
-    files.map(async (file) => textsOf(file, await readFile(join(folder, file), 'utf8'))),
+    files.map(async (file) => find(file, await readFile(join(folder, file), 'utf8'))),
   )
   return found.flat()
+}
+
+/** Every text under a folder of content, file by file. */
+export function contentTexts(folder: string): Promise<ContentText[]> {
+  return findIn(folder, textsOf)
 }
 
 /** The texts of one file. @param source what the file holds */

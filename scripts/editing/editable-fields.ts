@@ -39,12 +39,16 @@ function fieldsIn(folder: string, file: string): EditableField[] {
     ...fieldOf(value),
     line: lineOf(value.path) ?? 1,
   }))
-  const paragraphs = textsOf(file, source).filter(({ path }) => path[0] === 'body')
-  return [...fields, ...paragraphs.map(({ path, line, text }) => paragraph(path, line, text))]
-}
-
-function paragraph(path: readonly string[], line: number, value: string): EditableField {
-  return { path, line, value, label: 'Paragraph', kind: 'markdown' }
+  const paragraphs = textsOf(file, source)
+    .filter(({ path }) => path[0] === 'body')
+    .map(({ path, line, text }) => ({
+      path,
+      line,
+      value: text,
+      label: 'Paragraph',
+      kind: 'markdown' as const,
+    }))
+  return [...fields, ...paragraphs]
 }
 
 /** A value of a file with its schema, or the place of one that the file does not have. */

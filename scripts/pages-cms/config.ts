@@ -69,13 +69,11 @@ function group(folder: string, label: string) {
 /** A file that has a schema of its own is an entry. So is a folder whose files share one. */
 function entries(name: string, collection: Collection): ContentEntry[] {
   const schema = asJson(collection.schema)
-  const kinds = schema.oneOf ?? []
-  if (kinds.length > 0) return [...sections(collection, schema), addedSections(collection, kinds)]
-  return [
-    collection.files.includes('*')
-      ? folderEntry(name, collection, schema)
-      : fileEntry(name, collection, schema),
-  ]
+  if (schema.oneOf) {
+    return [...sections(collection, schema), addedSections(collection, schema.oneOf)]
+  }
+  const entry = collection.files.includes('*') ? folderEntry : fileEntry
+  return [entry(name, collection, schema)]
 }
 
 function fileEntry(name: string, collection: Collection, schema: JsonSchema): ContentEntry {

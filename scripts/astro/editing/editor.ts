@@ -124,9 +124,10 @@ export class Editor {
   }
 
   #sections(): HTMLElement {
-    return sectionList(this.#forms.editable, {
-      change: (files) => this.#attempt(this.#ask('change', { files }), 'Saved.'),
-      add: (section) => this.#attempt(this.#ask('section', section), 'Added.'),
-    })
+    return sectionList(
+      this.#forms.editable,
+      (files) => this.#attempt(this.#ask('change', { files }), 'Saved.'),
+      (section) => this.#attempt(this.#ask('section', section), 'Added.'),
+    )
   }
 }

@@ -2,13 +2,12 @@ import type { FileChange, NewSection } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import type { Editable, EditableFile } from './protocol.ts'
 
-interface SectionActions {
-  change(files: readonly FileChange[]): void
-  add(section: NewSection): void
-}
-
 /** The sections of the landing page in their order, hidden ones too. */
-export function sectionList({ files }: Editable, { change, add }: SectionActions): HTMLElement {
+export function sectionList(
+  { files }: Editable,
+  change: (files: readonly FileChange[]) => void,
+  add: (section: NewSection) => void,
+): HTMLElement {
   const sections = files
     .filter(({ file }) => file.startsWith('landing/'))
     .toSorted((a, b) => orderOf(a) - orderOf(b))
@@ -44,7 +43,7 @@ export function sectionList({ files }: Editable, { change, add }: SectionActions
   )
 }
 
-function newSection(order: number, add: SectionActions['add']): HTMLElement {
+function newSection(order: number, add: (section: NewSection) => void): HTMLElement {
   const kind = element(
     'select',
     { ariaLabel: 'Kind of the new section' },
