@@ -1,8 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { writeConfig } from './backend/config.ts'
+import { projectDir, writeConfig } from './backend/config.ts'
 import { BackendError } from './backend/error.ts'
 import { type Gateway, startGateway } from './backend/gateway.ts'
 import {
@@ -20,7 +19,6 @@ import { type BackendProcess, type Listeners, runLite, serveLite } from './backe
 
 export { BackendError, LOCAL_PUBLISHABLE_KEY }
 
-const projectDir = fileURLToPath(new URL('..', import.meta.url))
 const LOCAL_BACKEND_PORT = 54321
 const LOCAL_SITE_URL = 'http://localhost:4321'
 
@@ -118,8 +116,8 @@ async function describeInstance(options: BackendOptions, socketDir: string): Pro
 async function startProcess(instance: Instance): Promise<BackendProcess> {
   await mkdir(instance.dataDir, { recursive: true })
   await chmod(instance.dataDir, 0o700)
-  const configFile = await writeConfig(projectDir, instance)
-  const command = { projectDir, configFile, socketPath: instance.socketPath }
+  const configFile = await writeConfig(instance)
+  const command = { configFile, socketPath: instance.socketPath }
   const run = (...args: string[]) => runLite(command, args)
   await prepareDatabase(instance, run)
   return serveLite(command, instance.siteUrl, instance)

@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
+
+export const projectDir = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The tables of supabase/config.toml in which a backend has settings of its own. */
 const sharedConfig = z.looseObject({
@@ -20,7 +23,7 @@ export interface BackendSettings {
 }
 
 /** Writes the project's own config.toml with one backend's settings. @returns its path */
-export async function writeConfig(projectDir: string, settings: BackendSettings): Promise<string> {
+export async function writeConfig(settings: BackendSettings): Promise<string> {
   const shared = await readFile(join(projectDir, 'supabase/config.toml'), 'utf8')
   const config = withSettings(sharedConfig.parse(parse(shared)), settings)
   const file = join(settings.dataDir, 'config.toml')

@@ -3,7 +3,7 @@ import { readEvent, siteFields } from './content.ts'
 import { askTable, type Finding, good, note, rowsOf, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
-export interface StoredSession {
+interface StoredSession {
   readonly startsAt: Date | null
   readonly seats: number
   readonly isOpen: boolean

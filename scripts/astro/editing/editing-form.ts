@@ -46,7 +46,7 @@ export function editingForm(
   const form = element(
     'form',
     { className: 'form', ariaLabel: `Edit ${field.label}` },
-    over ?? '',
+    ...(over ? [over] : []),
     element(
       'div',
       { className: 'tools' },
