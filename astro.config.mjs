@@ -6,7 +6,6 @@ import { loadEnv } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
-import { developmentPages } from './scripts/astro/development-pages.ts'
 import { editing } from './scripts/astro/editing.ts'
 import { islandStyles } from './scripts/astro/island-styles.ts'
 import { links } from './scripts/astro/links.ts'
@@ -46,7 +45,6 @@ export default defineConfig({
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     devServerGuard(),
-    developmentPages(),
     editing(),
     modulePreload(),
     islandStyles(),

@@ -1,8 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { writeConfig } from './backend/config.ts'
+import { projectDir, writeConfig } from './backend/config.ts'
 import { BackendError } from './backend/error.ts'
 import { type Gateway, startGateway } from './backend/gateway.ts'
 import {
@@ -13,14 +12,13 @@ import {
   readKeys,
   writeKeys,
 } from './backend/keys.ts'
-import { type LocalSender, startLocalSender } from './backend/local-sender.ts'
+import { startLocalSender } from './backend/local-sender.ts'
 import type { Mail } from './backend/mail.ts'
 import { mailboxPage } from './backend/mailbox.ts'
 import { type BackendProcess, type Listeners, runLite, serveLite } from './backend/process.ts'
 
 export { BackendError, LOCAL_PUBLISHABLE_KEY }
 
-const projectDir = fileURLToPath(new URL('..', import.meta.url))
 const LOCAL_BACKEND_PORT = 54321
 const LOCAL_SITE_URL = 'http://localhost:4321'
 
@@ -69,27 +67,28 @@ interface Instance extends Required<BackendOptions> {
 export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
   // Not in the data folder: its path may be longer than the system allows for a socket.
   const socketDir = await mkdtemp(join(tmpdir(), 'backend-socket-'))
-  const opened: { stop(): Promise<void> }[] = []
-  const stop = async () => {
-    for (const part of opened.toReversed()) await part.stop()
-    await rm(socketDir, { recursive: true, force: true })
-  }
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
     const instance = await describeInstance(options, socketDir)
-    const gateway = await claimPort(instance)
-    opened.push(gateway)
+    const gateway = await startGateway(instance.port, instance.socketPath).catch(
+      (error: unknown) => {
+        throw new BackendError('port-taken', String(error))
+      },
+    )
+    opened.defer(gateway.stop)
     const backend = await startProcess(instance)
-    opened.push(backend)
-    if (instance.sendEmails) opened.push(sendLocally(instance, gateway, backend))
+    opened.defer(backend.stop)
+    if (instance.sendEmails) opened.defer(sendLocally(instance, gateway, backend))
     return {
       url: instance.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
       ...instance.keys,
       readMails: (to) => backend.mails.filter((mail) => to === undefined || mail.to === to),
-      stop,
+      stop: () => opened.disposeAsync(),
     }
   } catch (error) {
-    await stop()
+    await opened.disposeAsync()
     throw error
   }
 }
@@ -109,27 +108,16 @@ async function describeInstance(options: BackendOptions, socketDir: string): Pro
     dataDir,
     url: `http://127.0.0.1:${port}`,
     keys: hasKeys(dataDir) ? await readKeys(dataDir) : createKeys(),
-    socketPath: socketIn(socketDir),
-  }
-}
-
-function socketIn(folder: string): string {
-  return process.platform === 'win32' ? join('\\\\.\\pipe', folder) : join(folder, 'backend')
-}
-
-async function claimPort({ port, socketPath }: Instance): Promise<Gateway> {
-  try {
-    return await startGateway(port, socketPath)
-  } catch (error) {
-    throw new BackendError('port-taken', String(error))
+    socketPath:
+      process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend'),
   }
 }
 
 async function startProcess(instance: Instance): Promise<BackendProcess> {
   await mkdir(instance.dataDir, { recursive: true })
   await chmod(instance.dataDir, 0o700)
-  const configFile = await writeConfig(projectDir, instance)
-  const command = { projectDir, configFile, socketPath: instance.socketPath }
+  const configFile = await writeConfig(instance)
+  const command = { configFile, socketPath: instance.socketPath }
   const run = (...args: string[]) => runLite(command, args)
   await prepareDatabase(instance, run)
   return serveLite(command, instance.siteUrl, instance)
@@ -167,11 +155,12 @@ function enableEmail({ sendEmails }: Instance): string {
     where not is_enabled;`
 }
 
+/** @returns what stops it, once nothing is being sent */
 function sendLocally(
   { url, siteUrl, keys }: Instance,
   gateway: Gateway,
   backend: BackendProcess,
-): LocalSender {
+): () => Promise<void> {
   const sender = startLocalSender({
     siteUrl,
     backendUrl: url,
@@ -183,5 +172,5 @@ function sendLocally(
       ? mailboxPage(backend.mails)
       : sender.handle(request),
   )
-  return sender
+  return sender.stop
 }

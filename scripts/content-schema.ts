@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs'
 import { matchesGlob, posix } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
+import type { PagePart } from './astro/page-parts.ts'
 
 /** The part of JSON Schema that the content's schemas come to. */
 export interface JsonSchema {
@@ -89,6 +91,19 @@ export function placesOf(file: string): string {
   const collection = collectionOf(file)
   if (!collection) return 'nowhere: no schema describes this file'
   const own = collection.parts?.find(({ page }) => page.includes('{file}'))
-  const place = own?.page.replace('{file}', posix.parse(file).name) ?? placeOf(collection)
+  const place = own ? named(own.page, file) : placeOf(collection)
   return place.replaceAll('`', '')
+}
+
+/** Every part of a page that a file of the content fills. */
+export function contentParts(): PagePart[] {
+  return Object.values<Collection>(schemas).flatMap(({ files, parts = [] }) =>
+    globSync(files, { cwd: 'src/content' }).flatMap((file) =>
+      parts.map(({ page, part }) => ({ page: named(page, file), part: named(part, file), file })),
+    ),
+  )
+}
+
+function named(text: string, file: string): string {
+  return text.replace('{file}', posix.parse(file).name)
 }

@@ -28,7 +28,7 @@ function readSettings(): Settings {
 
 function origin(name: string, example: string): string {
   const value = needed(name, example)
-  if (URL.canParse(value) && new URL(value).origin === value) return value
+  if (URL.parse(value)?.origin === value) return value
   throw new StartError(
     `${name} is "${value}". It must be an address without a path or a closing slash, such as ${example}.`,
   )

@@ -1,5 +1,7 @@
 // `npm run make-admin -- someone@example.com`: makes an account of the local database an admin while
 // `npm start` runs. Uses the local backend's secret key.
+import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
+import type { Database } from '../src/data/database.types.ts'
 import { BackendError } from './backend/error.ts'
 import { hasKeys, readKeys } from './backend/keys.ts'
 import { ports, StartError } from './settings.ts'
@@ -19,39 +21,26 @@ async function makeAdmin(email: string): Promise<void> {
   if (!email.includes('@')) {
     throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
   }
-  const key = await secretKey()
-  const account: unknown = await call(key, 'rpc/account_of', { p_email: email })
-  if (typeof account !== 'string') {
-    throw new StartError(`There is no account for ${email}. Create it on /login first.`)
-  }
-  await call(key, 'user_roles?on_conflict=user_id,role', { user_id: account, role: 'admin' })
-  console.log(`${email} is an admin. Open /admin, or reload it.`)
-}
-
-async function secretKey(): Promise<string> {
   if (!hasKeys(dataDir)) {
     throw new StartError(
       'There is no local database yet. Run npm start first, and leave it running.',
     )
   }
   const { secretKey } = await readKeys(dataDir)
-  return secretKey
+  const headers = { apikey: secretKey }
+  const data = new PostgrestClient<Database>(`${backend}/rest/v1`, { headers })
+  const account: unknown = answered(await data.rpc('account_of', { p_email: email }))
+  if (typeof account !== 'string') {
+    throw new StartError(`There is no account for ${email}. Create it on /login first.`)
+  }
+  const admin = { user_id: account, role: 'admin' }
+  const unlessThere = { onConflict: 'user_id,role', ignoreDuplicates: true }
+  answered(await data.from('user_roles').upsert(admin, unlessThere))
+  console.log(`${email} is an admin. Open /admin, or reload it.`)
 }
 
-/** Posts with the secret key. Rows that exist already are left alone. */
-async function call(key: string, path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(`${backend}/rest/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      apikey: key,
-      'content-type': 'application/json',
-      prefer: 'resolution=ignore-duplicates',
-    },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new StartError(`Nothing answers on ${backend}. Run npm start in another terminal first.`)
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new StartError(`The database refused (${answer.status}): ${text}`)
-  return text === '' ? null : JSON.parse(text)
+function answered<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
+  if (!error) return data
+  if (status > 0) throw new StartError(`The database refused (${status}): ${error.message}`)
+  throw new StartError(`Nothing answers on ${backend}. Run npm start in another terminal first.`)
 }

@@ -1,14 +1,10 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
-import { isLoopbackHost } from './loopback-host.ts'
+import { startLoopbackServer } from './loopback-server.ts'
 
-export interface SiteServer {
-  url: string
-  stop(): Promise<void>
-}
+export type SiteServer = Awaited<ReturnType<typeof startSite>>
 
 export interface HeaderRule {
   /** The path as written in the file; `*` matches anything. */
@@ -27,7 +23,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
  * @param port on the loopback interface, so only this machine can reach it
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startSite(dir: string, port: number): Promise<SiteServer> {
+export async function startSite(dir: string, port: number) {
   const rules = headerRules(join(dir, '_headers'))
   const notFound = readFileSync(join(dir, '404.html'))
   const files = sirv(dir, {
@@ -42,19 +38,8 @@ export async function startSite(dir: string, port: number): Promise<SiteServer> 
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const server = createServer((request, response) => {
-    if (isLoopbackHost(request.headers.host)) files(request, response)
-    else response.writeHead(403).end()
-  })
-  await once(server.listen(port, 'localhost'), 'listening')
-  return {
-    url: `http://localhost:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const server = await startLoopbackServer(port, 'localhost', files)
+  return { url: `http://localhost:${port}`, ...server }
 }
 
 function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {

@@ -111,9 +111,9 @@ function requestedContent({ method, url = '', headers }: IncomingMessage): strin
     method === 'POST' &&
     headers['sec-fetch-site'] === 'same-origin' &&
     headers.origin === `http://${headers.host}`
-  const target = `http://localhost${url}`
-  if (!isClick || !URL.canParse(target)) return undefined
-  const file = existingFile(resolve(root, new URL(target).searchParams.get('file') ?? ''))
+  const target = URL.parse(`http://localhost${url}`)
+  if (!isClick || !target) return undefined
+  const file = existingFile(resolve(root, target.searchParams.get('file') ?? ''))
   return file?.startsWith(realpathSync(join(root, 'src/content')) + sep) ? file : undefined
 }
 

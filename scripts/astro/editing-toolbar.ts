@@ -5,35 +5,21 @@ import { defineToolbarApp } from 'astro/toolbar'
 import { Editor } from './editing/editor.ts'
 import { element } from './editing/elements.ts'
 import type { Welcome } from './editing/protocol.ts'
-import { EditingServer } from './editing/server.ts'
+import { askWith } from './editing/server.ts'
 import { type PagePart, partsOn } from './page-parts.ts'
 
-/** Until the server has sent them, no part wears a label. */
+/** Of this page. Until the server has sent them, no part wears a label. */
 let parts: PagePart[] = []
-
-const look = `
-  .label {
-    position: fixed;
-    right: 0.75rem;
-    padding: 0.4rem 0.8rem;
-    border: 1px solid #fff;
-    border-radius: 4px;
-    background: #13151a;
-    color: #fff;
-    font: 0.875rem/1.4 system-ui, sans-serif;
-    cursor: pointer;
-  }`
 
 export default defineToolbarApp({
   init(canvas, app, server) {
     server.on<Welcome>('welcome', (sent) => {
       if (parts.length > 0) return
-      parts = sent.parts
-      const page = { parts, address: address() }
-      new Editor(canvas, new EditingServer(sent.token), page).start().catch(report)
+      parts = partsOn(sent.parts, address())
+      new Editor(canvas, askWith(sent.token), parts).start().catch(report)
     })
     const label = element('button', { className: 'label', hidden: true })
-    canvas.append(element('style', { textContent: look }), label)
+    canvas.append(label)
 
     let shown: { element: Element; file: string } | undefined
     const place = () => {
@@ -63,7 +49,7 @@ function report(error: unknown): void {
 }
 
 function fileOf(target: Element): { element: Element; file: string } | undefined {
-  for (const { part, file } of partsOn(parts, address())) {
+  for (const { part, file } of parts) {
     const found = target.closest(part)
     if (found) return { element: found, file }
   }

@@ -9,15 +9,18 @@ const app = 'files-of-the-page'
 
 /**
  * Helps editors in development: a label on every section names its file and opens it, a bar has the
- * tools that edit texts in place, and an error in a file is shown over the page. None of this is in
- * a build.
+ * tools that edit texts in place, an error in a file is shown over the page, and there are pages with
+ * all emails and all buttons. None of this is in a build.
  */
 export function editing(): AstroIntegration {
   return {
     name: 'editing',
     hooks: {
-      'astro:config:setup': ({ command, addDevToolbarApp }) => {
+      'astro:config:setup': ({ command, addDevToolbarApp, injectRoute }) => {
         if (command !== 'dev') return
+        for (const name of ['buttons', 'emails']) {
+          injectRoute({ pattern: `/dev/${name}`, entrypoint: `./src/layouts/dev/${name}.astro` })
+        }
         addDevToolbarApp({
           id: app,
           name: 'Files of this page',
@@ -27,7 +30,7 @@ export function editing(): AstroIntegration {
       },
       'astro:server:setup': async ({ server, toolbar, refreshContent }) => {
         // Only here, because a build needs neither.
-        const { contentParts } = await import('./content-parts.ts')
+        const { contentParts } = await import('../content-schema.ts')
         const { editingEndpoint } = await import('../editing/endpoint.ts')
         const { token, handle } = editingEndpoint('src/content')
         server.middlewares.use(ENDPOINT, handle)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
+import { findIn } from '../editing/content-texts.ts'
 import { buildStep } from './built-files.ts'
 
 /** Fails a build that has a broken link to a page, file or anchor of this site. */
@@ -12,13 +13,8 @@ export function links(): AstroIntegration {
   })
 }
 
-interface Broken {
-  page: string
-  address: string
-}
-
 /** The broken links within a built site: no such page, or no such anchor on it. */
-async function brokenLinks(folder: string): Promise<Broken[]> {
+async function brokenLinks(folder: string): Promise<{ page: string; address: string }[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
   const there = new Set(files.filter((name) => /\.\w+$/.test(name)))
@@ -42,15 +38,12 @@ async function brokenLinks(folder: string): Promise<Broken[]> {
 }
 
 /** One sentence per link, with the content file that has it if one does. */
-async function inWords(broken: Broken[]): Promise<string> {
-  const folder = 'src/content'
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name))
-  const sources = new Map<string, string>()
-  for (const name of names) sources.set(name, await readFile(join(folder, name), 'utf8'))
+async function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): Promise<string> {
+  const sources = await findIn('src/content', (file, text) => [{ file, text }])
   return broken
     .map(({ page, address }) => {
-      const source = [...sources].find(([, text]) => text.includes(address))?.[0]
-      const place = source === undefined ? '' : ` It stands in ${folder}/${source}.`
+      const source = sources.find(({ text }) => text.includes(address))
+      const place = source ? ` It stands in src/content/${source.file}.` : ''
       return `The link to ${address} on the page ${page} leads nowhere.${place}`
     })
     .join('\n')

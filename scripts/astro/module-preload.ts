@@ -37,12 +37,8 @@ function withLinks(html: string, modules: BuiltModules): string {
   if (first === undefined) return html
   const folder = first.slice(0, first.lastIndexOf('/') + 1)
   const sizeOf = (name: string) => modules.get(name)?.size ?? 0
-  const names = [
-    ...withImports(
-      roots.map((url) => basename(url)),
-      modules,
-    ),
-  ].toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const files = roots.map((url) => basename(url))
+  const names = [...withImports(files, modules)].toSorted((a, b) => sizeOf(b) - sizeOf(a))
   const links = names.map(
     (name) => `<link rel="modulepreload" href="${folder}${name}" fetchpriority="low">`,
   )

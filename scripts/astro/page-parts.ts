@@ -1,9 +1,7 @@
+import type { Part } from '../../src/schemas/collection.ts'
+
 /** A part of a page, and the file in src/content that its text comes from. */
-export interface PagePart {
-  /** The page's address; with `*` at its end, every page whose address begins like that. */
-  readonly page: string
-  /** A CSS selector. */
-  readonly part: string
+export interface PagePart extends Part {
   readonly file: string
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import { inlineScript } from '../../src/inline-script.ts'
@@ -28,8 +29,7 @@ export async function writeServiceWorker(root: string, isOff = false): Promise<v
 type File = readonly [address: string, integrity: string]
 
 async function describeBuild(root: string): Promise<{ version: string; files: File[] }> {
-  const names = await readdir(join(root, 'members'))
-  const pages = ['members.html', ...names.filter((name) => /\.html$/.test(name)).map(inMembers)]
+  const pages = globSync('{members,members/*}.html', { cwd: root }).sort()
   const htmls = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')))
   const assets = new Set(
     htmls.flatMap((html) => html.match(/\/_astro\/[\w./-]+|\/[\w-]+\.(?:png|webmanifest)/g) ?? []),
@@ -52,7 +52,6 @@ async function laterImports(root: string, assets: ReadonlySet<string>): Promise<
   return [...withImports(later, modules)].map((name) => `${folder}/${name}`)
 }
 
-const inMembers = (name: string) => `members/${name}`
 const addressOf = (page: string) => `/${page.replace(/\.html$/, '')}`
 
 async function hashOf(path: string): Promise<string> {

@@ -1,10 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, stringify, type TomlTable, type TomlValue } from 'smol-toml'
-import { BackendError } from './error.ts'
+import { fileURLToPath } from 'node:url'
+import { z } from 'astro/zod'
+import { parse, stringify } from 'smol-toml'
 import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
 
-const sharedFile = 'supabase/config.toml'
+export const projectDir = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The tables of supabase/config.toml in which a backend has settings of its own. */
+const sharedConfig = z.looseObject({
+  api: z.looseObject({}),
+  db: z.looseObject({}),
+  auth: z.looseObject({ email: z.looseObject({}) }),
+})
 
 export interface BackendSettings {
   dataDir: string
@@ -15,38 +23,28 @@ export interface BackendSettings {
 }
 
 /** Writes the project's own config.toml with one backend's settings. @returns its path */
-export async function writeConfig(projectDir: string, settings: BackendSettings): Promise<string> {
-  const shared = parse(await readFile(join(projectDir, sharedFile), 'utf8'))
+export async function writeConfig(settings: BackendSettings): Promise<string> {
+  const shared = await readFile(join(projectDir, 'supabase/config.toml'), 'utf8')
+  const config = withSettings(sharedConfig.parse(parse(shared)), settings)
   const file = join(settings.dataDir, 'config.toml')
-  await writeFile(file, stringify(withSettings(shared, settings)), { mode: 0o600 })
+  await writeFile(file, stringify(config), { mode: 0o600 })
   return file
 }
 
-function withSettings(shared: TomlTable, settings: BackendSettings): TomlTable {
+function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSettings) {
   const { dataDir, port, siteUrl, confirmations, keys } = settings
-  const auth = table(shared['auth'], 'auth')
   return {
     ...shared,
-    api: { ...table(shared['api'], 'api'), port },
-    db: { ...table(shared['db'], 'db'), driver: 'pglite', url: join(dataDir, 'pg') },
+    api: { ...shared.api, port },
+    db: { ...shared.db, driver: 'pglite', url: join(dataDir, 'pg') },
     auth: {
-      ...auth,
+      ...shared.auth,
       site_url: siteUrl,
       additional_redirect_urls: [siteUrl, `${siteUrl}/**`],
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: keys.secretKey,
       jwt_secret: keys.jwtSecret,
-      email: { ...table(auth['email'], 'auth.email'), enable_confirmations: confirmations },
+      email: { ...shared.auth.email, enable_confirmations: confirmations },
     },
   }
-}
-
-function table(value: TomlValue | undefined, name: string): TomlTable {
-  if (isTable(value)) return value
-  throw new BackendError('failed', `${sharedFile} has no [${name}]`)
-}
-
-/** The parser makes tables without a prototype; dates have one. */
-function isTable(value: TomlValue | undefined): value is TomlTable {
-  return typeof value === 'object' && Object.getPrototypeOf(value) === null
 }

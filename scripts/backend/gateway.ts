@@ -1,19 +1,16 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { isLoopbackHost } from '../loopback-host.ts'
+import { startLoopbackServer } from '../loopback-server.ts'
 
-export interface Gateway {
-  /** Answers the paths of {@link HANDLED_PATHS} from now on. */
-  handle(handler: (request: Request) => Promise<Response>): void
-  stop(): Promise<void>
-}
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+type Handler = (request: Request) => Promise<Response>
 
 /** What this process answers itself: the Edge Functions, and the page with the emails. */
-const HANDLED_PATHS = ['/functions/v1/', '/mailbox']
+const HANDLED_PATHS = /^\/functions\/v1\/|^\/mailbox$/
 
 /** What the site uses of the embedded backend. Everything else that it serves is about itself. */
-const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
+const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 
 /**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
@@ -22,25 +19,20 @@ const PROXIED_PATHS = ['/auth/v1/', '/rest/v1/']
  * @param socketPath where the backend itself listens
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startGateway(port: number, socketPath: string): Promise<Gateway> {
-  let handler: ((request: Request) => Promise<Response>) | undefined
-  const server = createServer((incoming, outgoing) => {
-    if (!isLoopbackHost(incoming.headers.host)) outgoing.writeHead(403).end()
-    else if (handler && isBelow(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
-    else if (!isBelow(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
+export async function startGateway(port: number, socketPath: string) {
+  let handler: Handler | undefined
+  const server = await startLoopbackServer(port, '127.0.0.1', (incoming, outgoing) => {
+    if (handler && isAmong(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
+    else if (!isAmong(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
     else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
     else proxy(incoming, outgoing, socketPath)
   })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
-    handle: (given) => {
+    ...server,
+    /** Answers the paths of {@link HANDLED_PATHS} from now on. */
+    handle(given: Handler): void {
       handler = given
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
@@ -48,15 +40,10 @@ export async function startGateway(port: number, socketPath: string): Promise<Ga
  * Only a path that every parser reads alike: an encoded character, a dot segment or a second slash
  * could mean another path to the backend than it does here.
  */
-function isBelow({ url = '', headers }: IncomingMessage, prefixes: readonly string[]): boolean {
+function isAmong({ url = '', headers }: IncomingMessage, paths: RegExp): boolean {
   const path = url.split('?')[0] ?? ''
   const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
-  const isUpgrade = headers.upgrade !== undefined
-  return (
-    isPlain &&
-    !isUpgrade &&
-    prefixes.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix))
-  )
+  return isPlain && headers.upgrade === undefined && paths.test(path)
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {
@@ -81,7 +68,7 @@ function answerPreflight({ headers }: IncomingMessage, outgoing: ServerResponse)
 async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  handler: (request: Request) => Promise<Response>,
+  handler: Handler,
 ): Promise<void> {
   const { method = 'GET', url = '', headers } = incoming
   try {

@@ -11,18 +11,11 @@ interface LocalSenderSettings {
   readonly deliver: (mail: Mail) => void
 }
 
-export interface LocalSender {
-  /** Answers requests to the function. */
-  handle(request: Request): Promise<Response>
-  /** Resolves once nothing is being sent. */
-  stop(): Promise<void>
-}
-
 /** Milliseconds between two runs; on a hosted project pg_cron makes them every minute. */
 const INTERVAL = 2000
 
 /** Runs the Edge Function that sends emails in this process, with a provider that keeps them here. */
-export function startLocalSender(settings: LocalSenderSettings): LocalSender {
+export function startLocalSender(settings: LocalSenderSettings) {
   const { siteUrl, backendUrl, secretKey, deliver } = settings
   const secret = randomBytes(24).toString('base64url')
   let work = Promise.resolve()
@@ -50,8 +43,10 @@ export function startLocalSender(settings: LocalSenderSettings): LocalSender {
   }
   timer = setTimeout(run, INTERVAL)
   return {
+    /** Answers requests to the function. */
     handle,
-    stop: async () => {
+    /** Resolves once nothing is being sent. */
+    async stop(): Promise<void> {
       isStopping = true
       clearTimeout(timer)
       await work

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { projectDir } from './config.ts'
 import { BackendError } from './error.ts'
 import { type Mail, takeMails } from './mail.ts'
 
@@ -9,7 +10,6 @@ const preload = new URL('./preload.ts', import.meta.url).href
 
 /** How the backend's own command is run. */
 export interface Command {
-  projectDir: string
   configFile: string
   /** Where the backend listens instead of on a TCP port. */
   socketPath: string
@@ -31,7 +31,7 @@ export interface BackendProcess {
 }
 
 function spawnLite(
-  { projectDir, configFile, socketPath }: Command,
+  { configFile, socketPath }: Command,
   args: string[],
 ): ChildProcessWithoutNullStreams {
   const cli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')

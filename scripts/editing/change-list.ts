@@ -1,11 +1,14 @@
-import { isSeq, type Node, type Pair, type YAMLSeq } from 'yaml'
+import { isSeq, type Node, type Pair, type Scalar, type YAMLSeq } from 'yaml'
 import { ChangeError } from './change-error.ts'
 import type { ItemField, ListChange, NewItem } from './request-schemas.ts'
 import { columnAt, endOfLine, splice } from './splice.ts'
 import { listOf } from './yaml-value.ts'
 
 /** A field with the node that it holds. */
-export type FieldPair = Pair<Node, Node | null>
+export type FieldPair = Pair<Scalar, Node | null>
+
+/** Where something stands in the source. */
+type Span = readonly [start: number, end: number]
 
 /** The source with other items in a list that a field holds. */
 export function withItems(
@@ -15,63 +18,39 @@ export function withItems(
 ): string {
   const list = pair?.value
   if (!pair || !isSeq<Node>(list)) throw new ChangeError('This list is not in the file anymore.')
-  const items = list.flow ? flowItems(source, list) : blockItems(source, list)
-  const last = items.texts.length - 1
-  if (index > last) throw new ChangeError('This item is not in the list anymore.')
-  if (index === (kind === 'up' ? 0 : kind === 'down' ? last : -1)) {
-    throw new ChangeError('The item is at the end of the list already.')
+  const items = list.flow ? flowItems(list) : blockItems(source, list)
+  const [before, item, after] = [items[index - 1], items[index], items[index + 1]]
+  if (!item) throw new ChangeError('This item is not in the list anymore.')
+  const text = source.slice(...item)
+  if (kind === 'copy') {
+    return splice(source, item[0], item[0], text + separatorOf(source, list, items))
   }
-  if (kind === 'remove' && last === 0) return withoutItems(source, pair, list, items.end)
-  const { texts, separators } = rearranged(items, kind, index)
-  const text = texts.map((item, at) => item + (separators[at] ?? '')).join('')
-  return splice(source, items.start, items.end, text)
+  if (kind === 'up') return swapped(source, before, item)
+  if (kind === 'down') return swapped(source, item, after)
+  if (before) return splice(source, before[1], item[1], '')
+  return after ? splice(source, item[0], after[0], '') : withoutItems(source, pair, list, item[1])
 }
 
-function rearranged(
-  { texts, separators, separator }: Items,
-  kind: ListChange['kind'],
-  index: number,
-): Pick<Items, 'texts' | 'separators'> {
-  const item = texts[index] ?? ''
-  const others = texts.toSpliced(index, 1)
-  if (kind === 'up') return { texts: others.toSpliced(index - 1, 0, item), separators }
-  if (kind === 'down') return { texts: others.toSpliced(index + 1, 0, item), separators }
-  if (kind === 'remove') {
-    return { texts: others, separators: separators.toSpliced(Math.max(index - 1, 0), 1) }
-  }
-  return {
-    texts: texts.toSpliced(index, 0, item),
-    separators: separators.toSpliced(index, 0, separator),
-  }
+/** What stands between two items stays there. */
+function swapped(source: string, first: Span | undefined, second: Span | undefined): string {
+  if (!first || !second) throw new ChangeError('The item is at the end of the list already.')
+  const withFirst = splice(source, ...second, source.slice(...first))
+  return splice(withFirst, ...first, source.slice(...second))
 }
 
-interface Items {
-  readonly texts: readonly string[]
-  /** Between one item and the next. */
-  readonly separators: readonly string[]
-  /** For one more item. */
-  readonly separator: string
-  readonly start: number
-  readonly end: number
+/** What stands between an item and one more. */
+function separatorOf(source: string, { flow }: YAMLSeq, items: readonly Span[]): string {
+  const gaps = items.slice(1).map(([start], index) => source.slice(items[index]?.[1], start))
+  return gaps.find((gap) => !gap.includes('#')) ?? (flow ? ', ' : '')
 }
 
 /** The items between brackets. */
-function flowItems(source: string, list: YAMLSeq<Node>): Items {
-  const ranges = list.items.map(({ range }) => range ?? [0, 0])
-  const separators = ranges
-    .slice(1)
-    .map(([start], index) => source.slice(ranges[index]?.[1] ?? start, start))
-  return {
-    texts: ranges.map(([start, end]) => source.slice(start, end)),
-    separators,
-    separator: separators.find((separator) => !separator.includes('#')) ?? ', ',
-    start: ranges[0]?.[0] ?? 0,
-    end: ranges.at(-1)?.[1] ?? 0,
-  }
+function flowItems(list: YAMLSeq<Node>): Span[] {
+  return list.items.map(({ range }) => [range?.[0] ?? 0, range?.[1] ?? 0])
 }
 
 /** The lines of each item, with the comments above it. */
-function blockItems(source: string, list: YAMLSeq<Node>): Items {
+function blockItems(source: string, list: YAMLSeq<Node>): Span[] {
   const token = list.srcToken
   if (token?.type !== 'block-seq') throw new ChangeError('This list is not in the file anymore.')
   const starts = token.items.flatMap(({ start }) =>
@@ -81,9 +60,7 @@ function blockItems(source: string, list: YAMLSeq<Node>): Items {
   )
   const last = list.items.at(-1)?.range?.[1] ?? 0
   const end = endOfLine(source, source.slice(0, last).trimEnd().length)
-  const texts = starts.map((start, index) => source.slice(start, starts[index + 1] ?? end))
-  const separators = starts.slice(1).map(() => '')
-  return { texts, separators, separator: '', start: starts[0] ?? end, end }
+  return starts.map((start, index) => [start, starts[index + 1] ?? end])
 }
 
 /** Where the line of an offset starts, or the comments right above it. */
@@ -112,11 +89,11 @@ export function withFirstItem(
   if (isSeq(value) && value.items.length > 0) {
     throw new ChangeError('This list is not empty anymore.')
   }
-  const [start, end] = (isSeq(value) && value.range) || [undefined, undefined]
+  const brackets = isSeq(value) ? value.range : undefined
   const isFlow = fields.every(({ path }) => path.length === 0)
-  if (start !== undefined && isFlow) return splice(source, start, end, listOf(fields, true))
+  if (brackets && isFlow) return splice(source, brackets[0], brackets[1], listOf(fields, true))
   const colon = afterColon(source, key)
-  const empty = splice(source, colon, end ?? colon, '')
+  const empty = splice(source, colon, brackets?.[1] ?? colon, '')
   const line = endOfLine(empty, colon)
   return splice(empty, line, line, itemLines(fields, columnAt(source, key.range?.[0] ?? 0)))
 }

@@ -11,7 +11,7 @@ import {
 import { splitMarkdown } from '../../src/yaml-file.ts'
 import { ChangeError } from './change-error.ts'
 import { afterColon, type FieldPair, itemLines, withFirstItem, withItems } from './change-list.ts'
-import { type FieldPath, paragraphsOf } from './content-texts.ts'
+import { paragraphsOf } from './content-texts.ts'
 import type { Change, FieldValue } from './request-schemas.ts'
 import { columnAt, endOfLine, splice } from './splice.ts'
 import { blockText } from './yaml-block.ts'
@@ -27,14 +27,18 @@ export function changed(source: string, isMarkdown: boolean, change: Change): st
     return withParagraph(source, Number(change.path[1]), String(change.value ?? ''))
   }
   const yaml = isMarkdown ? splitMarkdown(source).frontMatter : source
-  const { contents } = parseDocument(yaml, { keepSourceTokens: true })
-  const pair = pairAt(contents, change.path)
-  if (change.kind === 'set') return withValue(source, contents, pair, change)
+  const document = parseDocument(yaml, { keepSourceTokens: true, stringKeys: true })
+  const group = document.getIn(change.path.slice(0, -1), true)
+  const name = change.path.at(-1) ?? ''
+  const pair = fieldsOf(group).find(({ key }) => key.value === name)
+  if (change.kind === 'set') return withValue(source, group, pair, name, change.value)
   if (change.kind !== 'add') return withItems(source, pair, change)
   if (pair) return withFirstItem(source, pair, change)
-  return withNewField(source, contents, change.path, (column) => {
-    return `\n${itemLines(change.fields, column)}`
-  })
+  return withNewField(source, group, name, (column) => `\n${itemLines(change.fields, column)}`)
+}
+
+function fieldsOf(group: unknown): FieldPair[] {
+  return isMap<Scalar, Node | null>(group) ? group.items : []
 }
 
 function withParagraph(source: string, index: number, text: string): string {
@@ -46,56 +50,32 @@ function withParagraph(source: string, index: number, text: string): string {
   return `${source.slice(0, start)}${source.slice(end).replace(/^\s+/, '')}`.replace(/\s*$/, '\n')
 }
 
-function nodeAt(start: Node | null, path: FieldPath): Node | null {
-  const [step, ...rest] = path
-  if (step === undefined) return start
-  if (isSeq<Node>(start)) return nodeAt(start.items[Number(step)] ?? null, rest)
-  return nodeAt(pairAt(start, [step])?.value ?? null, rest)
-}
-
-function pairAt(start: Node | null, path: FieldPath): FieldPair | undefined {
-  const parent = nodeAt(start, path.slice(0, -1))
-  if (!isMap<Node, Node | null>(parent)) return undefined
-  return parent.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
-}
-
 function isEmpty(node: unknown): boolean {
   return !isNode(node) || (isScalar(node) && node.value === null && (node.source ?? '') === '')
 }
 
+/** @param name of a field, or the number of an item */
 function withValue(
   source: string,
-  contents: Node | null,
+  group: unknown,
   pair: FieldPair | undefined,
-  { path, value }: { path: FieldPath; value: FieldValue },
-): string {
-  const node = nodeAt(contents, path)
-  if (pair && isEmpty(node)) return fillEmpty(source, pair, value)
-  if (!isScalar(node)) {
-    if (value === null) return source
-    return withNewField(source, contents, path, () => ` ${written(value)}\n`)
-  }
-  const parent = nodeAt(contents, path.slice(0, -1))
-  return withScalar(source, node, value, pair, isCollection(parent) && parent.flow === true)
-}
-
-function fillEmpty(source: string, { key }: FieldPair, value: FieldValue): string {
-  const end = afterColon(source, key)
-  return value === null ? source : splice(source, end, end, ` ${written(value)}`)
-}
-
-function withScalar(
-  source: string,
-  node: Scalar,
+  name: string,
   value: FieldValue,
-  pair: FieldPair | undefined,
-  isInFlow: boolean,
 ): string {
+  const node = pair ? pair.value : isSeq(group) && group.items[Number(name)]
+  const colon = pair ? afterColon(source, pair.key) : 0
+  if (pair && isEmpty(node)) {
+    return value === null ? source : splice(source, colon, colon, ` ${written(value)}`)
+  }
+  if (!isScalar(node)) {
+    return value === null ? source : withNewField(source, group, name, () => ` ${written(value)}\n`)
+  }
   const [start, end] = node.range ?? [0, 0]
-  if (value === null && pair) return splice(source, afterColon(source, pair.key), end, '')
+  if (value === null && pair) return splice(source, colon, end, '')
   if (typeof value === 'string' && node.type?.startsWith('BLOCK')) {
     return splice(source, start, end, blockText(source.slice(start, end), value))
   }
+  const isInFlow = isCollection(group) && group.flow === true
   return splice(source, start, end, written(value, node.type, isInFlow))
 }
 
@@ -105,19 +85,17 @@ function withScalar(
  */
 function withNewField(
   source: string,
-  contents: Node | null,
-  path: FieldPath,
+  group: unknown,
+  name: string,
   textAt: (column: number) => string,
 ): string {
-  const group = nodeAt(contents, path.slice(0, -1))
-  const fields = isMap<Node, Node | null>(group) && !group.flow ? group.items : []
-  const isOrder = ({ key }: FieldPair) => isScalar(key) && key.value === 'order'
-  const before = fields.find(isOrder) ?? fields.at(-1)
+  const fields = isCollection(group) && group.flow ? [] : fieldsOf(group)
+  const before = fields.find(({ key }) => key.value === 'order') ?? fields.at(-1)
   if (!before) throw new ChangeError('This field is not in the file anymore.')
   const end = before.value?.range?.[1] ?? before.key.range?.[1] ?? 0
   const line = endOfLine(source, source.slice(0, end).trimEnd().length)
   const column = columnAt(source, before.key.range?.[0] ?? 0)
   const newline = source[line - 1] === '\n' ? '' : '\n'
-  const text = `${newline}${' '.repeat(column)}${path.at(-1)}:${textAt(column)}`
+  const text = `${newline}${' '.repeat(column)}${name}:${textAt(column)}`
   return splice(source, line, line, text)
 }

@@ -39,17 +39,14 @@ export async function deadLinks(folder: string): Promise<TextProblem[]> {
       where: placeOf(folder, text),
     })),
   )
-  const answers = new Map(
-    await Promise.all(
-      [...new Set(links.map(({ address }) => address))].map(
-        async (address) => [address, await failureOf(address)] as const,
-      ),
-    ),
-  )
-  return links.flatMap(({ address, where }) => {
-    const failure = answers.get(address)
-    return failure === undefined ? [] : [{ where, what: `${address} ${failure}` }]
-  })
+  const found = Map.groupBy(links, ({ address }) => address)
+    .entries()
+    .map(async ([address, places]) => {
+      const failure = await failureOf(address)
+      if (failure === undefined) return []
+      return places.map(({ where }) => ({ where, what: `${address} ${failure}` }))
+    })
+  return (await Promise.all(found)).flat()
 }
 
 async function failureOf(address: string): Promise<string | undefined> {

@@ -34,10 +34,6 @@ export class ContentEditor {
   /** Adds a file, such as a section or a picture. @throws ChangeError when there is one of that name */
   add(file: string, content: Buffer, more: readonly FileChange[] = []): void {
     if (existsSync(this.#path(file))) throw new ChangeError(`There is a file ${file} already.`)
-    const mistake = file.endsWith('.md')
-      ? mistakeIn(file, content.toString(), content.toString())
-      : undefined
-    if (mistake !== undefined) throw new ChangeError(mistake)
     this.#write([
       { file, before: null, after: content },
       ...more.map((change) => this.#changed(change)),
@@ -69,17 +65,20 @@ export class ContentEditor {
     if (hash('sha256', before) !== seen) {
       throw new ConflictError(`${file} was changed in another window or program.`)
     }
-    const source = before.toString()
+    const isMarkdown = file.endsWith('.md')
     const after = changes.reduce(
-      (text, change) => changed(text, file.endsWith('.md'), change),
-      source,
+      (text, change) => changed(text, isMarkdown, change),
+      before.toString(),
     )
-    const mistake = mistakeIn(file, after, source)
-    if (mistake !== undefined) throw new ChangeError(mistake)
     return { file, before, after: Buffer.from(after) }
   }
 
   #write(writes: readonly Write[]): void {
+    for (const { file, before, after } of writes) {
+      if (!after || !/\.(?:md|yaml)$/.test(file)) continue
+      const mistake = mistakeIn(file, after.toString(), (before ?? after).toString())
+      if (mistake !== undefined) throw new ChangeError(mistake)
+    }
     const changes = writes.filter(({ before, after }) => !isSame(before, after))
     if (changes.length === 0) return
     for (const { file, after } of changes) this.#put(file, after)

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isScalar } from 'yaml'
 import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
 
 /** The names of fields and the numbers of list items that lead to a value, from the outside in. */
@@ -17,13 +18,21 @@ export interface ContentText {
   readonly text: string
 }
 
-/** Every text under a folder of content, file by file. */
-export async function contentTexts(folder: string): Promise<ContentText[]> {
-  const files = globSync('**/*.{md,yaml}', { cwd: folder }).sort()
+/** What is found in the files under a folder of content, file by file. */
+export async function findIn<Found>(
+  folder: string,
+  find: (file: string, source: string) => Found[],
+): Promise<Found[]> {
+  const files = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
   const found = await Promise.all(
-    files.map(async (file) => textsOf(file, await readFile(join(folder, file), 'utf8'))),
+    files.map(async (file) => find(file, await readFile(join(folder, file), 'utf8'))),
   )
   return found.flat()
+}
+
+/** Every text under a folder of content, file by file. */
+export function contentTexts(folder: string): Promise<ContentText[]> {
+  return findIn(folder, textsOf)
 }
 
 /** The texts of one file. @param source what the file holds */
@@ -43,14 +52,8 @@ export function textsOf(file: string, source: string): ContentText[] {
   return [...fields, ...body]
 }
 
-/** A paragraph, heading or list of a markdown text, and where it starts in the file. */
-export interface Paragraph {
-  readonly start: number
-  readonly text: string
-}
-
-/** What stands below the front matter, divided at its empty lines. */
-export function paragraphsOf(source: string): Paragraph[] {
+/** The paragraphs, headings and lists below the front matter, and where each starts in the file. */
+export function paragraphsOf(source: string): { start: number; text: string }[] {
   const { body } = splitMarkdown(source)
   const bodyStart = source.length - body.length
   const blocks = body.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*(?:\n|$)))*/g)
@@ -66,15 +69,9 @@ function lineAt(source: string, offset: number): number {
 }
 
 /** The last line of a text of a file, counted from 1. */
-export function lastLine(source: string, { path, line, text }: ContentText): number {
+export function lastLine(source: string, { file, path, line, text }: ContentText): number {
   if (path[0] === 'body') return line + text.split('\n').length - 1
-  const [first = '', ...rest] = source.split('\n').slice(line - 1)
-  if (!/[>|][-+\d]*\s*(?:#.*)?$/.test(first)) return line
-  const indent = first.search(/\S/)
-  const end = rest.findIndex((next) => next.trim() !== '' && next.search(/\S/) <= indent)
-  const block = rest
-    .slice(0, end === -1 ? undefined : end)
-    .join('\n')
-    .trimEnd()
-  return line + block.split('\n').length
+  const node = readYaml(source, file.endsWith('.md')).document.getIn(path, true)
+  const end = isScalar(node) ? node.range?.[1] : undefined
+  return end === undefined ? line : lineAt(source, source.slice(0, end).trimEnd().length)
 }

@@ -35,27 +35,38 @@ function fieldsIn(folder: string, file: string): EditableField[] {
   const source = readFileSync(join(folder, file), 'utf8')
   const { document, lineOf } = readYaml(source, file.endsWith('.md'))
   const data: unknown = document.toJS()
-  const fields = within(kindOf(asJson(collection.schema), data), data, []).map((field) => ({
-    ...field,
-    line: lineOf(field.path) ?? 1,
+  const fields = valuesIn(kindOf(asJson(collection.schema), data), data).map((value) => ({
+    ...fieldOf(value),
+    line: lineOf(value.path) ?? 1,
   }))
-  const paragraphs = textsOf(file, source).filter(({ path }) => path[0] === 'body')
-  return [...fields, ...paragraphs.map(({ path, line, text }) => paragraph(path, line, text))]
+  const paragraphs = textsOf(file, source)
+    .filter(({ path }) => path[0] === 'body')
+    .map(({ path, line, text }) => ({
+      path,
+      line,
+      value: text,
+      label: 'Paragraph',
+      kind: 'markdown' as const,
+    }))
+  return [...fields, ...paragraphs]
 }
 
-function paragraph(path: readonly string[], line: number, value: string): EditableField {
-  return { path, line, value, label: 'Paragraph', kind: 'markdown' }
+/** A value of a file with its schema, or the place of one that the file does not have. */
+interface Value extends Pick<Field, 'path' | 'list'> {
+  readonly schema: JsonSchema
+  readonly data: unknown
 }
 
-function within(schema: JsonSchema, data: unknown, path: string[]): Field[] {
+/** Every value that is no group of fields, and no list with items. */
+export function valuesIn(schema: JsonSchema, data: unknown, path: string[] = []): Value[] {
   const { value: own } = withoutNull(schema)
   const items = own.items
-  if (items && isNothing(data)) return [emptyList(items, schema, path)]
+  if (items && isNothing(data)) return [{ path, schema, data }]
   if (Array.isArray(data) && items) {
     return data.flatMap((item: unknown, index) =>
-      within(items, item, [...path, String(index)]).map((field) => ({
-        ...field,
-        list: field.list ?? { path, index, length: data.length },
+      valuesIn(items, item, [...path, String(index)]).map((value) => ({
+        ...value,
+        list: value.list ?? { path, index, length: data.length },
       })),
     )
   }
@@ -64,48 +75,41 @@ function within(schema: JsonSchema, data: unknown, path: string[]): Field[] {
     const known = own.additionalProperties
       ? [...values.keys()].map((name) => [name, own.additionalProperties || {}] as const)
       : namedProperties(own)
-    return known.flatMap(([name, property]) => within(property, values.get(name), [...path, name]))
+    return known.flatMap(([name, property]) =>
+      valuesIn(property, values.get(name), [...path, name]),
+    )
   }
-  return own.const === undefined && !own.properties && !items ? [leaf(own, schema, data, path)] : []
+  return own.const === undefined && !own.properties && !items ? [{ path, schema, data }] : []
 }
 
 function isNothing(data: unknown): boolean {
   return data === undefined || data === null || (Array.isArray(data) && data.length === 0)
 }
 
-function emptyList(items: JsonSchema, schema: JsonSchema, path: string[]): Field {
-  const { description: hint } = schema
+function fieldOf({ path, list, schema, data }: Value): Field {
+  const { value: own } = withoutNull(schema)
+  const isValue = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean'
   return {
     path,
-    value: null,
+    list,
+    value: isValue ? data : null,
     label: labelOfPath(path),
-    kind: 'list',
-    ...(hint === undefined ? {} : { hint }),
-    item: within(items, items.properties && {}, []),
+    kind: kind(own),
+    hint: schema.description ?? own.description,
+    limit: own.maxLength,
+    options: own.enum?.map(String),
+    item: own.items && valuesIn(own.items, own.items.properties && {}).map(fieldOf),
   }
 }
 
-function labelOfPath(path: string[]): string {
+function labelOfPath(path: readonly string[]): string {
   return path
     .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : labelOf(step)))
     .join(' → ')
 }
 
-function leaf(own: JsonSchema, schema: JsonSchema, data: unknown, path: string[]): Field {
-  const isValue = typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean'
-  const hint = schema.description ?? own.description
-  return {
-    path,
-    value: isValue ? data : null,
-    label: labelOfPath(path),
-    kind: kind(own),
-    ...(hint === undefined ? {} : { hint }),
-    ...(own.maxLength === undefined ? {} : { limit: own.maxLength }),
-    ...(own.enum ? { options: own.enum.map(String) } : {}),
-  }
-}
-
-function kind({ enum: options, format, type }: JsonSchema): EditableField['kind'] {
+function kind({ enum: options, format, type, items }: JsonSchema): EditableField['kind'] {
+  if (items) return 'list'
   if (options) return 'choice'
   if (format === 'picture') return 'picture'
   if (type === 'boolean') return 'boolean'

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { Connect } from 'vite'
 import { TOKEN_HEADER } from '../astro/editing/protocol.ts'
-import { isLoopbackHost } from '../loopback-host.ts'
+import { isLoopbackHost } from '../loopback-server.ts'
 import { ChangeError, ConflictError } from './change-error.ts'
 import { type AnswerRequest, answers } from './requests.ts'
 
@@ -48,8 +48,7 @@ async function respond(
 ): Promise<[number, unknown]> {
   const name = (request.url ?? '').replace(/^\//, '')
   try {
-    const [status, body] = await answer(name, await json(request))
-    return [status, body]
+    return await answer(name, await json(request))
   } catch (error) {
     if (error instanceof ConflictError) return [409, error.message]
     if (error instanceof ChangeError) return [422, error.message]

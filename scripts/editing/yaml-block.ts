@@ -1,3 +1,5 @@
+import { Scalar, stringify } from 'yaml'
+
 /** In characters, with the indentation. */
 const WIDTH = 100
 
@@ -11,24 +13,14 @@ export function blockText(block: string, value: string): string {
   const texts = lines.map((line) => line.slice(indent.length))
   const written = header.startsWith('|')
     ? value.trimEnd().split('\n')
-    : folded(texts, value, WIDTH - indent.length)
+    : rewrapped(texts, value.trim(), WIDTH - indent.length)
   const end = /\s*$/.exec(block)?.[0] ?? ''
   return [header, ...written.map((line) => (line === '' ? '' : indent + line))].join('\n') + end
 }
 
-function folded(lines: string[], value: string, width: number): string[] {
-  const paragraphs = value.trim().split(/\n+/)
-  if (paragraphs.length > 1 || lines.includes('')) {
-    return paragraphs.flatMap((text, index) => [
-      ...(index > 0 ? [''] : []),
-      ...wrapped(text, width),
-    ])
-  }
-  return rewrapped(lines, value.trim(), width)
-}
-
 /** Wraps only what is between the lines that are the same at the start and at the end. */
 function rewrapped(lines: string[], text: string, width: number): string[] {
+  if (text.includes('\n') || lines.includes('')) return wrapped(text, width)
   if (lines.join(' ') === text) return lines
   const before = countWhile(lines, (count) =>
     text.startsWith(`${lines.slice(0, count).join(' ')} `),
@@ -50,12 +42,10 @@ function countWhile(lines: string[], holds: (count: number) => boolean): number 
 }
 
 function wrapped(text: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/)) {
-    const line = lines.pop()
-    if (line === undefined) lines.push(word)
-    else if (line.length + word.length < width) lines.push(`${line} ${word}`)
-    else lines.push(line, word)
-  }
-  return lines
+  const scalar = new Scalar(text)
+  scalar.type = 'BLOCK_FOLDED'
+  // Below a dash each line is indented by two. The library lets a text be one character longer.
+  const item = stringify([scalar], { lineWidth: width + 1 }).trimEnd()
+  const [, ...lines] = item.split('\n')
+  return lines.map((line) => line.slice(2))
 }

@@ -1,4 +1,4 @@
-import { Document, type Node, type Scalar, stringify } from 'yaml'
+import { Document, type Node, Scalar, stringify } from 'yaml'
 import type { FieldValue, ItemField } from './request-schemas.ts'
 
 // Astro reads the files with another library, to which a few more words are no texts.
@@ -7,12 +7,12 @@ const format = { lineWidth: 0, flowCollectionPadding: false }
 
 /** A value on one line, in quotes only where it needs them or had them. */
 export function written(value: FieldValue, type?: Scalar['type'], isInFlow = false): string {
-  if (typeof value !== 'string') return String(value)
-  const line = value.replaceAll(/\s*\n\s*/g, ' ')
-  if (type === 'QUOTE_DOUBLE') return JSON.stringify(line)
-  if (type === 'QUOTE_SINGLE') return `'${line.replaceAll("'", "''")}'`
-  if (isInFlow) return listOf([{ path: [], value: line }], true).slice(1, -1)
-  return stringify(line, { ...dialect, ...format }).trimEnd()
+  const line = typeof value === 'string' ? value.replaceAll(/\s*\n\s*/g, ' ') : value
+  if (isInFlow && !type?.startsWith('QUOTE'))
+    return listOf([{ path: [], value: line }], true).slice(1, -1)
+  const scalar = new Scalar(line)
+  if (type) scalar.type = type
+  return stringify(scalar, { ...dialect, ...format }).trimEnd()
 }
 
 /** A list of one item, as `[item]` or below a dash. */

@@ -24,7 +24,7 @@ export async function checkBackend(settings: Settings): Promise<Finding[]> {
 async function checkSiteUrl({ backendUrl, siteUrl }: Settings): Promise<Finding> {
   const link = new URL('/auth/v1/verify?token=launch-check&type=signup', backendUrl)
   const place = (await ask(link))?.headers.get('location') ?? ''
-  const found = URL.canParse(place) ? new URL(place).origin : 'nowhere'
+  const found = URL.parse(place)?.origin ?? 'nowhere'
   if (found === siteUrl) return good('Mailed links lead to this site.')
   return toDo(
     `Mailed links do not lead to ${siteUrl}: they lead to ${found}.`,

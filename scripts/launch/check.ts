@@ -2,8 +2,7 @@ import { checkBackend, checkContactForm } from './backend.ts'
 import { checkContent, readEvent } from './content.ts'
 import { checkDatabaseHttp, deleteMessagesHttp } from './database-http.ts'
 import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './database-sql.ts'
-import { checkEmailSender, emailNotChecked } from './email-sender.ts'
-import { checkEmails } from './emails.ts'
+import { checkEmailSender } from './email-sender.ts'
 import { type Finding, notChecked, type Settings, toDo } from './finding.ts'
 import { checkMail } from './mail.ts'
 import { checkRegistration, readSessionHttp, readSessionSql } from './registration.ts'
@@ -19,13 +18,20 @@ export async function launchCheck(settings: Settings, now: Date): Promise<CheckG
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return [
-    { title: 'Content', findings: [...(await checkContent(now)), await checkEmails()] },
+    { title: 'Content', findings: await checkContent(now) },
     { title: 'Site', findings: await checkSite(settings, await readEvent()) },
     { title: 'Backend', findings: backend },
     { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
     { title: 'Mail', findings: await checkMail(settings) },
   ]
 }
+
+/** What only the database itself says. */
+const unseen = [
+  'Whether every migration is applied',
+  'Whether row security is on everywhere',
+  'Whether emails are sent',
+]
 
 async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, secretKey, siteUrl } = settings
@@ -47,7 +53,9 @@ async function checkDatabase(settings: Settings): Promise<Finding[]> {
       ...(await checkDatabaseHttp(settings, secretKey)),
       ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
       ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
-      emailNotChecked,
+      ...unseen.map((what) =>
+        notChecked(what, 'SUPABASE_DB_URL is not set', 'Set it and check again.'),
+      ),
     ]
   }
   return [

@@ -1,33 +1,21 @@
 import type { Sql } from 'postgres'
-import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { ask, type Finding, good, type Settings, toDo } from './finding.ts'
 
 const guide = 'docs/email.md'
 
 /** Where the function that sends emails is, as the owner writes it into the vault. */
 const senderUrl = ({ backendUrl }: Settings) => `${backendUrl}/functions/v1/send-emails`
 
-export const emailNotChecked: Finding = notChecked(
-  'Whether emails are sent',
-  'SUPABASE_DB_URL is not set',
-  'Set it and check again.',
-)
-
 /** Checks each step of docs/email.md. The first one that is missing hides the later ones. */
 export async function checkEmailSender(sql: Sql, settings: Settings): Promise<Finding[]> {
-  const [row] = await sql<{ isEnabled: boolean; owner: string | null }[]>`
-    select is_enabled as "isEnabled", owner_address as owner from private.email_settings`
-  const steps = [
-    () => checkFunction(settings),
-    () => checkSchedule(sql),
-    () => checkVault(sql, settings),
-    () => checkSettings(row?.isEnabled ?? false, row?.owner ?? null),
-    () => checkOutbox(sql),
-  ]
-  for (const step of steps) {
-    const finding = await step()
-    if (finding !== null) return [finding]
-  }
-  return [good('Emails are sent.')]
+  const finding =
+    (await checkFunction(settings)) ??
+    (await checkSchedule(sql)) ??
+    (await checkVault(sql, settings)) ??
+    (await checkSettings(sql)) ??
+    (await checkOutbox(sql)) ??
+    good('Emails are sent.')
+  return [finding]
 }
 
 /** A link to unsubscribe leads to the page of the site, if the function is there and set up. */
@@ -54,15 +42,13 @@ async function checkFunction(settings: Settings): Promise<Finding | null> {
 }
 
 async function checkSchedule(sql: Sql): Promise<Finding | null> {
-  const [there] = await sql<{ net: boolean; vault: boolean; cron: boolean }[]>`
-    select to_regproc('net.http_post') is not null as net,
-      to_regclass('vault.decrypted_secrets') is not null as vault,
-      to_regclass('cron.job') is not null as cron`
-  const missing = [
-    there?.cron ? [] : ['pg_cron'],
-    there?.net ? [] : ['pg_net'],
-    there?.vault ? [] : ['supabase_vault'],
-  ].flat()
+  const found = await sql<{ name: string }[]>`
+    select name from (values
+      ('pg_cron', to_regclass('cron.job')::oid),
+      ('pg_net', to_regproc('net.http_post')::oid),
+      ('supabase_vault', to_regclass('vault.decrypted_secrets')::oid)
+    ) as extension (name, part) where part is null order by name`
+  const missing = found.map(({ name }) => name)
   if (missing.length > 0) {
     return toDo(
       `The extensions that start the sender are missing: ${missing.join(', ')}.`,
@@ -98,10 +84,12 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
   )
 }
 
-function checkSettings(isEnabled: boolean, owner: string | null): Finding | null {
-  if (isEnabled && owner !== null) return null
+async function checkSettings(sql: Sql): Promise<Finding | null> {
+  const [row] = await sql<{ isEnabled: boolean; owner: string | null }[]>`
+    select is_enabled as "isEnabled", owner_address as owner from private.email_settings`
+  if (row?.isEnabled && row.owner !== null) return null
   return toDo(
-    isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
+    row?.isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
     "In the SQL editor: update private.email_settings set is_enabled = true, owner_address = 'you@example.com' where is_the_only_row;",
   )
 }

@@ -31,8 +31,19 @@ export interface Settings {
 }
 
 /** Asks the backend's API about a table. */
-export function askTable(backendUrl: string, path: string, key: string): Promise<Response | null> {
-  return ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: key } })
+export function askTable(
+  backendUrl: string,
+  path: string,
+  key: string,
+  method: 'GET' | 'DELETE' = 'GET',
+): Promise<Response | null> {
+  const headers = { apikey: key, prefer: 'return=representation' }
+  return ask(`${backendUrl}/rest/v1/${path}`, { method, headers })
+}
+
+/** The rows of an answer; none if it was refused. */
+export async function rowsOf<Row>(answer: Response | null): Promise<Row[]> {
+  return answer?.ok ? answer.json() : []
 }
 
 /** Fetches without following redirects. @returns null if there is no response within 20 s */

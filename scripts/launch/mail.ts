@@ -1,3 +1,4 @@
+import { z } from 'astro/zod'
 import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 
 const sender =
@@ -23,8 +24,8 @@ export async function checkMail(
     headers: { authorization: `Bearer ${settings.accessToken}` },
   })
   if (!answer?.ok) return unseen(`the settings were refused (${answer?.status ?? 'no answer'})`)
-  const told: unknown = await answer.json()
-  const read = readerOf(told)
+  const told = settingsOf.parse(await answer.json())
+  const read = (name: string) => told[name] ?? ''
   return [checkSender(read), checkTemplates(read)]
 }
 
@@ -35,16 +36,10 @@ function unseen(why: string): Finding[] {
   ]
 }
 
-type Read = (name: string) => string
+/** The project's settings by name; one that is no text is empty. */
+const settingsOf = z.record(z.string(), z.string().catch('')).catch({})
 
-/** Reads the project's settings by name; what is missing or no text is empty. */
-function readerOf(settings: unknown): Read {
-  const values = new Map(typeof settings === 'object' ? Object.entries(settings ?? {}) : [])
-  return (name) => {
-    const value: unknown = values.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-}
+type Read = (name: string) => string
 
 function checkSender(read: Read): Finding {
   return read('smtp_host') === ''

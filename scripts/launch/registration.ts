@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
 import { readEvent, siteFields } from './content.ts'
-import { askTable, type Finding, good, note, toDo } from './finding.ts'
+import { askTable, type Finding, good, note, rowsOf, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
-export interface StoredSession {
+interface StoredSession {
   readonly startsAt: Date | null
   readonly seats: number
   readonly isOpen: boolean
@@ -83,10 +83,7 @@ type SessionRow = { id: string; startsAt: string | null; seats: number; isOpen: 
 
 /** Reads the session over HTTP with the secret key. */
 export function readSessionHttp(backendUrl: string, key: string): ReadSession {
-  const read = async <Row>(path: string): Promise<Row[]> => {
-    const answer = await askTable(backendUrl, path, key)
-    return answer?.ok ? answer.json() : []
-  }
+  const read = async <Row>(path: string) => rowsOf<Row>(await askTable(backendUrl, path, key))
   return async (slug) => {
     const columns = 'id,startsAt:starts_at,seats,isOpen:registration_open'
     const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}&select=${columns}`)

@@ -35,14 +35,13 @@ function checkDate(html: string, event: Date | null): Finding {
 
 function checkOrigin(html: string, siteUrl: string): Finding {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? ''
-  const isOurs = URL.canParse(canonical) && new URL(canonical).origin === siteUrl
-  if (isOurs) return good(`The site was built for ${siteUrl}.`)
+  if (URL.parse(canonical)?.origin === siteUrl) return good(`The site was built for ${siteUrl}.`)
   return toDo(`The page served was built for ${canonical || 'another site'}.`, publishAgain)
 }
 
 function checkForm(html: string, backendUrl: string): Finding {
   const action = /<form[^>]*\saction="([^"]+)"/.exec(html)?.[1] ?? ''
-  const isOurs = URL.canParse(action) && new URL(action).origin === new URL(backendUrl).origin
+  const isOurs = URL.parse(action)?.origin === new URL(backendUrl).origin
   if (isOurs) return good('The contact form posts to the backend of the settings.')
   return toDo(
     `The contact form posts to ${action || 'nowhere'}, not to ${backendUrl}.`,

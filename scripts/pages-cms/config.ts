@@ -4,9 +4,9 @@ import { stringify } from 'yaml'
 import type { Collection } from '../../src/schemas/collection.ts'
 import { schemas } from '../../src/schemas/index.ts'
 import { readYaml } from '../../src/yaml-file.ts'
-import { asJson, foldersWithText, type JsonSchema, placeOf } from '../content-schema.ts'
+import { asJson, foldersWithText, type JsonSchema, kindOf, placeOf } from '../content-schema.ts'
 import { fieldsOf, labelOf } from './field.ts'
-import type { ContentEntry, Field, Group, PagesConfig } from './format.ts'
+import type { ContentEntry, Field } from './format.ts'
 
 const ROOT = 'src/content'
 
@@ -34,7 +34,7 @@ export function pagesYaml(): string {
 }
 
 /** Everything that `.pages.yml` says. */
-export function pagesConfig(collections: Record<string, Collection> = schemas): PagesConfig {
+export function pagesConfig() {
   return {
     media: [
       {
@@ -45,7 +45,7 @@ export function pagesConfig(collections: Record<string, Collection> = schemas): 
         extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif'],
       },
     ],
-    content: Object.entries(groups).map(([folder, label]) => group(folder, label, collections)),
+    content: Object.entries(groups).map(([folder, label]) => group(folder, label)),
     settings: {
       hide: true,
       // Keeps the fields that Pages CMS cannot edit.
@@ -58,8 +58,8 @@ export function pagesConfig(collections: Record<string, Collection> = schemas): 
   }
 }
 
-function group(folder: string, label: string, collections: Record<string, Collection>): Group {
-  const items = Object.entries(collections)
+function group(folder: string, label: string) {
+  const items = Object.entries<Collection>(schemas)
     .filter(([, { files }]) => posix.dirname(files) === folder)
     .sort(([a], [b]) => a.localeCompare(b))
     .flatMap(([name, collection]) => entries(name, collection))
@@ -69,23 +69,18 @@ function group(folder: string, label: string, collections: Record<string, Collec
 /** A file that has a schema of its own is an entry. So is a folder whose files share one. */
 function entries(name: string, collection: Collection): ContentEntry[] {
   const schema = asJson(collection.schema)
-  const kinds = schema.oneOf ?? []
-  if (kinds.length > 0) return [...sections(collection, kinds), addedSections(collection, kinds)]
-  return [
-    collection.files.includes('*')
-      ? folderEntry(name, collection, schema)
-      : fileEntry(name, collection, schema),
-  ]
+  if (schema.oneOf) {
+    return [...sections(collection, schema), addedSections(collection, schema.oneOf)]
+  }
+  const entry = collection.files.includes('*') ? folderEntry : fileEntry
+  return [entry(name, collection, schema)]
 }
 
 function fileEntry(name: string, collection: Collection, schema: JsonSchema): ContentEntry {
   return {
     name,
     label: labelOf(posix.parse(collection.files).name),
-    description: placeInWords(collection),
-    type: 'file',
-    path: `${ROOT}/${collection.files}`,
-    format: formatOf(collection.files),
+    ...placeIn('file', collection),
     operations: { create: false, delete: false },
     fields: fieldsWithBody(collection, fieldsOf(schema)),
   }
@@ -95,10 +90,7 @@ function folderEntry(name: string, collection: Collection, schema: JsonSchema): 
   return {
     name,
     label: labelOf(name),
-    description: placeInWords(collection),
-    type: 'collection',
-    path: `${ROOT}/${posix.dirname(collection.files)}`,
-    format: formatOf(collection.files),
+    ...placeIn('collection', collection),
     operations: { rename: false, delete: false },
     filename: { template: '{primary}.md', field: 'create' },
     view: { fields: ['title'], primary: 'title', sort: ['title'], default: { sort: 'title' } },
@@ -106,14 +98,22 @@ function folderEntry(name: string, collection: Collection, schema: JsonSchema): 
   }
 }
 
+/** Where an entry is, in the repository and, in words, on the site. */
+function placeIn(type: ContentEntry['type'], collection: Collection) {
+  const { files } = collection
+  return {
+    description: placeOf(collection).replaceAll('`', '').replaceAll('{file}', 'file name'),
+    type,
+    path: `${ROOT}/${type === 'file' ? files : posix.dirname(files)}`,
+    format: files.endsWith('.md') ? 'yaml-frontmatter' : 'yaml',
+  } as const
+}
+
 /** The sections that are there, each with the fields of its kind, in their order on the page. */
-function sections(collection: Collection, kinds: JsonSchema[]): ContentEntry[] {
-  return fixedSections(collection).flatMap(({ file, kind }) => {
-    const schema = kinds.find(({ properties }) => properties?.['section']?.const === kind)
-    const name = posix.parse(file).name
-    return schema
-      ? [fileEntry(`${posix.dirname(file)}-${name}`, { ...collection, files: file }, schema)]
-      : []
+function sections(collection: Collection, schema: JsonSchema): ContentEntry[] {
+  return fixedSections(collection).map(({ file, kind }) => {
+    const name = `${posix.dirname(file)}-${posix.parse(file).name}`
+    return fileEntry(name, { ...collection, files: file }, kindOf(schema, { section: kind }))
   })
 }
 
@@ -122,14 +122,11 @@ function addedSections(collection: Collection, kinds: JsonSchema[]): ContentEntr
   const added = kinds.filter(({ properties }) =>
     ADDABLE.includes(String(properties?.['section']?.const)),
   )
-  const folder = posix.dirname(collection.files)
   return {
     name: 'added-sections',
     label: 'Added sections',
+    ...placeIn('collection', collection),
     description: 'Sections of text, and of questions with their answers',
-    type: 'collection',
-    path: `${ROOT}/${folder}`,
-    format: formatOf(collection.files),
     exclude: fixedSections(collection).map(({ file }) => posix.basename(file)),
     filename: { template: '{primary}.md', field: 'create' },
     view: {
@@ -169,12 +166,4 @@ function fixedSections({ files }: Collection): { file: string; kind: string }[] 
 function fieldsWithBody({ files }: Collection, fields: Field[]): Field[] {
   if (!foldersWithText.includes(posix.dirname(files))) return fields
   return [...fields, { name: 'body', label: 'Text', type: 'rich-text', options: { media: false } }]
-}
-
-function formatOf(file: string): ContentEntry['format'] {
-  return file.endsWith('.md') ? 'yaml-frontmatter' : 'yaml'
-}
-
-function placeInWords(collection: Collection): string {
-  return placeOf(collection).replaceAll('`', '').replaceAll('{file}', 'file name')
 }

@@ -3,12 +3,8 @@ import type { Field } from './format.ts'
 import { patternOf } from './pattern.ts'
 
 /** The field for a value of a schema. @returns undefined if Pages CMS has no such kind of field */
-function fieldOf(
-  name: string,
-  schema: JsonSchema,
-  isRequired: boolean,
-  hint = schema.description,
-): Field | undefined {
+function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field | undefined {
+  const { description: hint } = schema
   const { value, isNullable } = withoutNull(schema)
   const required = isRequired && !isNullable
   const kind = kindOf(value, required)
@@ -27,13 +23,9 @@ function fieldOf(
 export function fieldsOf(schema: JsonSchema): Field[] {
   return namedProperties(schema).flatMap(([name, property]) => {
     // What the files of a kind have in common is no choice of an editor.
-    const field = property.const === undefined ? propertyField(schema, name, property) : undefined
-    return field ? [field] : []
+    if (property.const !== undefined) return []
+    return fieldOf(name, property, schema.required?.includes(name) === true) ?? []
   })
-}
-
-function propertyField(parent: JsonSchema, name: string, property: JsonSchema): Field | undefined {
-  return fieldOf(name, property, parent.required?.includes(name) === true)
 }
 
 /** The properties of an object, and of a record whose keys are known. */
@@ -72,14 +64,11 @@ const ONE_LINE = 100
 
 function textKind(schema: JsonSchema, isRequired: boolean): Kind {
   const { minLength = 0, maxLength } = schema
-  const options = {
-    ...(isRequired && minLength > 1 ? { minlength: minLength } : {}),
-    ...(maxLength === undefined ? {} : { maxlength: maxLength }),
-  }
+  const minlength = isRequired && minLength > 1 ? minLength : undefined
   return {
     type: (maxLength ?? 0) > ONE_LINE ? 'text' : 'string',
     ...patternOf(schema, isRequired),
-    ...(Object.keys(options).length > 0 ? { options } : {}),
+    ...limitedTo({ minlength, maxlength: maxLength }),
   }
 }
 
@@ -87,11 +76,12 @@ function numberKind({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): K
   const min =
     minimum ??
     (type === 'integer' && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined)
-  const options = {
-    ...(isLimit(min) ? { min } : {}),
-    ...(isLimit(maximum) ? { max: maximum } : {}),
-  }
-  return { type: 'number', ...(Object.keys(options).length > 0 ? { options } : {}) }
+  return { type: 'number', ...limitedTo({ min, max: maximum }) }
+}
+
+function limitedTo(limits: Record<string, number | undefined>): Pick<Field, 'options'> {
+  const known = Object.entries(limits).filter(([, limit]) => isLimit(limit))
+  return known.length > 0 ? { options: Object.fromEntries(known) } : {}
 }
 
 /** JavaScript's greatest safe integers are no limits that an editor meets. */
@@ -103,7 +93,7 @@ function listKind(
   { items = {}, minItems, maxItems }: JsonSchema,
   isRequired: boolean,
 ): Kind | undefined {
-  const item = fieldOf('item', items, true, undefined)
+  const item = fieldOf('item', items, true)
   if (!item) return undefined
   const { name: _name, label: _label, required: _required, ...kind } = item
   const list = {

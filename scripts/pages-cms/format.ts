@@ -1,33 +1,5 @@
-/**
- * The part of `.pages.yml` that the project uses, as of Pages CMS 2.1. The format is documented at
- * https://pagescms.org/docs/configuration/; docs/web-editing.md cites the page of each key.
- */
-export interface PagesConfig {
-  media: Media[]
-  content: Group[]
-  settings: {
-    hide: boolean
-    content: { merge: boolean }
-    commit: { identity: 'app' | 'user'; templates: Record<'create' | 'update' | 'delete', string> }
-  }
-}
-
-export interface Media {
-  name: string
-  label: string
-  /** A folder of the repository. */
-  input: string
-  /** What stands before the file's name in the content. */
-  output: string
-  extensions: string[]
-}
-
-export interface Group {
-  name: string
-  label: string
-  type: 'group'
-  items: ContentEntry[]
-}
+// The part of `.pages.yml` that the project uses, as of Pages CMS 2.1. The format is documented at
+// https://pagescms.org/docs/configuration/; docs/web-editing.md cites the page of each key.
 
 /** A file, or the files of a folder. */
 export interface ContentEntry {

@@ -7,6 +7,11 @@ declare const BUILD: {
 
 declare const registration: { unregister(): Promise<boolean> }
 declare function skipWaiting(): Promise<void>
+declare function addEventListener(
+  type: 'install' | 'activate',
+  listener: (event: LifecycleEvent) => void,
+): void
+declare function addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 
 interface LifecycleEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -19,9 +24,6 @@ interface FetchEvent extends LifecycleEvent {
 
 const PREFIX = 'members-'
 const CACHE = PREFIX + BUILD.version
-
-const isLifecycle = (event: Event): event is LifecycleEvent => 'waitUntil' in event
-const isFetch = (event: Event): event is FetchEvent => 'respondWith' in event
 
 /** All files or none: one that is of another build fails its hash, and the worker is not installed. */
 async function install(): Promise<void> {
@@ -57,16 +59,11 @@ async function answer(request: Request): Promise<Response> {
   return (await find(request).catch(removeItself)) ?? fetch(request)
 }
 
-addEventListener('install', (event) => {
-  if (isLifecycle(event)) event.waitUntil(install())
-})
+addEventListener('install', (event) => event.waitUntil(install()))
 
-addEventListener('activate', (event) => {
-  if (isLifecycle(event)) event.waitUntil(removeOldCaches())
-})
+addEventListener('activate', (event) => event.waitUntil(removeOldCaches()))
 
 addEventListener('fetch', (event) => {
-  if (!isFetch(event)) return
   const { method, url } = event.request
   if (method === 'GET' && new URL(url).origin === location.origin) {
     event.respondWith(answer(event.request))

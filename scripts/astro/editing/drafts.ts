@@ -16,11 +16,8 @@ export interface Draft {
 const KEY = 'editing-draft'
 const MODE = 'editing-mode'
 
-export function draftOf({ file, field }: Place, value: DraftValue): Draft {
-  return { file: file.file, hash: file.hash, path: field.path, value }
-}
-
-export function keepDraft(draft: Draft): void {
+export function keepDraft({ file, field }: Place, value: DraftValue): void {
+  const draft: Draft = { file: file.file, hash: file.hash, path: field.path, value }
   sessionStorage.setItem(KEY, JSON.stringify(draft))
 }
 

@@ -7,19 +7,12 @@ import { eachDocument, isElement, placeOver } from './frames.ts'
 import { choiceOf, fieldList } from './lists.ts'
 import { dropPictures } from './pictures.ts'
 import { sectionList } from './sections.ts'
-import type { EditingServer } from './server.ts'
-
-/** What the tools know of the page that they are on. */
-export interface Page {
-  readonly parts: readonly PagePart[]
-  /** Its address. */
-  readonly address: string
-}
+import type { Ask } from './server.ts'
 
 /** The tools for editing the texts of a page in place. */
 export class Editor {
-  readonly #server: EditingServer
-  readonly #page: Page
+  readonly #ask: Ask
+  readonly #parts: readonly PagePart[]
   readonly #status = element('output')
   readonly #outline = element('div', { className: 'outline', hidden: true })
   readonly #panel = element('div', { className: 'panel', hidden: true })
@@ -32,19 +25,20 @@ export class Editor {
   })
   readonly #mode = button('Edit text', () => this.#setMode(!isEditing()))
 
-  constructor(canvas: ShadowRoot, server: EditingServer, page: Page) {
-    this.#server = server
-    this.#page = page
-    this.#forms = new Forms(server, (message) => {
+  /** @param parts of the page that the tools are on */
+  constructor(canvas: ShadowRoot, ask: Ask, parts: readonly PagePart[]) {
+    this.#ask = ask
+    this.#parts = parts
+    this.#forms = new Forms(ask, (message) => {
       this.#status.textContent = message
     })
     this.#bar.append(
       this.#mode,
       button('Texts', () =>
-        this.#toggle(fieldList(this.#forms.editable, page, (place) => this.#open(place))),
+        this.#toggle(fieldList(this.#forms.editable, parts, (place) => this.#open(place))),
       ),
       button('Sections', () => this.#toggle(this.#sections())),
-      button('Undo', () => this.#attempt(this.#server.undo(), 'Undone.')),
+      button('Undo', () => this.#attempt(this.#ask('undo', {}), 'Undone.')),
       this.#status,
     )
     canvas.append(
@@ -83,7 +77,7 @@ export class Editor {
 
   #matchOf(target: EventTarget | null): Match | undefined {
     if (!isEditing() || !isElement(target) || target.closest('astro-dev-toolbar')) return undefined
-    return matchAt(target, this.#forms.editable, this.#page.parts, this.#page.address)
+    return matchAt(target, this.#forms.editable, this.#parts)
   }
 
   #showOutline(target: EventTarget | null): void {
@@ -109,7 +103,7 @@ export class Editor {
     this.#forms.open(place, shown)
   }
 
-  #attempt(action: Promise<void>, done: string): void {
+  #attempt(action: Promise<null>, done: string): void {
     action.then(
       () => {
         this.#status.textContent = done
@@ -130,9 +124,10 @@ export class Editor {
   }
 
   #sections(): HTMLElement {
-    return sectionList(this.#forms.editable, {
-      change: (files) => this.#attempt(this.#server.change(files), 'Saved.'),
-      add: (section) => this.#attempt(this.#server.addSection(section), 'Added.'),
-    })
+    return sectionList(
+      this.#forms.editable,
+      (files) => this.#attempt(this.#ask('change', { files }), 'Saved.'),
+      (section) => this.#attempt(this.#ask('section', section), 'Added.'),
+    )
   }
 }

@@ -38,6 +38,7 @@ export const look = `
     border: 1px solid #8b93a7;
     border-radius: 6px;
   }
+  .label { position: fixed; right: 0.75rem; padding: 0.4rem 0.8rem; border-color: #fff; background: #13151a; color: #fff; font: 0.875rem/1.4 system-ui, sans-serif; }
   .corner { position: fixed; left: 0.75rem; bottom: 0.75rem; display: grid; gap: 0.5rem; justify-items: start; max-width: calc(100vw - 1.5rem); }
   .bar { display: flex; flex-wrap: wrap; gap: 0.4rem; padding: 0.4rem; align-items: center; }
   .bar output:empty { display: none; }
@@ -51,7 +52,7 @@ export const look = `
   .panel input, .panel select, .tools input, .tools select { width: 100%; background: #fff; color: #13151a; padding: 0.3rem; }
   .tools input[type='checkbox'] { width: auto; }
   .form { position: fixed; display: grid; gap: 0.4rem; max-width: calc(100vw - 1rem); max-height: calc(100vh - 1rem); overflow: auto; }
-  .form textarea { display: block; width: 100%; margin: 0; padding: 0 0 0.2em; border: 0; outline: 2px dashed #7aa2ff; outline-offset: 2px; resize: none; field-sizing: content; }
+  .form textarea { background: #fff; color: #13151a; font: 1rem/1.4 system-ui; display: block; width: 100%; margin: 0; padding: 0 0 0.2em; border: 0; outline: 2px dashed #7aa2ff; outline-offset: 2px; resize: none; field-sizing: content; }
   .tools { padding: 0.6rem; display: grid; gap: 0.4rem; min-width: 18rem; }
   .tools .row { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
   .error { color: #ffb4a8; margin: 0; }

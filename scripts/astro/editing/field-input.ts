@@ -17,8 +17,8 @@ export function fieldInput(field: Field, draft: FieldValue, shown?: HTMLElement)
 }
 
 function choice({ label, options = [] }: Field, draft: FieldValue): FieldInput {
-  const control = element('select', { ariaLabel: label })
-  control.append(...options.map((value) => element('option', { value, textContent: value })))
+  const choices = options.map((value) => element('option', { value, textContent: value }))
+  const control = element('select', { ariaLabel: label }, ...choices)
   control.value = String(draft ?? '')
   return { control, value: () => control.value }
 }
@@ -34,7 +34,7 @@ function number(draft: FieldValue): FieldInput {
   return { control, value: () => (control.value.trim() === '' ? null : value()) }
 }
 
-/** A text looks as it will look on the page. */
+/** A text looks as it will look on the page, if that shows it. */
 function text(field: Field, draft: FieldValue, shown?: HTMLElement): FieldInput {
   const control = element('textarea', {
     value: String(draft ?? ''),
@@ -42,12 +42,6 @@ function text(field: Field, draft: FieldValue, shown?: HTMLElement): FieldInput 
     rows: 1,
   })
   if (shown) copyLook(shown, control)
-  else
-    Object.assign(control.style, {
-      background: '#fff',
-      color: '#13151a',
-      font: '1rem/1.4 system-ui',
-    })
   const value = () => {
     // A text before a link may end with a space.
     const written = /\s$/.test(String(field.value))

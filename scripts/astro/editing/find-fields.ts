@@ -1,4 +1,4 @@
-import { type PagePart, partsOn } from '../page-parts.ts'
+import type { PagePart } from '../page-parts.ts'
 import { frameOf } from './frames.ts'
 import { isWholeText } from './match-text.ts'
 import type { Editable, EditableField, EditableFile } from './protocol.ts'
@@ -24,19 +24,19 @@ const LEVELS = 5
 
 /**
  * The innermost element around a target whose text is that of a field.
+ * @param parts of the page
  * @returns undefined if none is; several places if several fields say the same
  */
 export function matchAt(
   target: Element,
   editable: Editable,
   parts: readonly PagePart[],
-  page: string,
 ): Match | undefined {
   // An element of a frame is no instance of this window's classes.
   let element: HTMLElement | null = target.closest('*:not(svg *)')
   for (let level = 0; level < LEVELS && element; level++) {
     const places = placesOf(element, editable)
-    if (places.length > 0) return { element, places: nearest(places, element, parts, page) }
+    if (places.length > 0) return { element, places: nearest(places, element, parts) }
     element = element.parentElement
   }
   return undefined
@@ -60,14 +60,9 @@ function textsOf(element: HTMLElement): string[] {
 }
 
 /** Where several files say the same, the file of this part of the page is meant. */
-function nearest(
-  places: Place[],
-  element: Element,
-  parts: readonly PagePart[],
-  page: string,
-): Place[] {
+function nearest(places: Place[], element: Element, parts: readonly PagePart[]): Place[] {
   const onPage = frameOf(element) ?? element
-  const part = partsOn(parts, page).find((candidate) => onPage.closest(candidate.part))
+  const part = parts.find((candidate) => onPage.closest(candidate.part))
   const here = places.filter(({ file }) => file.file === part?.file)
   return closest(here.length > 0 ? here : places)
 }
@@ -79,12 +74,8 @@ function closest(places: Place[]): Place[] {
   return places.filter((place) => own(place) === most)
 }
 
-/** The page's own files first. */
-export function filesOfPage(
-  { files }: Editable,
-  parts: readonly PagePart[],
-  page: string,
-): EditableFile[] {
-  const own = new Set(partsOn(parts, page).map(({ file }) => file))
+/** The files of the page's parts first. */
+export function filesOfPage({ files }: Editable, parts: readonly PagePart[]): EditableFile[] {
+  const own = new Set(parts.map(({ file }) => file))
   return files.toSorted((a, b) => Number(own.has(b.file)) - Number(own.has(a.file)))
 }

@@ -1,5 +1,6 @@
 import type { Change } from '../../editing/request-schemas.ts'
-import { type Draft, type DraftValue, draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { type Draft, type DraftValue, dropDraft, keepDraft } from './drafts.ts'
+import { type FormActions, focusFirst } from './editing-form.ts'
 import { element } from './elements.ts'
 import { fieldForm } from './field-form.ts'
 import { type Place, placesIn } from './find-fields.ts'
@@ -7,7 +8,7 @@ import { placeForm } from './frames.ts'
 import { listForm } from './list-form.ts'
 import { pictureForm } from './pictures.ts'
 import type { Editable, FieldValue } from './protocol.ts'
-import { Conflict, type EditingServer } from './server.ts'
+import { type Ask, Conflict } from './server.ts'
 
 function isOfItem(draft?: DraftValue): draft is readonly FieldValue[] {
   return Array.isArray(draft)
@@ -18,30 +19,36 @@ export class Forms {
   /** Holds the form. */
   readonly over = element('div')
   editable: Editable = { files: [], known: {} }
-  readonly #server: EditingServer
+  readonly #ask: Ask
   readonly #tell: (message: string) => void
   #returnTo: Element | null = null
 
   /** @param tell called with what has been done */
-  constructor(server: EditingServer, tell: (message: string) => void) {
-    this.#server = server
+  constructor(ask: Ask, tell: (message: string) => void) {
+    this.#ask = ask
     this.#tell = tell
   }
 
   async load(): Promise<void> {
-    this.editable = await this.#server.fields()
+    this.editable = await this.#ask('fields', {})
   }
 
-  /** @param shown the element that the form is for */
-  open(place: Place, shown?: HTMLElement, draft?: DraftValue): void {
+  /**
+   * @param shown the element that the form is for
+   * @param start what was written or dropped on the page before
+   */
+  open(place: Place, shown?: HTMLElement, start?: DraftValue | File): void {
     this.#returnTo = shown ?? document.activeElement
-    this.#show(this.#formFor(place, shown, draft), shown)
+    const form = this.#formFor(place, shown, start)
+    this.over.replaceChildren(form)
+    placeForm(form, shown)
+    focusFirst(form)
   }
 
   /** @param dropped a picture that an editor dropped on the page */
   dropPicture(dropped: File): void {
     const place = placesIn(this.editable.files).find(({ field }) => field.kind === 'picture')
-    if (place) this.#show(this.#pictureForm(place, dropped))
+    if (place) this.open(place, undefined, dropped)
   }
 
   /** The form comes back with the text and the version that it was written for. */
@@ -51,64 +58,35 @@ export class Forms {
     else this.#tell(`Your unsaved text for ${file}: ${value}`)
   }
 
-  #formFor(place: Place, shown?: HTMLElement, draft?: DraftValue): HTMLFormElement {
+  #formFor(place: Place, shown?: HTMLElement, start?: DraftValue | File): HTMLFormElement {
     const { field, file } = place
-    if (field.kind === 'picture') return this.#pictureForm(place)
     const current = { ...place }
-    const cancel = () => this.#close()
-    const keep = (written: DraftValue) => keepDraft(draftOf(current, written))
-    const save = (change: Change) => this.#save(current, change)
-    if (field.kind === 'list') {
-      return listForm(place, isOfItem(draft) ? draft : [], {
-        save: (fields) => save({ kind: 'add', path: field.path, fields }),
-        cancel,
-        keep,
-      })
-    }
-    return fieldForm(
-      place,
-      draft === undefined || isOfItem(draft) ? field.value : draft,
-      this.editable.known,
-      {
-        save: (value) => save({ kind: 'set', path: field.path, value }),
-        changeList: async (kind) => {
-          const { list } = field
-          if (list) await save({ kind, path: list.path, index: list.index })
-        },
-        cancel,
-        keep,
-        history: () => this.#server.history(file.file, field.path),
-      },
-      shown,
-    )
-  }
-
-  #pictureForm(place: Place, dropped?: File): HTMLFormElement {
-    const { file, hash } = place.file
-    return pictureForm(place, dropped, {
+    const actions: FormActions = {
+      save: (change, picture) => this.#save(current, change, picture),
       cancel: () => this.#close(),
-      save: async (name, data) => {
-        const changes = [{ kind: 'set', path: place.field.path, value: name }] as const
-        await this.#server.addPicture(name, data, { file, hash, changes })
-        await this.#saved()
-      },
-    })
-  }
-
-  #show(form: HTMLFormElement, shown?: HTMLElement): void {
-    this.over.replaceChildren(form)
-    placeForm(form, shown)
-    form.querySelector<HTMLElement>('textarea, input, select')?.focus()
+      keep: (written) => keepDraft(current, written),
+      history: () => this.#ask('history', { file: file.file, path: field.path }),
+    }
+    const dropped = start instanceof File ? start : undefined
+    if (field.kind === 'picture') return pictureForm(place, dropped, actions)
+    const draft = start instanceof File ? undefined : start
+    if (field.kind === 'list') return listForm(place, isOfItem(draft) ? draft : [], actions)
+    const value = draft === undefined || isOfItem(draft) ? field.value : draft
+    return fieldForm(place, value, this.editable.known, actions, shown)
   }
 
   /** Saves a change and closes the form. After a conflict the form stays, with what the file says now. */
   async #save(
     current: { file: Place['file']; field: Place['field'] },
     change: Change,
+    picture?: { name: string; data: string },
   ): Promise<void> {
     const { file, hash } = current.file
+    const wanted = { file, hash, changes: [change] }
     try {
-      await this.#server.change([{ file, hash, changes: [change] }])
+      await (picture
+        ? this.#ask('picture', { ...picture, change: wanted })
+        : this.#ask('change', { files: [wanted] }))
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
       await this.load()
@@ -122,10 +100,6 @@ export class Forms {
         `${error.message} The text there is now “${now.field.value}”; save again to replace it.`,
       )
     }
-    await this.#saved()
-  }
-
-  async #saved(): Promise<void> {
     this.#close()
     this.#tell('Saved.')
     await this.load()

@@ -10,12 +10,7 @@ const MOST_LINES = 4
 /** A last line that is shorter than this part of the longest looks like a mistake. */
 const SHORT = 0.2
 
-interface Heading {
-  text: string
-  isTooWide: boolean
-  /** The widths of its lines. */
-  lines: number[]
-}
+type Heading = ReturnType<typeof measureHeadings>[number]
 
 /** What is wrong with the way in which a heading is divided into lines on a phone. */
 export function headingProblems({ text, isTooWide, lines }: Heading): string[] {
@@ -28,7 +23,7 @@ export function headingProblems({ text, isTooWide, lines }: Heading): string[] {
 }
 
 /** The lines of the headings that are visible. It is sent to a page by itself, so it uses nothing else. */
-export function measureHeadings(elements: Element[]): Heading[] {
+export function measureHeadings(elements: Element[]) {
   return elements
     .filter((element) => element.checkVisibility())
     .map((element) => {
@@ -47,6 +42,7 @@ export function measureHeadings(elements: Element[]): Heading[] {
       return {
         text: element.textContent.trim(),
         isTooWide: element.scrollWidth > element.clientWidth + 1,
+        /** Their widths. */
         lines: [...lines.values()],
       }
     })

@@ -1,4 +1,4 @@
-import type { Page } from './editor.ts'
+import type { PagePart } from '../page-parts.ts'
 import { button, element } from './elements.ts'
 import { filesOfPage, type Place, placesIn } from './find-fields.ts'
 import type { Editable } from './protocol.ts'
@@ -6,7 +6,7 @@ import type { Editable } from './protocol.ts'
 /** The fields of all files, the page's own first: also those that the page does not show. */
 export function fieldList(
   editable: Editable,
-  { parts, address }: Page,
+  parts: readonly PagePart[],
   open: (place: Place) => void,
 ): HTMLElement {
   const search = element('input', {
@@ -15,7 +15,7 @@ export function fieldList(
     placeholder: 'Search',
   })
   const list = element('ul')
-  const places = placesIn(filesOfPage(editable, parts, address))
+  const places = placesIn(filesOfPage(editable, parts))
   const show = () => {
     const wanted = search.value.toLowerCase()
     const found = places

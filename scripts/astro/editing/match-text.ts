@@ -25,16 +25,9 @@ export function isWholeText(template: string, seen: string, known: TemplateValue
 
 /** What a page has filled into a template, if it shows the whole template. */
 export function filledIn(template: string, seen: string, known: TemplateValues): TemplateValues {
-  const names: string[] = []
-  const pieces = plainCase(fill(template, known)).replaceAll(
-    /\{(\w+)\}|[^{]+|\{/g,
-    (piece, name) => {
-      if (name === undefined) return escaped(piece)
-      names.push(name)
-      return '(.+?)'
-    },
-  )
-  const values = new RegExp(`^${pieces}$`).exec(plainCase(seen))?.slice(1) ?? []
+  const text = plainCase(fill(template, known))
+  const names = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  const values = new RegExp(`^${piecesOf(text, '(.+?)')}$`).exec(plainCase(seen))?.slice(1) ?? []
   const found = values.map((value, index) => [names[index] ?? '', value] as const)
   return { ...known, ...Object.fromEntries(found) }
 }
@@ -54,11 +47,11 @@ function wholePattern(text: string): RegExp {
 }
 
 /** A pattern with anything in the place of each placeholder. */
-function piecesOf(text: string): string {
+function piecesOf(text: string, anything = '.+?'): string {
   return text
     .split(/\{\w+\}/)
     .map(escaped)
-    .join('.+?')
+    .join(anything)
 }
 
 /** In characters. A shorter text, such as "Back", is part of too many sentences. */

@@ -5,24 +5,14 @@ import { HEADINGS, headingProblems, measureHeadings, PHONE } from './headings.ts
 import { filledIn, isWholeText, withoutMarkdown } from './match-text.ts'
 import type { Field } from './protocol.ts'
 
-/** Measures a heading on a phone while it is written. */
-export interface Phone {
-  /** It must be in the page, and may be invisible. */
-  readonly frame: HTMLIFrameElement
-  problems(text: string): string[]
-}
-
 /**
- * The page as it is now, at the width of a phone.
+ * The page as it is now, at the width of a phone, to measure a heading while it is written. Its frame
+ * must be in the page, and may be invisible.
  * @param known what every page fills into its texts
  * @param ready called when the heading can be measured
  * @returns undefined if no heading of the page has the text of the field
  */
-export function phoneFor(
-  { value }: Field,
-  known: TemplateValues,
-  ready: () => void,
-): Phone | undefined {
+export function phoneFor({ value }: Field, known: TemplateValues, ready: () => void) {
   if (typeof value !== 'string') return undefined
   const find = (page: Document | null) => headingWith(value, known, page)
   const shown = find(document)

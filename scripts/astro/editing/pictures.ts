@@ -1,6 +1,6 @@
-import { button, element } from './elements.ts'
+import { editingForm, type FormActions } from './editing-form.ts'
+import { element } from './elements.ts'
 import type { Place } from './find-fields.ts'
-import { problemLine } from './problem-line.ts'
 
 /** Reports a picture that is dropped on the page. */
 export function dropPictures(isOn: () => boolean, dropped: (file: File) => void): void {
@@ -17,25 +17,19 @@ export function dropPictures(isOn: () => boolean, dropped: (file: File) => void)
   })
 }
 
-interface PictureActions {
-  /** @param data in base64 */
-  save(name: string, data: string): Promise<void>
-  cancel(): void
-}
-
 /** Shows the chosen picture before it is saved. */
 export function pictureForm(
-  { field, file }: Place,
+  place: Place,
   dropped: File | undefined,
-  { save, cancel }: PictureActions,
+  { save, cancel }: FormActions,
 ): HTMLFormElement {
+  const { field, file } = place
   const input = element('input', {
     type: 'file',
     accept: 'image/jpeg,image/png,image/webp,image/avif',
     ariaLabel: field.label,
   })
   const preview = element('img', { alt: '', hidden: true, width: 240 })
-  const { line, attempt } = problemLine()
   let chosen = dropped
   const show = () => {
     preview.hidden = chosen === undefined
@@ -45,19 +39,19 @@ export function pictureForm(
     chosen = input.files?.[0]
     show()
   })
-  const send = async () => {
-    if (!chosen) throw new Error('Choose a picture first.')
-    await save(nameOf(chosen), await base64(chosen))
-  }
-  const onSave = () => attempt(send())
   show()
-  const hint = element('p', {
-    className: 'hint',
-    textContent: `${field.label} in ${file.file}. Drop a picture on the page, or choose one.`,
+  return editingForm(place, {
+    hint: `${field.label} in ${file.file}. Drop a picture on the page, or choose one.`,
+    tools: [input, preview],
+    action: 'Save',
+    send: async () => {
+      if (!chosen) throw new Error('Choose a picture first.')
+      const name = nameOf(chosen)
+      const data = await base64(chosen)
+      await save({ kind: 'set', path: field.path, value: name }, { name, data })
+    },
+    cancel,
   })
-  const row = element('div', { className: 'row' }, button('Save', onSave), button('Cancel', cancel))
-  const tools = element('div', { className: 'tools' }, hint, input, preview, line, row)
-  return element('form', { className: 'form', ariaLabel: `Edit ${field.label}` }, tools)
 }
 
 /** File names in the content have letters, digits and hyphens. */

@@ -1,6 +1,6 @@
 // What the page and the development server send each other while someone edits.
 
-import type { FieldValue } from '../../editing/request-schemas.ts'
+import type { FieldValue, FileChange, NewSection } from '../../editing/request-schemas.ts'
 import type { PagePart } from '../page-parts.ts'
 
 export type { FieldValue }
@@ -13,18 +13,16 @@ export interface Field {
   readonly label: string
   /** A list is one without items. */
   readonly kind: 'text' | 'markdown' | 'number' | 'boolean' | 'choice' | 'picture' | 'list'
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** In characters. */
-  readonly limit?: number
-  readonly options?: readonly string[]
+  readonly limit?: number | undefined
+  readonly options?: readonly string[] | undefined
   /** The fields of an item, of a list without items. */
-  readonly item?: readonly Field[]
+  readonly item?: readonly Field[] | undefined
   /** The innermost list that it is in. */
-  readonly list?: {
-    readonly path: readonly string[]
-    readonly index: number
-    readonly length: number
-  }
+  readonly list?:
+    | { readonly path: readonly string[]; readonly index: number; readonly length: number }
+    | undefined
 }
 
 export interface EditableField extends Field {
@@ -52,6 +50,18 @@ export interface LatestChange {
   /** In ISO 8601. */
   readonly date: string
   readonly message: string
+}
+
+/** The requests by their names, each with what it carries and how it is answered. */
+export interface Requests {
+  fields(nothing: object): Editable
+  change(wanted: { files: readonly FileChange[] }): null
+  undo(nothing: object): null
+  section(wanted: NewSection): null
+  /** @param wanted a file in base64, and the field that names it */
+  picture(wanted: { name: string; data: string; change: FileChange }): null
+  /** @returns null if the text is not committed */
+  history(text: { file: string; path: readonly string[] }): LatestChange | null
 }
 
 /** What the server sends when the toolbar starts. */

@@ -1,14 +1,13 @@
-import type { FileChange } from '../../editing/request-schemas.ts'
+import type { FileChange, NewSection } from '../../editing/request-schemas.ts'
 import { button, element } from './elements.ts'
 import type { Editable, EditableFile } from './protocol.ts'
 
-interface SectionActions {
-  change(files: readonly FileChange[]): void
-  add(section: { section: string; heading: string; order: number }): void
-}
-
 /** The sections of the landing page in their order, hidden ones too. */
-export function sectionList({ files }: Editable, { change, add }: SectionActions): HTMLElement {
+export function sectionList(
+  { files }: Editable,
+  change: (files: readonly FileChange[]) => void,
+  add: (section: NewSection) => void,
+): HTMLElement {
   const sections = files
     .filter(({ file }) => file.startsWith('landing/'))
     .toSorted((a, b) => orderOf(a) - orderOf(b))
@@ -40,13 +39,14 @@ export function sectionList({ files }: Editable, { change, add }: SectionActions
     'div',
     { ariaLabel: 'Sections' },
     element('ul', {}, ...rows),
-    newSection((kind) => add({ ...kind, order: last + 10 })),
+    newSection(last + 10, add),
   )
 }
 
-function newSection(add: (section: { section: string; heading: string }) => void): HTMLElement {
-  const kind = element('select', { ariaLabel: 'Kind of the new section' })
-  kind.append(
+function newSection(order: number, add: (section: NewSection) => void): HTMLElement {
+  const kind = element(
+    'select',
+    { ariaLabel: 'Kind of the new section' },
     element('option', { value: 'prose', textContent: 'Text' }),
     element('option', { value: 'questions', textContent: 'Questions and answers' }),
   )
@@ -55,7 +55,10 @@ function newSection(add: (section: { section: string; heading: string }) => void
     placeholder: 'Heading',
   })
   heading.addEventListener('keydown', (event) => event.stopPropagation())
-  const save = () => add({ section: kind.value, heading: heading.value })
+  const save = () => {
+    const section = kind.value === 'questions' ? 'questions' : 'prose'
+    add({ section, heading: heading.value, order })
+  }
   return element('div', {}, kind, heading, button('Add section', save))
 }
 

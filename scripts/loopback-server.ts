@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+
+/**
+ * Whether a Host header names this machine. Any other name means DNS rebinding: a foreign page pointed
+ * its own name at 127.0.0.1 to read the responses.
+ */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i.test(host ?? '')
+}
+
+/**
+ * Serves this machine alone, under its own names.
+ * @param host the loopback address to listen on
+ * @throws the listen error (`EADDRINUSE` when the port is taken)
+ */
+export async function startLoopbackServer(port: number, host: string, answer: RequestListener) {
+  const server = createServer((request, response) => {
+    if (isLoopbackHost(request.headers.host)) answer(request, response)
+    else response.writeHead(403).end()
+  })
+  await once(server.listen(port, host), 'listening')
+  return {
+    async stop(): Promise<void> {
+      server.close().closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
