@@ -52,7 +52,6 @@ async function vitest(): Promise<Count> {
   const status = await runQuietly('vitest', [
     'run',
     '--config=tests/vitest.config.ts',
-    '--maxWorkers=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

@@ -22,8 +22,10 @@ import type {
  */
 export async function checkCell(world: World, row: MatrixRow, cell: MatrixCell): Promise<void> {
   const attempt = row.attempt(world, cell.target)
-  const before = await world.reread(row.table)
-  const outcome = await world.attempt(cell.actor, attempt)
+  const [before, outcome] = await Promise.all([
+    world.reread(row.table),
+    world.attempt(cell.actor, attempt),
+  ])
   const after = await world.reread(row.table)
   const hasChanged = JSON.stringify(before) !== JSON.stringify(after)
   if (hasChanged) await world.reset()

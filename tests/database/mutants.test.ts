@@ -11,6 +11,9 @@ import { expectedPrivileges } from './privilege-table.ts'
 const hosted = inject('hosted')
 const longTimeout = { timeout: 300_000 }
 
+/** A transaction that has undone more than these gets slow. */
+const BATCH = 40
+
 /** Two databases, so that both cores work and no mutant waits for the locks of another. */
 const WORKERS = 2
 
@@ -43,6 +46,20 @@ async function undone<T>(
   if (undo.answer === undefined) throw new Error('Nothing was answered')
   return undo.answer.of
 }
+
+/** Runs in a prepared transaction that leaves nothing behind. */
+const prepared = <T>(
+  sql: Sql,
+  prepare: (transaction: TransactionSql) => Promise<void>,
+  work: (transaction: TransactionSql) => Promise<T>,
+): Promise<T> =>
+  undone(
+    (begin) => sql.begin(begin),
+    async (transaction) => {
+      await prepare(transaction)
+      return work(transaction)
+    },
+  )
 
 const isFailedCheck = (error: unknown): boolean =>
   error instanceof postgres.PostgresError ||
@@ -91,13 +108,13 @@ async function countCalls(sql: TransactionSql): Promise<Map<string, number>> {
  */
 async function findFailing(
   sql: TransactionSql,
-  table: string,
+  { table, calls = table }: Mutant,
   checks: Check[],
-  calls: Map<Check, Set<string>>,
+  callsOf: Map<Check, Set<string>>,
 ) {
   const distance = (check: Check) => {
     if (check.about.includes(table)) return 0
-    return calls.get(check)?.has(table) ? 1 : 2
+    return callsOf.get(check)?.has(calls) ? 1 : 2
   }
   for (const check of checks.toSorted((one, other) => distance(one) - distance(other))) {
     if (!(await fails(sql, check))) continue
@@ -115,21 +132,18 @@ async function findSurvivors(
 ): Promise<string[]> {
   const survivors: string[] = []
   const waiting = [...mutants]
-  let calls: Promise<Map<Check, Set<string>>> | undefined
   const work = async () => {
     const sql = await openCopy(hosted)
+    const calls = await prepared(sql, prepare, (transaction) => readCalls(transaction, checks))
     const order = [...checks]
-    await undone(
-      (work) => sql.begin(work),
-      async (transaction) => {
-        await prepare(transaction)
-        calls ??= readCalls(transaction, checks)
-        const known = await calls
-        for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-          survivors.push(...(await surviving(transaction, mutant, order, known)))
+    while (waiting.length > 0) {
+      await prepared(sql, prepare, async (transaction) => {
+        for (const mutant of waiting.splice(0, BATCH)) {
+          survivors.push(...(await surviving(transaction, mutant, order, calls)))
         }
-      },
-    ).finally(() => sql.end())
+      })
+    }
+    await sql.end()
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   return survivors.toSorted()
@@ -150,9 +164,7 @@ const surviving = (
       } catch (error) {
         return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
       }
-      return (await findFailing(inner, mutant.table, checks, calls)) === undefined
-        ? [mutant.name]
-        : []
+      return (await findFailing(inner, mutant, checks, calls)) === undefined ? [mutant.name] : []
     },
   )
 
@@ -164,18 +176,14 @@ const prepareRules = async (sql: TransactionSql) => {
 /** What is tried once with some rules weakened, all at the same time. @returns which checks fail */
 async function listFailing(weakened: readonly Mutant[]): Promise<string[]> {
   const sql = await openCopy(hosted)
-  return undone(
-    (work) => sql.begin(work),
-    async (transaction) => {
-      await prepareRules(transaction)
-      for (const { statement } of weakened) await transaction.unsafe(statement)
-      const failing: string[] = []
-      for (const check of allChecks) {
-        if (await fails(transaction, check)) failing.push(check.says)
-      }
-      return failing
-    },
-  ).finally(() => sql.end())
+  return prepared(sql, prepareRules, async (transaction) => {
+    for (const { statement } of weakened) await transaction.unsafe(statement)
+    const failing: string[] = []
+    for (const check of allChecks) {
+      if (await fails(transaction, check)) failing.push(check.says)
+    }
+    return failing
+  }).finally(() => sql.end())
 }
 
 const isEquivalent = ({ name }: Mutant) => Object.hasOwn(equivalentMutants, name)

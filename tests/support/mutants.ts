@@ -7,6 +7,8 @@ export type Mutant = {
   name: string
   /** The table or function in whose attempts it is likely to show. */
   table: string
+  /** The function that a trigger calls. */
+  calls?: string
   statement: string
 }
 
@@ -91,8 +93,11 @@ function clauseMutants(policy: Policy, clause: string, condition: string | null)
 }
 
 async function triggerMutants(sql: Sql): Promise<Mutant[]> {
-  const triggers = await sql<{ table: string; name: string; drop: string; definition: string }[]>`
-    select pg_proc.oid::regproc::text as table, format('%s, trigger %s', relname, tgname) as name,
+  const triggers = await sql<
+    { table: string; calls: string; name: string; drop: string; definition: string }[]
+  >`
+    select relname as table, pg_proc.oid::regproc::text as calls,
+      format('%s, trigger %s', relname, tgname) as name,
       format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop,
       pg_get_triggerdef(pg_trigger.oid) as definition
     from pg_trigger
@@ -100,10 +105,11 @@ async function triggerMutants(sql: Sql): Promise<Mutant[]> {
     join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and pronamespace in ('public'::regnamespace, 'private'::regnamespace)
     order by 2`
-  return triggers.flatMap(({ table, name, drop, definition }) => [
-    { table, name: `${name}: dropped`, statement: drop },
+  return triggers.flatMap(({ table, calls, name, drop, definition }) => [
+    { table, calls, name: `${name}: dropped`, statement: drop },
     ...withoutOneCondition(whenOf(definition)).map(({ removed, text }) => ({
       table,
+      calls,
       name: `${name}: WHEN without ${removed}`,
       statement: `${drop}; ${definition.replace(whenOf(definition), () => text)}`,
     })),

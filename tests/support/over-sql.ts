@@ -104,12 +104,15 @@ export const as = (sql: TransactionSql, actor: Actor): Promise<void> => actAs(sq
  */
 export async function actAs(sql: Sql | TransactionSql, claims: Claims): Promise<void> {
   await sql`
-    select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
-    from pg_roles, unnest(rolconfig) as setting
-    where rolname in ('authenticator', ${claims.role})
-    order by rolname = 'authenticator' desc`
-  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-    set_config('role', ${claims.role}, true)`
+    with limits as (
+      select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
+      from pg_roles, unnest(rolconfig) as setting
+      where rolname in ('authenticator', ${claims.role})
+      order by rolname = 'authenticator' desc
+    )
+    select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('role', ${claims.role}, true)
+    from (select count(*) from limits) as when_set`
 }
 
 /** Ends what {@link actAs} began: the superuser's own rights again. */
@@ -123,12 +126,11 @@ async function attemptAs(
   attempt: Attempt,
 ): Promise<CallOutcome> {
   try {
-    return await sql.savepoint(async (inner) => {
-      await actAs(inner, claims)
-      const outcome = await run(inner, attempt)
-      await asSuperuser(inner)
-      return outcome
-    })
+    // Sent in one go, which the connection works off in order.
+    const [, outcome] = await sql.savepoint((inner) =>
+      Promise.all([actAs(inner, claims), run(inner, attempt), asSuperuser(inner)]),
+    )
+    return outcome
   } catch (error) {
     if (error instanceof postgres.PostgresError) return outcomeOf(error)
     throw error

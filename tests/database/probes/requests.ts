@@ -19,8 +19,7 @@ export function request<T>(
   work: (inner: TransactionSql) => Promise<T>,
 ): Promise<T> {
   return sql.savepoint(async (inner) => {
-    await actAs(inner, claims)
-    const answer = await work(inner)
+    const [, answer] = await Promise.all([actAs(inner, claims), work(inner)])
     await asSuperuser(inner)
     return answer
   }) as Promise<T>
