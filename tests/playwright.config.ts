@@ -4,6 +4,9 @@ import { findEngine, otherEngines } from '../scripts/engines.ts'
 import type { EngineOptions } from './engines/test.ts'
 import { addresses } from './support/addresses.ts'
 
+// The passwords of tests are no secrets; a hash as costly as a real one takes 70 ms of work each time.
+process.env['LITE_AUTH_BCRYPT_COST'] ||= '4'
+
 // Looked for once: the workers read this file too.
 process.env['CHROMIUM_PATH'] ||= await findBrowser()
 
