@@ -1,3 +1,4 @@
+import type { Page } from '../domain/paged-list.ts'
 import { callFunction, database } from './client.ts'
 import {
   boolean,
@@ -6,7 +7,6 @@ import {
   number,
   object,
   optional,
-  type Page,
   page,
   rowOf,
   text,

@@ -1,10 +1,10 @@
+import type { Page } from '../domain/paged-list.ts'
 import { callFunction } from './client.ts'
 import {
   type Decoded,
   list,
   number,
   optional,
-  type Page,
   page,
   record,
   rowOf,

@@ -1,3 +1,4 @@
+import type { Page } from '../domain/paged-list.ts'
 import { isRecord } from '../domain/record-of.ts'
 import { DataError } from './data-error.ts'
 
@@ -69,13 +70,6 @@ export const list =
 
 /** How many rows of a long list are read at once; most of these lists are cut by the database. */
 export const PAGE_SIZE = 50
-
-/** A list that is read page by page. */
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  /** Whether there may be more behind them. */
-  readonly hasMore: boolean
-}
 
 export const page =
   <Item>(decode: Decoder<Item>): Decoder<Page<Item>> =>

@@ -1,15 +1,6 @@
+import type { Page } from '../domain/paged-list.ts'
 import { callFunction } from './client.ts'
-import {
-  type Decoded,
-  list,
-  number,
-  optional,
-  type Page,
-  page,
-  rowOf,
-  text,
-  timestamp,
-} from './decode.ts'
+import { type Decoded, list, number, optional, page, rowOf, text, timestamp } from './decode.ts'
 
 const mailing = rowOf({
   announcementId: text,

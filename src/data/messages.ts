@@ -1,15 +1,6 @@
+import type { Page } from '../domain/paged-list.ts'
 import { database } from './client.ts'
-import {
-  type Decoded,
-  isSet,
-  number,
-  object,
-  PAGE_SIZE,
-  type Page,
-  page,
-  text,
-  timestamp,
-} from './decode.ts'
+import { type Decoded, isSet, number, object, PAGE_SIZE, page, text, timestamp } from './decode.ts'
 import { decodeResponse } from './errors.ts'
 import { readPart } from './page-data.ts'
 import { deleteRow, updateRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import { toFault } from '../data/data-error.ts'
-import type { Page } from '../data/decode.ts'
 import type { Fault } from '../domain/fault.ts'
+import { continueBy, type Page, withNext } from '../domain/paged-list.ts'
 import { type MemberQuery, memberQuery } from './member-query.ts'
 import { adminRole } from './role.ts'
 import { runToFault } from './to-fault.ts'
@@ -34,16 +34,9 @@ export function readNextPage<Item extends { readonly id: unknown }, List extends
   return runAsAdmin(async () => {
     const loaded = $loaded.get()
     if (loaded.status !== 'ready') return
-    const next = await read(loaded.data)
-    const last = loaded.data.items.at(-1)
-    // A list that was loaded again meanwhile may end elsewhere.
-    edit((list) => (list.items.at(-1)?.id === last?.id ? withNext(list, next) : list))
+    const known = withNext(loaded.data, await read(loaded.data))
+    edit((list) => continueBy(known, list))
   })
-}
-
-/** What is shown of a list, with the page that follows. */
-export function withNext<Item, List extends Page<Item>>(shown: List, next: Page<Item>) {
-  return { ...shown, items: [...shown.items, ...next.items], hasMore: next.hasMore }
 }
 
 /**

@@ -11,11 +11,11 @@ import {
   readRegistrations,
   readRegistrationToken,
 } from '../data/admin-registrations.ts'
-import type { Page } from '../data/decode.ts'
 import { type Cell, csv, csvTime } from '../domain/csv.ts'
 import type { Fault } from '../domain/fault.ts'
 import { nextSession } from '../domain/masterclass-sessions.ts'
-import { adminQuery, readAll, runAsAdmin, runThenReload, withNext } from './admin-query.ts'
+import { continueBy, type Page, withNext } from '../domain/paged-list.ts'
+import { adminQuery, readAll, runAsAdmin, runThenReload } from './admin-query.ts'
 
 export type { FunnelRow, ListedRegistration, MasterclassSession }
 
@@ -57,7 +57,7 @@ async function readWanted(): Promise<RegistrationAdmin> {
 
 async function readShown(session: MasterclassSession, search: string): Promise<ShownSession> {
   const last = shownSession()
-  const isSame = last?.session.id === session.id && last.search === search
+  const isSame = isListOf(last, session, search)
   const [pages, funnel] = await Promise.all([
     readPages(session.id, search, isSame ? last.items.length : 0),
     readFunnel(session.id),
@@ -79,12 +79,21 @@ export function readOlderRegistrations(): Promise<Fault | null> {
     const before = shownSession()
     if (!before) return
     const { session, search, items } = before
-    const older = await readRegistrations(session.id, search, items.at(-1))
-    // A list that was loaded again meanwhile may end elsewhere.
+    const known = withNext(before, await readRegistrations(session.id, search, items.at(-1)))
     registrationAdmin.edit((data) =>
-      data.shown === before ? { ...data, shown: withNext(before, older) } : data,
+      isListOf(data.shown, session, search)
+        ? { ...data, shown: continueBy(known, data.shown) }
+        : data,
     )
   })
+}
+
+function isListOf(
+  shown: ShownSession | null,
+  { id }: MasterclassSession,
+  search: string,
+): shown is ShownSession {
+  return shown?.session.id === id && shown.search === search
 }
 
 function shownSession(): ShownSession | null {

@@ -1,5 +1,4 @@
 import { onMount } from 'nanostores'
-import type { Page } from '../data/decode.ts'
 import {
   type Mailing,
   type MailingEmail,
@@ -9,7 +8,8 @@ import {
   sendMailing,
 } from '../data/mailings.ts'
 import type { Fault } from '../domain/fault.ts'
-import { adminQuery, runAsAdmin, runThenReload, withNext } from './admin-query.ts'
+import { type Page, withNext } from '../domain/paged-list.ts'
+import { adminQuery, runAsAdmin, runThenReload } from './admin-query.ts'
 
 /** None is read before they are asked for. */
 export const NO_EMAILS: Page<MailingEmail> = { items: [], hasMore: true }
