@@ -40,7 +40,8 @@ export async function startHostedServer(): Promise<HostedServer> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    // Vacuum would lock tables whenever it likes.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'autovacuum=off'],
     onLog: () => {},
   })
   await server.initialise()

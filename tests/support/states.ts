@@ -30,14 +30,17 @@ const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll(/[/#]/g, '-')
 
 const publicStates: readonly State[] = [
-  ...publicPages,
-  '/register',
-  '/register#invalid',
-  '/registration',
-].map((path) => ({
-  name: nameOf(path),
-  path,
-}))
+  ...[...publicPages, '/register', '/register#invalid'].map((path) => ({
+    name: nameOf(path),
+    path,
+  })),
+  {
+    name: 'registration',
+    path: '/registration',
+    act: (page) =>
+      page.getByRole('heading', { name: "We can't find this registration." }).waitFor(),
+  },
+]
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
