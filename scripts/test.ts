@@ -1,4 +1,4 @@
-// `npm test`: the browser suites beside the checks and the other suites, then one closing line.
+// `npm test`: the database suite, the browser suites beside the others, then one closing line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -14,15 +14,18 @@ interface Count {
   failed: number
 }
 
-const options = { shell: process.platform === 'win32' }
+const forWindows = { shell: process.platform === 'win32' }
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
 try {
   const missing = installEngines()
   const chromium = await findBrowser()
-  // Side by side, because both often wait; what the shorter one prints is shown when it is done.
-  const suites = await Promise.all([browserTests(chromium), testsWithoutBrowser()])
-  const counts = [...suites.flat(), countMissing(missing)]
+  const counts = [
+    await vitest('database'),
+    // Side by side, because both often wait; what the shorter one prints is shown when it is done.
+    ...(await Promise.all([browserTests(chromium), unitTestsAndChecks()])).flat(),
+    countMissing(missing),
+  ]
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   for (const engine of missing)
@@ -37,8 +40,12 @@ try {
   await rm(reports, { recursive: true })
 }
 
-async function testsWithoutBrowser(): Promise<Count[]> {
-  return [await vitest(), await check('biome', 'check', '.'), await check('astro', 'check')]
+async function unitTestsAndChecks(): Promise<Count[]> {
+  return [
+    await vitest('unit', '--maxWorkers=1'),
+    await check('biome', 'check', '.'),
+    await check('astro', 'check'),
+  ]
 }
 
 /** A check counts as one test. */
@@ -47,11 +54,13 @@ async function check(tool: string, ...args: string[]): Promise<Count> {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(): Promise<Count> {
-  const file = join(reports, 'vitest.json')
+async function vitest(project: 'unit' | 'database', ...options: string[]): Promise<Count> {
+  const file = join(reports, `${project}.json`)
   const status = await runQuietly('vitest', [
     'run',
     '--config=tests/vitest.config.ts',
+    `--project=${project}`,
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -96,14 +105,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Shows what the tool prints. @returns its exit code */
 async function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
   console.log(`\n> ${tool} ${args[0] ?? ''}`)
-  const child = spawn(tool, args, { ...options, stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(tool, args, {
+    ...forWindows,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   const [code] = await once(child, 'close')
   return code ?? 1
 }
 
 /** The same, but shows it when the tool has ended. */
 async function runQuietly(tool: string, args: string[]): Promise<number> {
-  const child = spawn(tool, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(tool, args, { ...forWindows, stdio: ['ignore', 'pipe', 'pipe'] })
   const closed = once(child, 'close')
   const said = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await closed

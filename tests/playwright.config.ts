@@ -31,8 +31,9 @@ export default defineConfig<object, EngineOptions>({
   // A promise kept late is kept; a shared machine may be busy for longer than the usual 5 seconds.
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'e2e', testDir: './e2e' },
+    // First, because each has one worker for all of its tests.
     ...engines.flatMap(({ name, path }) => (path === undefined ? [] : [engine(name, path)])),
+    { name: 'e2e', testDir: './e2e' },
   ],
   use: {
     baseURL: addresses.site,
