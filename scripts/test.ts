@@ -1,10 +1,8 @@
-// `npm test`: the database suite, the browser suites beside the others, then one closing line.
+// `npm test`: the checks, the unit and database suites and the browser suites, then one closing line.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { findBrowser } from './browser.ts'
 import { installEngines } from './engines.ts'
 import { StartError } from './settings.ts'
@@ -14,16 +12,15 @@ interface Count {
   failed: number
 }
 
-const forWindows = { shell: process.platform === 'win32' }
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
 try {
   const missing = installEngines()
-  const chromium = await findBrowser()
   const counts = [
-    await vitest('database'),
-    // Side by side, because both often wait; what the shorter one prints is shown when it is done.
-    ...(await Promise.all([browserTests(chromium), unitTestsAndChecks()])).flat(),
+    await check('biome', 'check', '.'),
+    await check('astro', 'check'),
+    await vitest(),
+    await browserTests(),
     countMissing(missing),
   ]
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -40,27 +37,17 @@ try {
   await rm(reports, { recursive: true })
 }
 
-async function unitTestsAndChecks(): Promise<Count[]> {
-  return [
-    await vitest('unit', '--maxWorkers=1'),
-    await check('biome', 'check', '.'),
-    await check('astro', 'check'),
-  ]
-}
-
 /** A check counts as one test. */
 async function check(tool: string, ...args: string[]): Promise<Count> {
-  const ok = (await runQuietly(tool, args)) === 0
+  const ok = (await run(tool, args)) === 0
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(project: 'unit' | 'database', ...options: string[]): Promise<Count> {
-  const file = join(reports, `${project}.json`)
-  const status = await runQuietly('vitest', [
+async function vitest(): Promise<Count> {
+  const file = join(reports, 'vitest.json')
+  const status = await run('vitest', [
     'run',
     '--config=tests/vitest.config.ts',
-    `--project=${project}`,
-    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -69,12 +56,12 @@ async function vitest(project: 'unit' | 'database', ...options: string[]): Promi
   return count(status, report['numPassedTests'], report['numFailedTests'])
 }
 
-async function browserTests(chromium: string): Promise<Count> {
+async function browserTests(): Promise<Count> {
   const file = join(reports, 'playwright.json')
   const status = await run(
     'playwright',
     ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'],
-    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   const report = await readReport(file)
   const stats = isRecord(report['stats']) ? report['stats'] : {}
@@ -102,24 +89,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Shows what the tool prints. @returns its exit code */
-async function run(tool: string, args: string[], env: Record<string, string>): Promise<number> {
+function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   console.log(`\n> ${tool} ${args[0] ?? ''}`)
-  const child = spawn(tool, args, {
-    ...forWindows,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+  return new Promise((resolve, reject) => {
+    spawn(tool, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    })
+      .once('error', reject)
+      .once('close', (code) => resolve(code ?? 1))
   })
-  const [code] = await once(child, 'close')
-  return code ?? 1
-}
-
-/** The same, but shows it when the tool has ended. */
-async function runQuietly(tool: string, args: string[]): Promise<number> {
-  const child = spawn(tool, args, { ...forWindows, stdio: ['ignore', 'pipe', 'pipe'] })
-  const closed = once(child, 'close')
-  const said = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await closed
-  console.log(`\n> ${tool} ${args[0] ?? ''}\n${said.join('')}`)
-  return code ?? 1
 }

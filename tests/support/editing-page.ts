@@ -62,7 +62,9 @@ export class EditingPage {
   }
 
   async goes(address: string): Promise<void> {
-    await this.page.goto(this.#site + address)
+    const open = () => this.page.goto(this.#site + address)
+    // The dev server reloads a page whose files have changed, which ends another navigation.
+    await open().catch(open)
     await this.isReady()
   }
 
