@@ -6,7 +6,7 @@ import { schemas } from '../../src/schemas/index.ts'
 import { readYaml } from '../../src/yaml-file.ts'
 import { asJson, foldersWithText, type JsonSchema, kindOf, placeOf } from '../content-schema.ts'
 import { fieldsOf, labelOf } from './field.ts'
-import type { ContentEntry, Field } from './format.ts'
+import type { CmsField, ContentEntry } from './format.ts'
 
 const ROOT = 'src/content'
 
@@ -139,13 +139,13 @@ function addedSections(collection: Collection, kinds: JsonSchema[]): ContentEntr
   }
 }
 
-function kindField(): Field {
+function kindField(): CmsField {
   const options = { values: ADDABLE }
   return { name: 'section', label: 'Kind', type: 'select', required: true, options }
 }
 
 /** The fields of several kinds: required are those that every kind has. */
-function optionalUnless(kinds: JsonSchema[]): Field[] {
+function optionalUnless(kinds: JsonSchema[]): CmsField[] {
   const properties = Object.assign({}, ...kinds.map((kind) => kind.properties))
   const inAll = (name: string) => kinds.every(({ required }) => required?.includes(name))
   return fieldsOf({ properties, required: Object.keys(properties).filter(inAll) })
@@ -163,7 +163,7 @@ function fixedSections({ files }: Collection): { file: string; kind: string }[] 
 }
 
 /** Pages CMS calls what stands below the front matter `body`. */
-function fieldsWithBody({ files }: Collection, fields: Field[]): Field[] {
+function fieldsWithBody({ files }: Collection, fields: CmsField[]): CmsField[] {
   if (!foldersWithText.includes(posix.dirname(files))) return fields
   return [...fields, { name: 'body', label: 'Text', type: 'rich-text', options: { media: false } }]
 }

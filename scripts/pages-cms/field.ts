@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../content-schema.ts'
-import type { Field } from './format.ts'
+import type { CmsField } from './format.ts'
 import { patternOf } from './pattern.ts'
 
 /** The field for a value of a schema. @returns undefined if Pages CMS has no such kind of field */
-function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field | undefined {
+function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): CmsField | undefined {
   const { description: hint } = schema
   const { value, isNullable } = withoutNull(schema)
   const required = isRequired && !isNullable
@@ -20,7 +20,7 @@ function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field |
 }
 
 /** The fields of an object, without those that Pages CMS cannot edit. */
-export function fieldsOf(schema: JsonSchema): Field[] {
+export function fieldsOf(schema: JsonSchema): CmsField[] {
   return namedProperties(schema).flatMap(([name, property]) => {
     // What the files of a kind have in common is no choice of an editor.
     if (property.const !== undefined) return []
@@ -46,7 +46,7 @@ export function withoutNull(schema: JsonSchema): { value: JsonSchema; isNullable
   return { value, isNullable: options.some(({ type }) => type === 'null') }
 }
 
-type Kind = Omit<Field, 'name'>
+type Kind = Omit<CmsField, 'name'>
 
 function kindOf(schema: JsonSchema, isRequired: boolean): Kind | undefined {
   if (schema.enum) return { type: 'select', options: { values: schema.enum.map(String) } }
@@ -79,7 +79,7 @@ function numberKind({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): K
   return { type: 'number', ...limitedTo({ min, max: maximum }) }
 }
 
-function limitedTo(limits: Record<string, number | undefined>): Pick<Field, 'options'> {
+function limitedTo(limits: Record<string, number | undefined>): Pick<CmsField, 'options'> {
   const known = Object.entries(limits).filter(([, limit]) => isLimit(limit))
   return known.length > 0 ? { options: Object.fromEntries(known) } : {}
 }
@@ -106,7 +106,7 @@ function listKind(
 }
 
 /** What tells the closed items of a list apart. */
-function summaryOf(fields: Field[]): string {
+function summaryOf(fields: CmsField[]): string {
   const telling = ['name', 'title', 'label', 'question', 'quote', 'text', 'id']
   const name = telling.find((candidate) => fields.some((field) => field.name === candidate))
   return name === undefined ? '{index}' : `{index}. {fields.${name}}`

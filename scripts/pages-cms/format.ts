@@ -13,10 +13,10 @@ export interface ContentEntry {
   exclude?: string[]
   filename?: { template: string; field: 'create' }
   view?: { fields: string[]; primary: string; sort: string[]; default: { sort: string } }
-  fields: Field[]
+  fields: CmsField[]
 }
 
-export interface Field {
+export interface CmsField {
   name: string
   label?: string
   description?: string
@@ -38,5 +38,5 @@ export interface Field {
     media?: string | false
   }
   /** Of objects. */
-  fields?: Field[]
+  fields?: CmsField[]
 }

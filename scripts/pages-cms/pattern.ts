@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../content-schema.ts'
-import type { Field } from './format.ts'
+import type { CmsField } from './format.ts'
 
 /** Without spaces, because a browser would accept them and write them as %20. */
 const WEB_ADDRESS = String.raw`^https?:\/\/[^\s\/?#.][^\s]*$`
@@ -8,7 +8,7 @@ const WEB_ADDRESS = String.raw`^https?:\/\/[^\s\/?#.][^\s]*$`
  * The one pattern for everything that a text must match. Pages CMS trims no spaces, so that a text of
  * spaces needs a pattern too.
  */
-export function patternOf(schema: JsonSchema, isRequired: boolean): Pick<Field, 'pattern'> {
+export function patternOf(schema: JsonSchema, isRequired: boolean): Pick<CmsField, 'pattern'> {
   const patterns = [
     ...(schema.minLength ? [String.raw`\S`] : []),
     ...[schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []),

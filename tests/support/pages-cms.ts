@@ -1,10 +1,10 @@
-import type { Field } from '../../scripts/pages-cms/format.ts'
+import type { CmsField } from '../../scripts/pages-cms/format.ts'
 
 /**
  * Whether Pages CMS accepts a value, by the rules of its documentation
  * (https://pagescms.org/docs/configuration/content/fields/ and the pages of the field types).
  */
-export function accepts(field: Field, value: unknown): boolean {
+export function accepts(field: CmsField, value: unknown): boolean {
   const { list } = field
   if (!list) return acceptsItem(field, value)
   // Its form shows a list that is not in the file as an empty one.
@@ -16,7 +16,7 @@ export function accepts(field: Field, value: unknown): boolean {
   return isCount && value.every((item) => acceptsItem(field, item))
 }
 
-function acceptsItem(field: Field, value: unknown): boolean {
+function acceptsItem(field: CmsField, value: unknown): boolean {
   if (value === undefined || value === null) return !field.required
   switch (field.type) {
     case 'object':
@@ -35,20 +35,20 @@ function acceptsItem(field: Field, value: unknown): boolean {
 }
 
 /** Whether it accepts the fields of a file. A field that it does not know is left as it is. */
-export function acceptsFields(fields: readonly Field[], value: unknown): boolean {
+export function acceptsFields(fields: readonly CmsField[], value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const values = new Map<string, unknown>(Object.entries(value))
   return fields.every((field) => accepts(field, values.get(field.name)))
 }
 
-function acceptsText({ required, pattern, options = {} }: Field, text: string): boolean {
+function acceptsText({ required, pattern, options = {} }: CmsField, text: string): boolean {
   const { minlength = 0, maxlength = Number.POSITIVE_INFINITY } = options
   if (required && text === '') return false
   if (pattern && !new RegExp(pattern.regex).test(text)) return false
   return text.length >= minlength && text.length <= maxlength
 }
 
-function acceptsNumber({ required, options = {} }: Field, value: unknown): boolean {
+function acceptsNumber({ required, options = {} }: CmsField, value: unknown): boolean {
   if (value === '') return !required
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = options
   const number = Number(value)

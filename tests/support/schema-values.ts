@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../../scripts/content-schema.ts'
 import { withoutNull } from '../../scripts/pages-cms/field.ts'
-import type { Field } from '../../scripts/pages-cms/format.ts'
+import type { CmsField } from '../../scripts/pages-cms/format.ts'
 
 /** Values at a field's limits, and values beyond them. */
 export interface Values {
@@ -10,7 +10,7 @@ export interface Values {
 }
 
 /** @param present the value that the field has in a file; a list is made longer and shorter from it */
-export function valuesOf(schema: JsonSchema, field: Field, present: unknown): Values {
+export function valuesOf(schema: JsonSchema, field: CmsField, present: unknown): Values {
   const { value } = withoutNull(schema)
   if (value.type === 'array') return lists(value, field, present)
   if (field.type === 'select') return choices(field)
@@ -21,14 +21,14 @@ export function valuesOf(schema: JsonSchema, field: Field, present: unknown): Va
   return { valid: fc.constant(present), beyond: fc.constantFrom('a text', 7) }
 }
 
-function choices({ options: { values = [] } = {} }: Field): Values {
+function choices({ options: { values = [] } = {} }: CmsField): Values {
   return {
     valid: fc.constantFrom(...values),
     beyond: fc.constantFrom('none of them', `${values[0]} `),
   }
 }
 
-function numbers({ type }: JsonSchema, { options: { min, max } = {} }: Field): Values {
+function numbers({ type }: JsonSchema, { options: { min, max } = {} }: CmsField): Values {
   const within = fc.integer({ min: min ?? -1000, max: max ?? 1000 })
   const limits = [min, max].flatMap((limit) => limit ?? [])
   const outside = [
@@ -45,7 +45,7 @@ function numbers({ type }: JsonSchema, { options: { min, max } = {} }: Field): V
 
 function lists(
   { minItems = 0, maxItems, items = {} }: JsonSchema,
-  { required }: Field,
+  { required }: CmsField,
   present: unknown,
 ): Values {
   const item: unknown = Array.isArray(present) && present.length > 0 ? present[0] : exampleOf(items)
@@ -81,7 +81,7 @@ const examples: Record<string, { valid: string[]; beyond: string[] }> = {
   },
 }
 
-function texts(schema: JsonSchema, { required }: Field): Values {
+function texts(schema: JsonSchema, { required }: CmsField): Values {
   const known = examples[schema.format ?? '']
   if (known)
     return { valid: fc.constantFrom(...known.valid), beyond: fc.constantFrom(...known.beyond) }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asJson, collectionOf, type JsonSchema, kindOf } from '../../../scripts/content-schema.ts'
 import { pagesConfig } from '../../../scripts/pages-cms/config.ts'
-import type { ContentEntry, Field } from '../../../scripts/pages-cms/format.ts'
+import type { CmsField, ContentEntry } from '../../../scripts/pages-cms/format.ts'
 import { limitsOf } from '../../../scripts/pages-cms/limits.ts'
 import { contentFiles, problemsOf, readData } from '../../support/content-data.ts'
 import { accepts } from '../../support/pages-cms.ts'
@@ -15,7 +15,7 @@ interface Place {
   file: string
   /** Of a value in the file. */
   path: string[]
-  field: Field
+  field: CmsField
   schema: JsonSchema
 }
 
@@ -65,7 +65,7 @@ function isRuleOfKinds(file: string, path: string[]): boolean {
 function within(
   file: string,
   path: string[],
-  fields: Field[],
+  fields: CmsField[],
   schema: JsonSchema,
   data: unknown,
 ): Place[] {
