@@ -25,11 +25,14 @@ let ruleMutants: Mutant[]
 let privilegeMutants: Mutant[]
 
 beforeAll(async () => {
-  const sql = await openCopy(hosted)
-  ruleMutants = await listRuleMutants(sql)
-  privilegeMutants = await listPrivilegeMutants(sql)
-  await sql.end()
+  ruleMutants = await onCopy(listRuleMutants)
+  privilegeMutants = await onCopy(listPrivilegeMutants)
 })
+
+async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = await openCopy(hosted)
+  return work(sql).finally(() => sql.end())
+}
 
 /** Runs in a transaction that leaves nothing behind. */
 async function undone<T>(
@@ -132,9 +135,10 @@ async function findSurvivors(
 ): Promise<string[]> {
   const survivors: string[] = []
   const waiting = [...mutants]
-  const work = async () => {
-    const sql = await openCopy(hosted)
-    const calls = await prepared(sql, prepare, (transaction) => readCalls(transaction, checks))
+  const calls = await onCopy((sql) =>
+    prepared(sql, prepare, (transaction) => readCalls(transaction, checks)),
+  )
+  const work = async (sql: Sql) => {
     const order = [...checks]
     while (waiting.length > 0) {
       await prepared(sql, prepare, async (transaction) => {
@@ -143,9 +147,8 @@ async function findSurvivors(
         }
       })
     }
-    await sql.end()
   }
-  await Promise.all(Array.from({ length: WORKERS }, work))
+  await Promise.all(Array.from({ length: WORKERS }, () => onCopy(work)))
   return survivors.toSorted()
 }
 
@@ -175,15 +178,16 @@ const prepareRules = async (sql: TransactionSql) => {
 
 /** What is tried once with some rules weakened, all at the same time. @returns which checks fail */
 async function listFailing(weakened: readonly Mutant[]): Promise<string[]> {
-  const sql = await openCopy(hosted)
-  return prepared(sql, prepareRules, async (transaction) => {
-    for (const { statement } of weakened) await transaction.unsafe(statement)
-    const failing: string[] = []
-    for (const check of allChecks) {
-      if (await fails(transaction, check)) failing.push(check.says)
-    }
-    return failing
-  }).finally(() => sql.end())
+  return onCopy((sql) =>
+    prepared(sql, prepareRules, async (transaction) => {
+      for (const { statement } of weakened) await transaction.unsafe(statement)
+      const failing: string[] = []
+      for (const check of allChecks) {
+        if (await fails(transaction, check)) failing.push(check.says)
+      }
+      return failing
+    }),
+  )
 }
 
 const isEquivalent = ({ name }: Mutant) => Object.hasOwn(equivalentMutants, name)
@@ -235,9 +239,7 @@ const surface: Check = {
 
 describe('the grants', () => {
   test('are exactly those that the product needs', async () => {
-    const sql: Sql = await openCopy(hosted)
-    const privileges = await sql.begin(readPrivileges).finally(() => sql.end())
-    expect(privileges).toEqual(expectedPrivileges)
+    expect(await onCopy((sql) => sql.begin(readPrivileges))).toEqual(expectedPrivileges)
   })
 
   test('are each noticed when given or taken away', longTimeout, async () => {
