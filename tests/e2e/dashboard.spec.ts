@@ -1,5 +1,5 @@
 import { addresses } from '../support/addresses.ts'
-import { expect, siteBackend, test } from '../support/member.ts'
+import { expect, greeting, siteBackend, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { answerWith } from './support.ts'
 
@@ -26,7 +26,7 @@ test('an announcement that was put away stays away', async ({ page, member }) =>
   await expect(announcement).toBeHidden()
   await saved
   await page.reload()
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   await expect(announcement).toBeHidden()
 })
 
@@ -45,7 +45,7 @@ test('every resource leads to its tool, and one of an unknown type to the page t
   }))
   await answerWith(page, 'rest/v1/resources', 200, JSON.stringify([podcast]))
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   const links = page.getByRole('region', { name: 'Your tools' }).getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -121,7 +121,7 @@ test('a member whose data cannot be read finds an empty list and tries again', a
   await expect(page.getByText('Bad gateway')).toBeHidden()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { type Account, expect, openTool, signIn, test } from '../support/member.ts'
+import { type Account, expect, greeting, openTool, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { checkDays, planStone, rate } from '../support/steps.ts'
 import { layoutShifts } from '../support/visitor.ts'
@@ -86,7 +86,7 @@ for (const viewport of [small, large]) {
         announcements: ['A', 'B', 'C'].map((id) => ({ id, title: `News ${id}`, body: 'Short.' })),
       }))
       await page.goto('/members')
-      await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+      await expect(greeting(page, member.name)).toBeVisible()
       await page.unrouteAll()
       await answerParts(page, ({ resources }) => ({
         profile: { full_name: 'A Much Longer Name That Takes More Than One Line' },

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/member.ts'
+import { expect, greeting, test } from '../support/member.ts'
 import { layoutShifts } from '../support/visitor.ts'
 import { answerWith, signOutByMenu } from './support.ts'
 
@@ -40,7 +40,7 @@ for (const width of [360, 1440]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/members')
-    await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+    await expect(greeting(page, member.name)).toBeVisible()
     expect(await layoutShifts(page)).toEqual([])
     await page.goto('/members/account')
     await expect(page.getByLabel('Full name')).toHaveValue(member.name)

@@ -3,7 +3,7 @@ import { addresses } from '../support/addresses.ts'
 import { test as adminTest } from '../support/admin.ts'
 import { ageSession } from '../support/faults.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, newAccount, onEmptyPage, signIn, test } from '../support/member.ts'
+import { expect, greeting, newAccount, onEmptyPage, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 
 const tools = [
@@ -40,7 +40,7 @@ async function openHeld(page: Page, path: string): Promise<string[]> {
 /** A first visit, after which the device knows the dashboard. */
 async function visitDashboard(page: Page, name: string): Promise<void> {
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  await expect(greeting(page, name)).toBeVisible()
 }
 
 for (const path of ['/members/account', ...tools]) {
@@ -109,7 +109,7 @@ test('a token that is about to end is renewed before the page asks', async ({
   await ageSession(context, 60)
   const requests = listenToRequests(page)
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   const paths = requests.map((url) => new URL(url).pathname)
   expect(paths).toEqual(['/auth/v1/token', '/rest/v1/rpc/dashboard_page'])
 })
@@ -140,7 +140,7 @@ test('a response that is lost on the way is asked for again', async ({ page, mem
     return route.abort('connectionreset')
   })
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
 })
 
 test('a part that fails leaves the others, and is asked for again by one request', async ({
@@ -150,7 +150,7 @@ test('a part that fails leaves the others, and is asked for again by one request
   const fail = () => ({ announcements: null, errors: { announcements: '57014' } })
   await answerParts(page, fail)
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   await page.unrouteAll()
   const requests = listenToRequests(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { test as adminTest } from '../support/admin.ts'
-import { test as memberTest } from '../support/member.ts'
+import { greeting, test as memberTest } from '../support/member.ts'
 import { policyMistakes } from '../support/policy.ts'
 import { allowMissingPage, builtPages, expect, test } from '../support/visitor.ts'
 
@@ -54,7 +54,7 @@ test('no page does anything against its policy before a visitor', async ({ page,
 memberTest('no page does so before a member', async ({ page, watch, member }) => {
   await visit(page, await pagesWithAccount())
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   expect(watch.violations).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newAccount, test } from '../support/member.ts'
+import { expect, greeting, newAccount, test } from '../support/member.ts'
 import { signInByForm } from './support.ts'
 
 /** The addresses of what the page loads of the site from now on. */
@@ -36,7 +36,7 @@ test('the dashboard is opened from what was loaded, without another request', as
   await page.getByLabel('Password').fill('a')
   await page.waitForLoadState('networkidle')
   await signInByForm(page, account)
-  await expect(page.getByRole('heading', { name: `Welcome, ${account.name}` })).toBeVisible()
+  await expect(greeting(page, account.name)).toBeVisible()
   const ways = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType),
   )

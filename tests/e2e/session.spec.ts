@@ -1,4 +1,4 @@
-import { expect, test } from '../support/member.ts'
+import { expect, greeting, test } from '../support/member.ts'
 import { PAGE_REQUEST } from '../support/page-parts.ts'
 import { answerWith, signInByForm } from './support.ts'
 
@@ -16,7 +16,7 @@ test('a token that is refused once is renewed, and the member notices nothing', 
     return route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT' }, headers })
   })
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   expect(refusals).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, newAccount, test } from '../support/member.ts'
+import { expect, greeting, newAccount, test } from '../support/member.ts'
 import { signInByForm } from './support.ts'
 
 const membersPages = ['/members', '/members/account', '/members/tool?id=1']
@@ -42,7 +42,7 @@ for (const path of membersPages) {
 test('a member has no need of /login', async ({ page, member }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
 })
 
 test('a member is led by /login to where they came from, and never away from the site', async ({
@@ -57,7 +57,7 @@ test('a member is led by /login to where they came from, and never away from the
   ]) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await expect(page).toHaveURL('/members')
-    await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+    await expect(greeting(page, member.name)).toBeVisible()
   }
   await page.goto('/login?next=%2Fmembers%2Faccount')
   await expect(page).toHaveURL('/members/account')

@@ -1,4 +1,4 @@
-import { expect, loseBackend, newAccount, signIn, test } from '../support/member.ts'
+import { expect, greeting, loseBackend, newAccount, signIn, test } from '../support/member.ts'
 import { memberIdOf, signOutByMenu } from './support.ts'
 
 test('a member who signs out in one tab has left the other', async ({ context, page, member }) => {
@@ -21,7 +21,7 @@ test('a member who signs out in one tab has left the other', async ({ context, p
 test('a member signs out although the server is down', async ({ context, page, member, watch }) => {
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: `Welcome, ${member.name}` })).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
   await loseBackend(context)
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/member.ts'
+import { expect, greeting, test } from '../support/member.ts'
 import { answerWith, newPerson } from './support.ts'
 
 test('a person signs up, finds five tools to do, and is still known after a reload', async ({
@@ -13,11 +13,11 @@ test('a person signs up, finds five tools to do, and is still known after a relo
 
   await expect(page).toHaveURL('/members')
   await expect(page.getByText('Account created! Welcome to AI Mind OS.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible()
+  await expect(greeting(page, person.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Take the audit' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible()
+  await expect(greeting(page, person.name)).toBeVisible()
 })
 
 test('a person without a name is asked for it, and no account is made', async ({ page }) => {
