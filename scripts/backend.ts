@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectDir, writeConfig } from './backend/config.ts'
+import { projectDir, seedFile, writeConfig } from './backend/config.ts'
 import { BackendError } from './backend/error.ts'
 import { type Gateway, startGateway } from './backend/gateway.ts'
 import {
@@ -129,15 +129,17 @@ async function prepareDatabase(
   run: (...args: string[]) => Promise<void>,
 ): Promise<void> {
   const { dataDir, seed, keys, prepare } = instance
+  const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
   if (hasKeys(dataDir)) {
     await run('migration', 'up')
+    if (statements !== '') await run('db', 'query', statements)
   } else {
     await rm(join(dataDir, 'pg'), { recursive: true, force: true })
-    await run('db', 'reset', ...(seed ? [] : ['--no-seed']))
+    const demoData = seed ? await readFile(join(projectDir, 'supabase/seed.sql'), 'utf8') : ''
+    await writeFile(seedFile(dataDir), demoData + statements)
+    await run('db', 'reset')
     await writeKeys(dataDir, keys)
   }
-  const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
-  if (statements !== '') await run('db', 'query', statements)
 }
 
 /** The demo data allows the default site; the contact form learns of any other here. */

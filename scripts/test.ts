@@ -18,8 +18,7 @@ try {
   const missing = installEngines()
   const counts = [
     await check('biome', 'check', '.'),
-    await check('astro', 'check'),
-    await vitest(),
+    ...(await Promise.all([check('astro', 'check'), vitest()])),
     await browserTests(),
     countMissing(missing),
   ]

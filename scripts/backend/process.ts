@@ -33,9 +33,11 @@ export interface BackendProcess {
 function spawnLite(
   { configFile, socketPath }: Command,
   args: string[],
+  nodeFlags: string[] = [],
 ): ChildProcessWithoutNullStreams {
   const cli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
-  return spawn(process.execPath, ['--import', preload, cli, ...args, '--config', configFile], {
+  const command = ['--import', preload, cli, ...args, '--config', configFile]
+  return spawn(process.execPath, [...nodeFlags, ...command], {
     cwd: projectDir,
     env: {
       ...process.env,
@@ -49,7 +51,8 @@ function spawnLite(
 
 /** Runs one command to its end. The CLI only warns about a seed that fails; here that is an error. */
 export async function runLite(command: Command, args: string[]): Promise<void> {
-  const child = spawnLite(command, args)
+  // What ends in a second is not worth optimizing: this compiles the database's WebAssembly only once.
+  const child = spawnLite(command, args, ['--liftoff-only'])
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

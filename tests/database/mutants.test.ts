@@ -105,21 +105,21 @@ async function countCalls(sql: TransactionSql): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, calls }) => [name, calls]))
 }
 
-/**
- * The first check that fails. Those about the same table or function come first, then those that
- * call the function, then the latest to fail.
- */
+const wordsOf = (text: string) => new Set(text.match(/\w+/g))
+
+/** The first check that fails. The likeliest are tried first, of them the latest to fail. */
 async function findFailing(
   sql: TransactionSql,
-  { table, calls = table }: Mutant,
+  { name, table, calls = table }: Mutant,
   checks: Check[],
   callsOf: Map<Check, Set<string>>,
 ) {
-  const distance = (check: Check) => {
-    if (check.about.includes(table)) return 0
-    return callsOf.get(check)?.has(calls) ? 1 : 2
-  }
-  for (const check of checks.toSorted((one, other) => distance(one) - distance(other))) {
+  const words = wordsOf(name)
+  const likelihood = (check: Check) =>
+    (check.about.includes(table) ? 200 : 0) +
+    (callsOf.get(check)?.has(calls) ? 100 : 0) +
+    wordsOf(check.says).intersection(words).size
+  for (const check of checks.toSorted((one, other) => likelihood(other) - likelihood(one))) {
     if (!(await fails(sql, check))) continue
     checks.splice(checks.indexOf(check), 1)
     checks.unshift(check)

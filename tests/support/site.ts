@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBackend } from '../../scripts/backend.ts'
+import { LOCAL_PUBLISHABLE_KEY, startBackend } from '../../scripts/backend.ts'
 import { build } from '../../scripts/build.ts'
 import { startSite } from '../../scripts/site-server.ts'
 import { addresses, ports } from './addresses.ts'
@@ -11,21 +11,20 @@ import { addresses, ports } from './addresses.ts'
 export default async function openSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const mails = join(folder, 'mails.jsonl')
-  const backend = await startBackend({
-    port: ports.backend,
-    dataDir: join(folder, 'backend'),
-    siteUrl: addresses.site,
-    onMail: (mail) => appendFileSync(mails, `${JSON.stringify(mail)}\n`),
-  })
-  await build(
-    {
-      SITE_URL: addresses.site,
-      PUBLIC_SUPABASE_URL: backend.url,
-      PUBLIC_SUPABASE_KEY: backend.publishableKey,
-    },
-    '--outDir',
-    join(folder, 'dist'),
-  )
+  const settings = {
+    SITE_URL: addresses.site,
+    PUBLIC_SUPABASE_URL: addresses.backend,
+    PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+  }
+  const [backend] = await Promise.all([
+    startBackend({
+      port: ports.backend,
+      dataDir: join(folder, 'backend'),
+      siteUrl: addresses.site,
+      onMail: (mail) => appendFileSync(mails, `${JSON.stringify(mail)}\n`),
+    }),
+    build(settings, '--outDir', join(folder, 'dist')),
+  ])
   const site = await startSite(join(folder, 'dist'), ports.site)
   process.env['TEST_SECRET_KEY'] = backend.secretKey
   process.env['TEST_SITE_FOLDER'] = join(folder, 'dist')

@@ -110,6 +110,10 @@ const formProbes: Probe[] = [
     await sql`select set_config('request.headers', '{"cf-connecting-ip": "203.0.113.7"}', true)`
     expect(await register(sql, person)).toBe('/thank-you')
     expect(await sql`select from private.request_counters where form = 'contact'`).toHaveLength(1)
+    // Whichever row came first, one of the two would be wrong if the form made no difference.
+    const [senders] = await sql`select private.request_sender('contact') is null as contact,
+      private.request_sender('registration') is null as registration`
+    expect(senders).toEqual({ contact: true, registration: false })
   }),
   probe('cannot be sent by a request that only reads', async (sql) => {
     const code = await codeOf(sql, async (inner) => {
