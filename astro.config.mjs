@@ -38,7 +38,7 @@ const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(
 export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
-  // With the project, not with its packages: copies of the project share those.
+  // Both caches are with the project, not with its packages: copies of the project share those.
   cacheDir: './.astro/cache',
   integrations: [
     react(),
@@ -90,6 +90,7 @@ export default defineConfig({
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
   vite: {
+    cacheDir: './.astro/vite',
     plugins: [unusedAuth()],
     // The pages link to their modules; what they import later needs no links.
     build: { target: oldestBrowsers, modulePreload: false },
