@@ -13,6 +13,7 @@ test.describe('a visitor with the link of an email', () => {
       return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
     })
     await page.goto(`/unsubscribe#${TOKEN}`)
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
