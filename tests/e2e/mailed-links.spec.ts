@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { type Account, askAuth, expect, newAccount, signIn, test } from '../support/member.ts'
 import { linkMailedTo, memberIdOf, signInByForm } from './support.ts'

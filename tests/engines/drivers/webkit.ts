@@ -37,15 +37,7 @@ async function startDriver(display: string, folder: string) {
   const port = await freePort()
   const child = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      // Drawing with a simulated graphics card is a third of the work.
-      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
-    },
+    env: { ...process.env, DISPLAY: display, HOME: folder, XDG_CONFIG_HOME: folder },
   })
   const server = `http://127.0.0.1:${port}`
   await expect(async () => void (await fetch(`${server}/status`))).toPass({ timeout: 10_000 })
