@@ -7,13 +7,13 @@ const hosted = inject('hosted')
 let sql: Sql
 const admin = 'e0000000-0000-4000-8000-00000000000a'
 
-/** 5,000 members over 100 days with five tools each: 25,000 rows of progress. */
+/** 10,000 members over 100 days with five tools each: 50,000 rows of progress. */
 beforeAll(async () => {
   sql = await openCopy(hosted)
   await sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
     select gen_random_uuid(), 'person' || number || '@example.com',
-      jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '28 minutes'
-    from generate_series(1, 5000) as number`
+      jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'
+    from generate_series(1, 10000) as number`
   await sql`insert into public.user_progress (user_id, resource_id, state, completed_at)
     select profile.id, tool.id, '{"a": {"v": 1, "t": 1}, "b": {"v": 2, "t": 1}}',
       case when tool.position = 1 then profile.created_at + interval '1 hour' end
@@ -59,7 +59,7 @@ async function fullScansOf(sub: string, statement: string): Promise<string[]> {
   )
 }
 
-describe('with 5,000 members and 25,000 rows of progress', () => {
+describe('with 10,000 members and 50,000 rows of progress', () => {
   const big = ['profiles', 'user_progress', 'users', 'user_roles']
   const someone = async () => {
     const [row] = await sql<{ id: string }[]>`select id from public.profiles offset 5000 limit 1`
