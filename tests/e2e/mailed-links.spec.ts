@@ -1,9 +1,15 @@
 import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { type Account, askAuth, expect, newAccount, signIn, test } from '../support/member.ts'
+import {
+  type Account,
+  askAuth,
+  expect,
+  greeting,
+  newAccount,
+  signIn,
+  test,
+} from '../support/member.ts'
 import { linkMailedTo, memberIdOf, signInByForm } from './support.ts'
-
-const greetingOf = ({ name }: Account) => ({ name: `Welcome, ${name}` })
 
 /** A fragment such as the auth server's own links end with, with a session of this account. */
 async function tokensOf(account: Account, type = 'magiclink'): Promise<string> {
@@ -25,7 +31,7 @@ for (const page of ['/members', '/login', '/members/roi-calculator']) {
     const mallory = await newAccount('Mallory')
     await tab.goto(`${page}#${await tokensOf(mallory)}`)
     await tab.goto('/members')
-    await expect(tab.getByRole('heading', greetingOf(member))).toBeVisible()
+    await expect(greeting(tab, member.name)).toBeVisible()
   })
 }
 
@@ -44,10 +50,10 @@ test('a person who signs in by a link with somebody else’s tokens in it is sti
   const next = `/members#${await tokensOf(await newAccount('Mallory'))}`
   await page.goto(`/login?next=${encodeURIComponent(next)}`)
   await signInByForm(page, account)
-  await expect(page.getByRole('heading', greetingOf(account))).toBeVisible()
+  await expect(greeting(page, account.name)).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await page.reload()
-  await expect(page.getByRole('heading', greetingOf(account))).toBeVisible()
+  await expect(greeting(page, account.name)).toBeVisible()
 })
 
 test('a visitor who follows a shared calculation finds it after signing in', async ({ page }) => {
@@ -93,7 +99,7 @@ test('a member who opens another member’s link is asked, and stays signed in',
   await expect(page.getByText(other.email)).toBeVisible()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(page.getByRole('heading', greetingOf(member))).toBeVisible()
+  await expect(greeting(page, member.name)).toBeVisible()
 })
 
 test('a member who agrees to switch accounts is the other one from then on', async ({
@@ -109,7 +115,7 @@ test('a member who agrees to switch accounts is the other one from then on', asy
   await page.getByRole('button', { name: 'Switch account' }).click()
   await page.getByLabel('New password').fill('another-password')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', greetingOf(other))).toBeVisible()
+  await expect(greeting(page, other.name)).toBeVisible()
   await expect(page.getByText(member.email)).toHaveCount(0)
 })
 
@@ -170,5 +176,5 @@ test('a member is not led into choosing a password by a link, nor by what anothe
   const second = await newAccount('Second Person')
   await signIn(context, second)
   await expect(page).toHaveURL('/members')
-  await expect(page.getByRole('heading', greetingOf(second))).toBeVisible()
+  await expect(greeting(page, second.name)).toBeVisible()
 })
