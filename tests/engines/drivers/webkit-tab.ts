@@ -177,8 +177,9 @@ export class WebkitTab implements BrowserTab {
 }
 
 /**
- * Runs in the page, which has only the texts and labels to go by: with accessible names, which
- * WebDriver can ask for too, WebKitGTK crashes now and then while a page is being drawn anew.
+ * Runs in the page, which has only the texts and labels to go by. Two shorter ways crash WebKitGTK
+ * 2.50 now and then: accessible names, which WebDriver can ask for, while a page is being drawn
+ * anew, and `element.labels`, whose list outlives a label that has gone.
  */
 function findShown(selector: string, name: string, pattern: string, within: string) {
   const isRead = ({ parentElement: parent }: Node) =>
@@ -192,12 +193,9 @@ function findShown(selector: string, name: string, pattern: string, within: stri
     return found.join(' ')
   }
   const nameOf = (element: Element) => {
-    const label =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement
-        ? element.labels?.[0]
-        : undefined
+    const label = element.matches('input, textarea, select')
+      ? (element.closest('label') ?? document.querySelector(`label[for="${element.id}"]`))
+      : null
     const text = element.getAttribute('aria-label') ?? textOf(label ?? element)
     return text.replace(/\s+/g, ' ').trim()
   }
