@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openCopy } from '../support/hosted.ts'
 import { listRuleMutants, type Mutant } from '../support/mutants.ts'
 import { addFixture } from '../support/over-sql.ts'
-import { listPrivilegeMutants, readPrivileges } from '../support/privileges.ts'
 import { allChecks, type Check } from './checks.ts'
 import { equivalentMutants } from './equivalent-mutants.ts'
-import { expectedPrivileges } from './privilege-table.ts'
 
 const hosted = inject('hosted')
 const longTimeout = { timeout: 300_000 }
@@ -22,11 +20,9 @@ const handOutEveryGrant = `grant all on all tables in schema public to anon, aut
   grant execute on all functions in schema private to anon, authenticated;`
 
 let ruleMutants: Mutant[]
-let privilegeMutants: Mutant[]
 
 beforeAll(async () => {
   ruleMutants = await onCopy(listRuleMutants)
-  privilegeMutants = await onCopy(listPrivilegeMutants)
 })
 
 async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -225,26 +221,5 @@ describe('every rule about rows, with every grant handed out', () => {
     const policies = ruleMutants.filter(({ name }) => /policy .*: dropped$/.test(name))
     expect(policies.length).toBeGreaterThan(20)
     expect(ruleMutants.length).toBeGreaterThan(5 * policies.length)
-  })
-})
-
-/** It must survive, or the check would fail whatever is weakened. */
-const nothingWeakened: Mutant = { name: 'nothing is weakened', table: '', statement: 'select 1' }
-
-const surface: Check = {
-  says: 'who may do what',
-  about: [],
-  run: async (sql) => expect(await readPrivileges(sql)).toEqual(expectedPrivileges),
-}
-
-describe('the grants', () => {
-  test('are exactly those that the product needs', async () => {
-    expect(await onCopy((sql) => sql.begin(readPrivileges))).toEqual(expectedPrivileges)
-  })
-
-  test('are each noticed when given or taken away', longTimeout, async () => {
-    expect(privilegeMutants.length).toBeGreaterThan(500)
-    const mutants = [nothingWeakened, ...privilegeMutants]
-    expect(await findSurvivors(mutants, async () => {}, [surface])).toEqual([nothingWeakened.name])
   })
 })

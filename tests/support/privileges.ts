@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from 'postgres'
-import type { Mutant } from './mutants.ts'
 
 /** The roles that requests run as, and the one that the secret key runs as. */
 const roles = ['anon', 'authenticated', 'service_role']
@@ -45,35 +44,46 @@ export async function readPrivileges(sql: TransactionSql): Promise<string[]> {
   return lines.map(({ line }) => line).toSorted()
 }
 
-/** Each privilege that a role holds taken away, and each that it does not hold given to it. */
-export async function listPrivilegeMutants(sql: Sql): Promise<Mutant[]> {
-  const lists = [tableMutants, columnMutants, executeMutants, schemaMutants, functionModeMutants]
-  const mutants: Mutant[] = []
-  for (const list of lists) mutants.push(...(await list(sql)))
-  return mutants
+/** What a line of {@link readPrivileges} is about, as a {@link PrivilegeChange} names it. */
+export const objectOf = (line: string) =>
+  line
+    .replace(/ \([^)]*\)$/, '')
+    .split(' ')
+    .at(-1)
+
+/** One privilege given or taken away, or the rights of a function changed. */
+export type PrivilegeChange = {
+  /** The table, function or schema. */
+  object: string
+  statement: string
 }
 
-async function tableMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select relname as table,
-      case when holds then 'revoke ' else 'grant ' end || privilege as name,
-      case when holds then 'revoke ' else 'grant ' end || privilege as statement
+/** Each privilege that a role holds taken away, and each that it does not hold given to it. */
+export async function listPrivilegeChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  const lists = [tableChanges, columnChanges, executeChanges, schemaChanges, functionModeChanges]
+  const changes: PrivilegeChange[] = []
+  for (const list of lists) changes.push(...(await list(sql)))
+  return changes
+}
+
+async function tableChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  return sql<PrivilegeChange[]>`
+    select object, case when holds then 'revoke ' else 'grant ' end || verb || ' on table ' || object
+      || case when holds then ' from ' else ' to ' end || role as statement
     from (
-      select relname,
+      select oid::regclass::text as object, role, verb,
         case when verb = any (${columnVerbs}) then has_any_column_privilege(role, oid, verb)
-          else has_table_privilege(role, oid, verb) end as holds,
-        format('%s on table %s ', verb, oid::regclass) as object, role, verb, oid
+          else has_table_privilege(role, oid, verb) end as holds
       from pg_class, unnest(${roles}::text[]) as role, unnest(${tableVerbs}::text[]) as verb
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')
-    ) as held,
-    lateral (select object || case when holds then 'from ' else 'to ' end || role as privilege) as text
+    ) as held
     order by 2`
 }
 
 /** One more column for a role that may not write, or read, the whole table. */
-async function columnMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select relname as table, statement as name, statement
+async function columnChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  return sql<PrivilegeChange[]>`
+    select attrelid::regclass::text as object, statement
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped,
       unnest(${roles}::text[]) as role, unnest('{select,insert,update}'::text[]) as verb,
       lateral (
@@ -85,11 +95,11 @@ async function columnMutants(sql: Sql): Promise<Mutant[]> {
     order by 2`
 }
 
-async function executeMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select name as table, statement as name, statement
+async function executeChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  return sql<PrivilegeChange[]>`
+    select object, statement
     from (
-      select oid::regproc::text as name, case
+      select oid::regproc::text as object, case
         when role = 'public' or not has_function_privilege(role, oid, 'execute')
           then format('grant execute on function %s to %s', oid::regprocedure, role)
         else format('revoke execute on function %s from %s', oid::regprocedure, role)
@@ -100,9 +110,9 @@ async function executeMutants(sql: Sql): Promise<Mutant[]> {
     order by 2`
 }
 
-async function schemaMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select nspname as table, statement as name, statement
+async function schemaChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  return sql<PrivilegeChange[]>`
+    select nspname as object, statement
     from pg_namespace, unnest(${roles}::text[]) as role, unnest('{usage,create}'::text[]) as verb,
       lateral (select case when has_schema_privilege(role, oid, verb)
         then format('revoke %s on schema %I from %s, public', verb, nspname, role)
@@ -112,9 +122,9 @@ async function schemaMutants(sql: Sql): Promise<Mutant[]> {
 }
 
 /** A function that runs as the caller made to run as its owner, or the reverse; any search_path. */
-async function functionModeMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select oid::regproc::text as table, statement as name, statement
+async function functionModeChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  return sql<PrivilegeChange[]>`
+    select oid::regproc::text as object, statement
     from pg_proc, lateral (values
       (format('alter function %s security %s',
         oid::regprocedure, case when prosecdef then 'invoker' else 'definer' end)),

@@ -1,0 +1,35 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openCopy, rolledBack } from '../support/hosted.ts'
+import { listPrivilegeChanges, objectOf, readPrivileges } from '../support/privileges.ts'
+import { expectedPrivileges } from './privilege-table.ts'
+
+let sql: Awaited<ReturnType<typeof openCopy>>
+
+beforeAll(async () => {
+  sql = await openCopy(inject('hosted'))
+  return () => sql.end()
+})
+
+test('the grants are exactly those that the product needs', async () => {
+  expect(await sql.begin(readPrivileges)).toEqual(expectedPrivileges)
+})
+
+test('each grant is noticed when given or taken away', async () => {
+  const before = new Set(await sql.begin(readPrivileges))
+  const changes = await listPrivilegeChanges(sql)
+  expect(changes.length).toBeGreaterThan(500)
+  const unnoticed: string[] = []
+  // One change of each object at a time: those of others do not show in its lines.
+  const byObject = [...Map.groupBy(changes, ({ object }) => object).values()]
+  for (let round = 0; byObject.some((all) => round < all.length); round++) {
+    await rolledBack(sql, async (transaction) => {
+      const made = byObject.flatMap((all) => all[round] ?? [])
+      for (const { statement } of made) await transaction.unsafe(statement)
+      const different = before.symmetricDifference(new Set(await readPrivileges(transaction)))
+      const noticed = new Set([...different].map(objectOf))
+      const missed = made.filter(({ object }) => !noticed.has(object))
+      unnoticed.push(...missed.map(({ statement }) => statement))
+    })
+  }
+  expect(unnoticed).toEqual([])
+})
