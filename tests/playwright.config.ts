@@ -16,6 +16,9 @@ const engines = [
   ...otherEngines.map((name) => ({ name, path: findEngine(name) })),
 ] as const
 
+/** Tests of which most of the time is spent waiting, for a page that asks in vain or that rests. */
+const waiting = ['offline*.spec.ts', 'policy.spec.ts']
+
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
 export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
@@ -33,7 +36,9 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     // First, because each has one worker for all of its tests.
     ...engines.flatMap(({ name, path }) => (path === undefined ? [] : [engine(name, path)])),
-    { name: 'e2e', testDir: './e2e' },
+    // Side by side, they would all wait at once; one at a time, they wait while others work.
+    { name: 'waiting', testDir: './e2e', testMatch: waiting, workers: 1 },
+    { name: 'e2e', testDir: './e2e', testIgnore: waiting },
   ],
   use: {
     baseURL: addresses.site,

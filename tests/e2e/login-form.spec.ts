@@ -5,6 +5,7 @@ test('a visitor who follows a link of the form to another mode goes on at its he
   page,
 }) => {
   await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   for (const [link, heading] of [
     ['Create an account', 'Create your account'],
     ['Sign in', 'Welcome back'],

@@ -13,6 +13,7 @@ import {
   openPage,
   takeSeat,
   test,
+  updateWorker,
   visitOnce,
 } from '../support/offline.ts'
 
@@ -32,14 +33,11 @@ async function buildsOf(page: Page): Promise<('first' | 'next')[]> {
   return [...new Set(areNext.map((isNext) => (isNext ? 'next' : 'first')))]
 }
 
-/** Whoever opens pages gets to the next build. */
+/** Whoever opens a page once the browser has the next worker gets the next build. */
 async function expectNextBuild(stage: OfflineStage): Promise<void> {
-  await expect(async () => {
-    await openPage(stage, '/members')
-    const builds = await buildsOf(stage.page)
-    expect(builds).toHaveLength(1)
-    expect(builds).toEqual(['next'])
-  }).toPass()
+  await updateWorker(stage.page)
+  await openPage(stage, '/members')
+  expect(await buildsOf(stage.page)).toEqual(['next'])
 }
 
 async function expectEveryPageOf(stage: OfflineStage, build: 'first' | 'next'): Promise<void> {
@@ -59,6 +57,8 @@ test('a deployment between two visits is there from the next page but one, and n
   await deploy(stage)
   await openPage(stage, '/members/prompt-pack')
   expect(await buildsOf(stage.page)).toEqual(['first'])
+  // The browser looks for another worker by itself, a second after a page was opened.
+  await expect.poll(() => stage.page.evaluate(async () => (await caches.keys()).length)).toBe(2)
   await expectNextBuild(stage)
   await expectEveryPageOf(stage, 'next')
 })
@@ -96,6 +96,7 @@ test('half a deployment is not installed', async ({ stage }) => {
   await writeFile(page, (await readFile(page, 'utf8')).replace('<title>', '<title>Half '))
   await stage.stopServers()
   await stage.startServers()
+  await updateWorker(stage.page)
   await expectEveryPageOf(stage, 'first')
 })
 
@@ -122,6 +123,7 @@ for (const [what, fault] of Object.entries(faults)) {
     await plan(stage.page).fill(TYPED)
     await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible()
     await deployBroken(stage, fault)
+    await updateWorker(stage.page)
     for (const path of ['/members', '/members/prompt-pack', '/members', '/members/account']) {
       await openPage(stage, path)
       expect([path, await buildsOf(stage.page)]).toEqual([path, [expect.any(String)]])
@@ -129,16 +131,11 @@ for (const [what, fault] of Object.entries(faults)) {
     await openPage(stage, '/members/gauntlet-builder')
     await expect(plan(stage.page)).toHaveValue(TYPED)
     await deploy(stage)
-    await expectSomeBuild(stage)
-  })
-}
-
-/** The next worker repairs what the broken one did. */
-async function expectSomeBuild(stage: OfflineStage): Promise<void> {
-  await expect(async () => {
+    // The next worker repairs what the broken one did.
+    await updateWorker(stage.page)
     await openPage(stage, '/members')
     expect(await stage.page.title()).toMatch(/^Next: Next/)
-  }).toPass()
+  })
 }
 
 test('a first visit with a worker that throws is a visit like any other', async ({ stage }) => {
@@ -154,12 +151,10 @@ test('a worker that is switched off removes itself and its caches', async ({ sta
   await visitOnce(stage)
   await writeServiceWorker(stage.folder, true)
   await deployWorker(stage, await readFile(join(stage.folder, 'service-worker.js'), 'utf8'))
-  await stage.page.reload()
+  await updateWorker(stage.page)
   await expect.poll(() => stage.page.evaluate(() => caches.keys())).toEqual([])
+  await openPage(stage, '/members')
   const registrations = () =>
     stage.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect(async () => {
-    await openPage(stage, '/members')
-    expect(await registrations()).toBe(0)
-  }).toPass()
+  await expect.poll(registrations).toBe(0)
 })

@@ -129,6 +129,23 @@ function expectInstalled(page: Page) {
   return expect.poll(() => page.evaluate(readState)).toBe('activated')
 }
 
+/**
+ * Lets the browser look for another worker, and waits until it has changed to it or given it up. A
+ * page that is opened at the very moment of the change may never be answered in Chromium.
+ */
+export async function updateWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/members')
+    // A worker that cannot start is refused.
+    await registration?.update().catch(console.debug)
+  })
+  const isChanging = async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/members')
+    return Boolean(registration?.installing ?? registration?.waiting)
+  }
+  await expect.poll(() => page.evaluate(isChanging)).toBe(false)
+}
+
 /** What the device has of anybody, as one text for each of its stores. */
 export function storedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -150,13 +150,18 @@ describe('an editor’s morning', () => {
   })
 })
 
-test('an editor’s mistake stops the build with a sentence that names the file', async () => {
+test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {
   const project = await copyProject()
   try {
-    await project.edit('landing/hero.md', 'eyebrow:', 'eyebrw:')
-    const { ok, said } = project.astro('sync')
-    expect(ok).toBe(false)
-    expect(said).toContain('src/content/landing/hero.md, line 4: Unrecognized key: "eyebrw".')
+    await project.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
+    const local = project.astro('sync')
+    const onGitHub = project.astro('sync', { GITHUB_ACTIONS: 'true' })
+    expect([local.ok, onGitHub.ok]).toEqual([false, false])
+    expect(local.said).toContain('src/content/landing/hero.md, line 4: eyebrow: "{prodct}"')
+    expect(local.said).not.toContain('::error')
+    expect(onGitHub.said).toMatch(
+      /^::error file=src\/content\/landing\/hero\.md,line=4::.*"\{prodct\}" stands for nothing here\. Known: \{product\}\.$/m,
+    )
   } finally {
     await project.remove()
   }
