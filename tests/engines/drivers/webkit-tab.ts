@@ -67,10 +67,10 @@ export class WebkitTab implements BrowserTab {
   }
 
   type(label: Name, text: string): Promise<void> {
-    return this.#withElement('field', label, undefined, async (field) => {
-      await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
-      await field.sendKeys(text === '' ? Key.DELETE : text)
-    })
+    // In one go, as the page may take the focus, and with it the selection, between two.
+    return this.#withElement('field', label, undefined, (field) =>
+      field.sendKeys(Key.chord(Key.CONTROL, 'a'), text === '' ? Key.DELETE : text),
+    )
   }
 
   chooseFile(label: Name, path: string): Promise<void> {
