@@ -67,10 +67,13 @@ export class WebkitTab implements BrowserTab {
   }
 
   type(label: Name, text: string): Promise<void> {
-    // In one go, as the page may take the focus, and with it the selection, between two.
-    return this.#withElement('field', label, undefined, (field) =>
-      field.sendKeys(Key.chord(Key.CONTROL, 'a'), text === '' ? Key.DELETE : text),
-    )
+    return this.#withElement('field', label, undefined, async (field) => {
+      await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
+      await field.sendKeys(text === '' ? Key.DELETE : text)
+      // The page may have taken the focus, and with it the selection, between the two.
+      const isTyped = (await field.getProperty('value')) === text
+      if (!isTyped) throw new error.ElementNotInteractableError('not typed as a whole')
+    })
   }
 
   chooseFile(label: Name, path: string): Promise<void> {
