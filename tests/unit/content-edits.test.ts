@@ -162,6 +162,10 @@ test('an editor’s mistake is named with its file and line, on GitHub beside th
     expect(onGitHub.said).toMatch(
       /^::error file=src\/content\/landing\/hero\.md,line=4::.*"\{prodct\}" stands for nothing here\. Known: \{product\}\.$/m,
     )
+    await project.edit('landing/hero.md', 'eyebrow:', 'eyebrw:')
+    const { ok, said } = project.astro('sync')
+    expect(ok).toBe(false)
+    expect(said).toContain('src/content/landing/hero.md, line 4: Unrecognized key: "eyebrw".')
   } finally {
     await project.remove()
   }
