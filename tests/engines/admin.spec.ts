@@ -81,8 +81,10 @@ test('an admin adds a resource, moves it and changes it', async ({ admin }) => {
 test('an admin imports a list of guests and takes the rejected lines along', async ({ admin }) => {
   const slug = `import-${crypto.randomUUID()}`
   await asOwner('POST', 'masterclass_sessions', { slug, seats: 5 })
+  const session = `${slug}, date not set`
   await admin.opensLoaded('/admin#registrations')
-  await admin.selects('Import into', `${slug}, date not set`)
+  await admin.selects('Session', session)
+  await admin.selects('Import into', session)
   const list = new URL('../fixtures/zoom-registrations.csv', import.meta.url).pathname
   await admin.choosesFile('CSV file', list)
   await admin.sees('Recognized as an export of Zoom.')
@@ -101,12 +103,7 @@ test('an admin adds a seat, takes the registrations along and deletes one', asyn
   await admin.opensLoaded('/admin')
   await admin.clicks('link', 'Registrations')
   await admin.finds('heading', 'People')
-  await admin.tab.run((chosen) => {
-    const picker = document.querySelector('select')
-    if (!picker) throw new Error('There is no picker')
-    picker.value = chosen
-    picker.dispatchEvent(new Event('change', { bubbles: true }))
-  }, id)
+  await admin.selects('Session', `${slug}, date not set`)
   await admin.sees(second)
   await admin.sees('Waiting, place 1')
   await admin.types('Seats', '2')
