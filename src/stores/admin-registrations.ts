@@ -33,7 +33,7 @@ interface RegistrationAdmin {
   readonly shown: ShownSession | null
 }
 
-/** Without a session, the next one is shown. */
+/** Without a session, the next one is shown, and stays although an earlier one is added meanwhile. */
 let wanted: { sessionId: string | null; search: string } = { sessionId: null, search: '' }
 
 /** The sessions, and the registrations of one of them. */
@@ -49,8 +49,8 @@ export function showRegistrations(sessionId: string, search: string): Promise<vo
 async function readWanted(): Promise<RegistrationAdmin> {
   const asked = wanted
   const sessions = await readMasterclassSessions()
-  const session =
-    sessions.find(({ id }) => id === asked.sessionId) ?? nextSession(sessions, new Date())
+  const wantedId = asked.sessionId ?? shownSession()?.session.id
+  const session = sessions.find(({ id }) => id === wantedId) ?? nextSession(sessions, new Date())
   const shown = session && (await readShown(session, asked.search))
   return asked === wanted ? { sessions, shown } : readWanted()
 }

@@ -19,6 +19,21 @@ test.describe('an admin who changes the seats', () => {
     await expect(registrationOf(page, emails[2] ?? '')).toContainText('Waiting, place 1')
   })
 
+  test('goes on with their session although somebody adds an earlier one', async ({ page }) => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const { id, slug } = await sessionWith(1, [], inMinutes(20))
+    await openAdmin(page, 'registrations')
+    const shown = page.getByLabel('Session').locator('option:checked')
+    await expect(shown).toContainText(slug)
+    const earlier = await sessionWith(1, [], inMinutes(10))
+    await page.getByLabel('Seats').fill('2')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(statusWith(page, 'Number of seats saved.')).toBeVisible()
+    await expect(page.getByLabel('Seats')).toHaveValue('2')
+    await expect(shown).toContainText(slug)
+    await asOwner('DELETE', `masterclass_sessions?id=in.(${id},${earlier.id})`)
+  })
+
   for (const entry of ['', '-1', '2.5', 'fifty', '100001']) {
     test(`is told at the field what “${entry}” should have been`, async ({ page }) => {
       const { slug, id } = await sessionWith(7, [])
