@@ -22,8 +22,9 @@ function installed() {
 
 function install() {
   console.log('Installing packages …')
-  // `npm ci` fails if the registry lacks the binaries of another platform in the lockfile.
-  const options = ['--no-save', '--loglevel=error', '--no-fund', '--no-audit']
+  // `npm ci` fails if the registry lacks the binaries of another platform in the lockfile. The
+  // lockfile has the hash of each package, so npm's copies need no question to the registry.
+  const options = ['--no-save', '--loglevel=error', '--no-fund', '--no-audit', '--prefer-offline']
   const { status, error } = spawnSync('npm', ['install', ...options], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
