@@ -65,6 +65,8 @@ const linkProbes: Probe[] = [
       place: 2,
     }
     expect(await ask(sql, 'registration_by_token', token)).toEqual(shown)
+    const elsewhere = await ask(sql, 'registration_by_token', await tokenOf(sql, guest(4)))
+    expect(elsewhere).toEqual({ ...shown, session: 'open', place: 1 })
     const foreign = (await tokenOf(sql, guest(0))).slice(0, 32)
     const wrong = [`${foreign}${token.slice(32)}`, token.slice(1), `${token}0`, 'z'.repeat(64)]
     for (const each of wrong) {
