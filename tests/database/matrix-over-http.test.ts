@@ -1,15 +1,30 @@
-import { beforeAll, describe, inject, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { Api, admitPeople, openWorldOverHttp } from '../support/over-http.ts'
 import type { World } from '../support/world.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import { cellName, checkCell } from './check-cell.ts'
 
 describe('over HTTP, on the embedded backend', () => {
-  const api = new Api(inject('backend'))
+  let folder: string
+  let backend: Backend
   let world: World
 
+  // Not the backend of the other files: each cell puts every row of the world back.
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'matrix-'))
+    backend = await startBackend({ port: await freePort(), dataDir: folder, seed: false })
+    const api = new Api(backend)
     world = await openWorldOverHttp(api, await admitPeople(api))
+  })
+
+  afterAll(async () => {
+    await backend.stop()
+    await rm(folder, { recursive: true })
   })
 
   for (const row of attackMatrix) {

@@ -3,7 +3,7 @@ import { expect, openAdmin } from './admin.ts'
 import { addRegistrations, addSession } from './registrations.ts'
 import type { Row } from './world.ts'
 
-export const NEXT_YEAR = '2027-06-01T12:00:00Z'
+export const NEXT_YEAR = `${new Date().getFullYear() + 1}-06-01T12:00:00Z`
 export const LAST_YEAR = '2025-06-01T12:00:00Z'
 
 /** Opens the part and picks a session that this test has made. */
