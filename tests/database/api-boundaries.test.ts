@@ -124,13 +124,13 @@ describe('accounts', () => {
   })
 
   test('a name with NUL gives an account with a profile, or none at all', async () => {
-    const email = newAddress()
-    const password = 'a-password'
-    await post('/auth/v1/signup', { email, password, data: { full_name: 'a\0b' } })
-    const answer = await post('/auth/v1/token?grant_type=password', { email, password })
-    const { user } = await answer.json()
+    const account = { email: newAddress(), password: 'a-password' }
+    const signedUp = await post('/auth/v1/signup', { ...account, data: { full_name: 'a\0b' } })
+    const signedIn = await post('/auth/v1/token?grant_type=password', account)
+    expect(signedIn.status).toBe(signedUp.ok ? 200 : 400)
+    const { user } = await signedIn.json()
     const profiles = user ? await api.asOwner('GET', `profiles?id=eq.${user.id}`) : []
-    expect(profiles).toHaveLength(answer.ok ? 1 : 0)
+    expect(profiles).toHaveLength(signedUp.ok ? 1 : 0)
   })
 
   test('after the sign-out a member token reads until it expires, an admin token no more', async () => {
