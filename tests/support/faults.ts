@@ -91,9 +91,14 @@ export async function holdTime(context: BrowserContext, ahead = 0): Promise<void
   })
 }
 
-/** Lets seconds pass in steps that leave requests the time for their answers. */
-export async function passTime(context: BrowserContext, seconds: number): Promise<void> {
-  for (let tenths = 0; tenths < seconds * 10; tenths += 2) await context.clock.runFor(200)
+/**
+ * Lets seconds pass in steps that leave requests the time for their answers. What this machine
+ * takes for the steps is part of the seconds.
+ */
+export async function passTime(page: Page, seconds: number): Promise<void> {
+  const now = () => page.evaluate(() => Date.now())
+  const end = (await now()) + seconds * 1000
+  while ((await now()) < end) await page.clock.runFor(200)
 }
 
 /** Waits until nothing on the page is pending, by its own clock at most 15 seconds. */
