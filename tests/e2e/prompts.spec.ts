@@ -37,6 +37,7 @@ test('a member copies a prompt with their own words in it', async ({ page, conte
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByLabel('Your role', { exact: true }).fill('school nurse')
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await page.getByRole('button', { name: 'Copy the prompt Mirror' }).click()
   const copied = page.getByRole('button', { name: 'Copied' })
   await expect(copied).toBeVisible()
