@@ -47,12 +47,12 @@ async function revoke(page: Page, context: BrowserContext): Promise<void> {
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
   )
+  await page.goto('about:blank')
   const answer = await siteBackend().fetch('/auth/v1/logout?scope=global', {
     method: 'POST',
     token,
   })
   expect(answer.status).toBe(204)
-  await page.goto('about:blank')
   await ageSession(context, -60)
 }
 
