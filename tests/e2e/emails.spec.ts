@@ -1,4 +1,5 @@
 import { accessibilityFaults } from '../support/accessibility.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expect, siteBackend, test } from '../support/member.ts'
 import { openSession, registrationToken, storedRegistrations } from '../support/registrations.ts'
 
@@ -21,6 +22,14 @@ test.describe('a visitor with the link of an email', () => {
     await expect(page.getByText('emails about your own registration')).toBeVisible()
     expect(asked).toEqual([`POST ?token=${TOKEN}`])
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  test('finds a button that waits for its script', async ({ page }) => {
+    const release = await holdRequests(page, '**/_astro/*.js')
+    await page.goto(`/unsubscribe#${TOKEN}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeDisabled()
+    release()
+    await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled()
   })
 
   test('is told when the link is incomplete, and when nobody answers', async ({ page, watch }) => {

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../domain/limits.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { LoginWords } from '../../schemas/login.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { handleSubmit, useProblem } from '../../ui/form.ts'
+import { useHydrated } from '../shared/use-hydrated.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import { ModeLink, ModeTexts, Toggles } from './ModeParts.tsx'
 import { listenToMoves, type Mode, showIn } from './mode.ts'
@@ -134,15 +135,6 @@ export function LoginForm(props: Props) {
       </Button>
       <Toggles words={words} />
     </form>
-  )
-}
-
-/** False in the prerendered page and at its hydration, true from then on. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   )
 }
 

@@ -3,6 +3,7 @@ import type { UnsubscribeWords } from '../../schemas/pages.ts'
 import { $unsubscribe, endNews } from '../../stores/unsubscribe.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Island } from '../../ui/Island.tsx'
+import { useHydrated } from '../shared/use-hydrated.ts'
 
 /** Ends the news to an address, behind the link in an email. */
 export function Unsubscribe({ words }: { words: UnsubscribeWords }) {
@@ -16,6 +17,7 @@ export function Unsubscribe({ words }: { words: UnsubscribeWords }) {
 /** A button, because programs open links too. */
 function View({ words }: { words: UnsubscribeWords }) {
   const view = useStore($unsubscribe)
+  const isHydrated = useHydrated()
   if (view === 'working') return <p role="status">{words.working}</p>
   const isOver = view === 'done' || view === 'unknown'
   return (
@@ -28,7 +30,11 @@ function View({ words }: { words: UnsubscribeWords }) {
           <p className="mb-6 mt-2">{words[view].text}</p>
         </div>
       )}
-      {!isOver && <Button onClick={() => void endNews()}>{words.button}</Button>}
+      {!isOver && (
+        <Button disabled={!isHydrated} onClick={() => void endNews()}>
+          {words.button}
+        </Button>
+      )}
     </>
   )
 }
