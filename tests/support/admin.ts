@@ -13,6 +13,8 @@ export const test = memberTest.extend<{ admin: Account }>({
       const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
       await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
       await use(account)
+      // What a page still asks for would be refused without the role.
+      for (const opened of page.context().pages()) await opened.close()
       await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
     },
     { auto: true },
