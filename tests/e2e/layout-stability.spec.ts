@@ -33,53 +33,67 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-async function workElsewhere(browser: Browser, account: Account, tools: Tool[]): Promise<void> {
+async function openDevice(browser: Browser, account: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: addresses.site, viewport: large })
   await signIn(context, account)
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+async function workElsewhere(browser: Browser, account: Account, tools: Tool[]): Promise<void> {
+  const page = await openDevice(browser, account)
   for (const tool of tools) {
     await openTool(page, tool)
     await work[tool].act(page)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
-  await context.close()
+  await page.context().close()
 }
+
+test.use({ viewport: small })
+
+for (const tool of Object.keys(work).filter(isTool)) {
+  test(`work from another device moves nothing in ${tool}, on a phone and on a large screen`, async ({
+    browser,
+    page: phone,
+    member,
+  }) => {
+    const devices = [phone, await openDevice(browser, member)]
+    for (const page of devices) {
+      await page.goto('/members')
+      await openTool(page, tool)
+    }
+    await workElsewhere(browser, member, [tool])
+    for (const page of devices) {
+      const release = await openHeld(page, `/members/${tool}`)
+      release()
+      await expect(page.getByText(work[tool].shown).filter({ visible: true }).first()).toBeVisible()
+      expect(await layoutShifts(page)).toEqual([])
+    }
+  })
+}
+
+test('work from another device moves nothing on the dashboard, on a phone and on a large screen', async ({
+  browser,
+  page: phone,
+  member,
+}) => {
+  const devices = [phone, await openDevice(browser, member)]
+  for (const page of devices) {
+    await page.goto('/members')
+    await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  }
+  await workElsewhere(browser, member, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
+  for (const page of devices) {
+    const release = await openHeld(page, '/members')
+    release()
+    await expect(page.getByText('3 of 30 days')).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
+  }
+})
 
 for (const viewport of [small, large]) {
   test.describe(`at ${viewport.width} pixels`, () => {
     test.use({ viewport })
-
-    for (const tool of Object.keys(work).filter(isTool)) {
-      test(`work from another device moves nothing in ${tool}`, async ({
-        browser,
-        page,
-        member,
-      }) => {
-        await page.goto('/members')
-        await openTool(page, tool)
-        await workElsewhere(browser, member, [tool])
-        const release = await openHeld(page, `/members/${tool}`)
-        release()
-        await expect(
-          page.getByText(work[tool].shown).filter({ visible: true }).first(),
-        ).toBeVisible()
-        expect(await layoutShifts(page)).toEqual([])
-      })
-    }
-
-    test('work from another device moves nothing on the dashboard', async ({
-      browser,
-      page,
-      member,
-    }) => {
-      await page.goto('/members')
-      await expect(page.getByText('0 of 5 completed')).toBeVisible()
-      await workElsewhere(browser, member, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
-      const release = await openHeld(page, '/members')
-      release()
-      await expect(page.getByText('3 of 30 days')).toBeVisible()
-      expect(await layoutShifts(page)).toEqual([])
-    })
 
     test('what admins have changed moves nothing on the dashboard', async ({ page, member }) => {
       await answerParts(page, () => ({

@@ -41,6 +41,8 @@ test('a visitor who is refused keeps the focus on the button', async ({ page, wa
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('not-the-password')
+  // A key is no click: it does not wait for the script that enables the button.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.getByRole('button', { name: 'Sign in' }).press('Enter')
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused()
