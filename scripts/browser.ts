@@ -22,7 +22,14 @@ const usual = [
  * @throws StartError when there is none and none can be installed
  */
 export async function findBrowser(): Promise<string> {
-  return named() ?? byDebian() ?? installed() ?? byPlaywright() ?? (await byNpm()) ?? missing()
+  return (
+    named() ??
+    (await byDebian()) ??
+    installed() ??
+    (await byPlaywright()) ??
+    (await byNpm()) ??
+    missing()
+  )
 }
 
 function named(): string | undefined {
@@ -33,8 +40,8 @@ function named(): string | undefined {
   return path || undefined
 }
 
-function byDebian(): string | undefined {
-  if (!existsSync(SHELL)) installFromDebian('chromium-headless-shell')
+async function byDebian(): Promise<string | undefined> {
+  if (!existsSync(SHELL)) await installFromDebian('chromium-headless-shell')
   return existsSync(SHELL) ? SHELL : undefined
 }
 
@@ -42,9 +49,9 @@ function installed(): string | undefined {
   return [chromium.executablePath(), ...usual].find((path) => existsSync(path))
 }
 
-function byPlaywright(): string | undefined {
+async function byPlaywright(): Promise<string | undefined> {
   console.log('No browser found. Installing Chromium by Playwright …')
-  runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+  await runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   return installed()
 }
 
@@ -54,7 +61,7 @@ async function byNpm(): Promise<string | undefined> {
   console.log('Installing Chromium from npm …')
   const folder = resolve('node_modules/.cache/chromium')
   const options = [`--prefix=${folder}`, '--no-save', '--loglevel=error']
-  runInstaller('npm', ['install', ...options, '@sparticuz/chromium@153.0.0'])
+  await runInstaller('npm', ['install', ...options, '@sparticuz/chromium@153.0.0'])
   const entry = join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js')
   if (!existsSync(entry)) return undefined
   const { default: packed }: { default: { executablePath(): Promise<string> } } = await import(

@@ -1,21 +1,29 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Installs Debian packages with apt-get. Does nothing unless run as root. */
-export function installFromDebian(...packages: string[]): void {
+export async function installFromDebian(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} by apt-get …`)
   const quickly = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
-  runInstaller('apt-get', [...quickly, 'update'])
-  runInstaller('apt-get', [...quickly, 'install', '-y', '--no-install-recommends', ...packages])
+  await runInstaller('apt-get', [...quickly, 'update'])
+  await runInstaller('apt-get', [
+    ...quickly,
+    'install',
+    '-y',
+    '--no-install-recommends',
+    ...packages,
+  ])
 }
 
 /** Prints only the last line of a failed installer, because the caller may have another way. */
-export function runInstaller(command: string, args: string[]): void {
-  const { status, stderr } = spawnSync(command, args, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 300_000,
+export function runInstaller(command: string, args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return new Promise((resolve) => {
+    execFile(command, args, { env, timeout: 300_000 }, (error, _, stderr) => {
+      const why = stderr.trim().split('\n').at(-1) || error?.message
+      if (error) console.log(`${command} did not succeed: ${why}`)
+      resolve()
+    })
   })
-  if (status !== 0) console.log(`${command} did not succeed: ${stderr?.trim().split('\n').at(-1)}`)
 }

@@ -23,8 +23,8 @@ export function findEngine(engine: OtherEngine): string | undefined {
 }
 
 /** Installs what is missing, where that is possible. @returns the engines that stay missing */
-export function installEngines(): OtherEngine[] {
+export async function installEngines(): Promise<OtherEngine[]> {
   const missing = otherEngines.filter((engine) => findEngine(engine) === undefined)
-  if (missing.length > 0) installFromDebian(...missing.flatMap((engine) => packages[engine]))
+  if (missing.length > 0) await installFromDebian(...missing.flatMap((engine) => packages[engine]))
   return missing.filter((engine) => findEngine(engine) === undefined)
 }

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
-import { addresses } from '../support/addresses.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { type Account, expect, greeting, openTool, signIn, test } from '../support/member.ts'
+import { type Account, expect, greeting, openTool, otherDevice, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { checkDays, planStone, rate } from '../support/steps.ts'
 import { layoutShifts } from '../support/visitor.ts'
@@ -33,20 +32,24 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-async function openDevice(browser: Browser, account: Account): Promise<Page> {
-  const context = await browser.newContext({ baseURL: addresses.site, viewport: large })
-  await signIn(context, account)
-  return context.newPage()
-}
-
 async function workElsewhere(browser: Browser, account: Account, tools: Tool[]): Promise<void> {
-  const page = await openDevice(browser, account)
+  const page = await otherDevice(browser, account)
   for (const tool of tools) {
     await openTool(page, tool)
     await work[tool].act(page)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
   await page.context().close()
+}
+
+/** Devices that have visited a page show on it what has happened since, and nothing moves. */
+async function expectStill(devices: Page[], path: string, happened: RegExp): Promise<void> {
+  for (const page of devices) {
+    const release = await openHeld(page, path)
+    release()
+    await expect(page.getByText(happened).filter({ visible: true }).first()).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
+  }
 }
 
 test.use({ viewport: small })
@@ -57,18 +60,13 @@ for (const tool of Object.keys(work).filter(isTool)) {
     page: phone,
     member,
   }) => {
-    const devices = [phone, await openDevice(browser, member)]
+    const devices = [phone, await otherDevice(browser, member, large)]
     for (const page of devices) {
       await page.goto('/members')
       await openTool(page, tool)
     }
     await workElsewhere(browser, member, [tool])
-    for (const page of devices) {
-      const release = await openHeld(page, `/members/${tool}`)
-      release()
-      await expect(page.getByText(work[tool].shown).filter({ visible: true }).first()).toBeVisible()
-      expect(await layoutShifts(page)).toEqual([])
-    }
+    await expectStill(devices, `/members/${tool}`, work[tool].shown)
   })
 }
 
@@ -77,18 +75,13 @@ test('work from another device moves nothing on the dashboard, on a phone and on
   page: phone,
   member,
 }) => {
-  const devices = [phone, await openDevice(browser, member)]
+  const devices = [phone, await otherDevice(browser, member, large)]
   for (const page of devices) {
     await page.goto('/members')
     await expect(page.getByText('0 of 5 completed')).toBeVisible()
   }
   await workElsewhere(browser, member, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
-  for (const page of devices) {
-    const release = await openHeld(page, '/members')
-    release()
-    await expect(page.getByText('3 of 30 days')).toBeVisible()
-    expect(await layoutShifts(page)).toEqual([])
-  }
+  await expectStill(devices, '/members', /3 of 30 days/)
 })
 
 for (const viewport of [small, large]) {

@@ -1,11 +1,10 @@
-import { expect, loseBackend, openTool } from '../support/member.ts'
+import { expect, loseBackend, openTool, otherDevice } from '../support/member.ts'
 import {
   CHALLENGE,
   checkedDays,
   day,
   LOST_NETWORK,
   ON_DEVICE,
-  otherDevice,
   state,
   test,
 } from '../support/progress-pages.ts'
@@ -25,7 +24,7 @@ test('a member who loses the network keeps the day they checked, and it is sent 
   await context.setOffline(false)
   await expect(state(page)).toHaveText('Saved')
 
-  const elsewhere = await (await otherDevice(browser, member)).newPage()
+  const elsewhere = await otherDevice(browser, member)
   await openTool(elsewhere, CHALLENGE)
   await expect(day(elsewhere, 1)).toBeChecked()
   await elsewhere.context().close()

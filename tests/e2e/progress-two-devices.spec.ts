@@ -1,12 +1,19 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, loseBackend, newAccount, openTool, signIn, test } from '../support/member.ts'
+import {
+  expect,
+  loseBackend,
+  newAccount,
+  openTool,
+  otherDevice,
+  signIn,
+  test,
+} from '../support/member.ts'
 import {
   CHALLENGE,
   checkedDays,
   day,
   LOST_NETWORK,
   ON_DEVICE,
-  otherDevice,
   state,
 } from '../support/progress-pages.ts'
 
@@ -27,7 +34,7 @@ test('two browsers of one member, one of them offline, end with all days and the
   browser,
 }) => {
   watch.expectMessage(LOST_NETWORK)
-  const phone = await (await otherDevice(browser, member)).newPage()
+  const phone = await otherDevice(browser, member)
   const [laptopPlans, phonePlans] = [await context.newPage(), await phone.context().newPage()]
   await Promise.all([openTool(laptop, CHALLENGE), openTool(phone, CHALLENGE)])
   await Promise.all([openTool(laptopPlans, GAUNTLET), openTool(phonePlans, GAUNTLET)])

@@ -6,8 +6,9 @@ const REPORTS = '/__reports'
 
 /** Runs in every page before anything else. */
 function reportFaults(reports: string) {
-  const report = (...words: unknown[]) => navigator.sendBeacon(reports, words.join(' '))
-  addEventListener('error', ({ message }) => report('Error:', message))
+  const report = (...words: unknown[]) =>
+    navigator.sendBeacon(reports, [...words, 'at', location.href].join(' '))
+  addEventListener('error', ({ message, error }) => report('Error:', message, error?.stack))
   addEventListener('unhandledrejection', ({ reason }) => report('Unhandled:', reason))
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     report('Policy violation:', effectiveDirective, blockedURI),

@@ -15,7 +15,7 @@ const CONNECTIONS = 32
 export async function measureServing(): Promise<Section> {
   const folder = process.env['TEST_SITE_FOLDER'] ?? ''
   if (!isInstalled('nginx') || !isInstalled('wrk')) {
-    installFromDebian('nginx', 'libnginx-mod-http-brotli-static', 'wrk')
+    await installFromDebian('nginx', 'libnginx-mod-http-brotli-static', 'wrk')
   }
   const servers = {
     'npm start': await startSite(folder, await freePort()),

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test'
 import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from './addresses.ts'
 import { Api } from './over-http.ts'
@@ -54,6 +54,17 @@ async function signUp(name = 'Mira Member'): Promise<{ account: Account; session
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const session = await askAuth('token?grant_type=password', account)
   await onEmptyPage(context, (page) => keepSession(page, session))
+}
+
+/** A page on another device of the same member. Whoever is done with it closes its context. */
+export async function otherDevice(
+  browser: Browser,
+  account: Account,
+  viewport: ViewportSize = { width: 1280, height: 720 },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: addresses.site, viewport })
+  await signIn(context, account)
+  return context.newPage()
 }
 
 function keepSession(page: Page, session: string): Promise<void> {

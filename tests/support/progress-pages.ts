@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { addresses } from './addresses.ts'
-import { type Account, loseBackend, test as memberTest, openTool, signIn } from './member.ts'
+import type { Page } from 'playwright/test'
+import { loseBackend, test as memberTest, openTool } from './member.ts'
 
 export const CHALLENGE = 'dopamine-reset'
 export const ON_DEVICE = "Saved on this device. It will be sent when you're back online."
@@ -32,11 +31,4 @@ export async function checkedDays(page: Page): Promise<number[]> {
   const boxes = await page.getByRole('checkbox').all()
   const checked = await Promise.all(boxes.map((box) => box.isChecked()))
   return checked.flatMap((isChecked, i) => (isChecked ? [i + 1] : []))
-}
-
-/** Another device of the same member. */
-export async function otherDevice(browser: Browser, account: Account): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: addresses.site })
-  await signIn(context, account)
-  return context
 }
