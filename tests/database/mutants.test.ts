@@ -136,7 +136,7 @@ async function findFailing(
     (check.about.includes(table) ? 200 : 0) +
     (calls !== table && check.about.includes(calls) ? 100 : 0) +
     (verdicts.get(check)?.calls.has(calls) ? 100 : 0) +
-    (sign?.test(check.says) ? 50 : 0) +
+    (sign?.test(check.says) ? 150 : 0) +
     wordsOf(check.says).intersection(words).size
   for (const check of checks.toSorted((one, other) => likelihood(other) - likelihood(one))) {
     if (!(await fails(sql, check))) continue
