@@ -15,12 +15,12 @@ interface Count {
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
 try {
-  const installing = installBrowsers()
+  const chromium = installChromium()
   const [missing, ...counts] = await Promise.all([
-    installing,
+    chromium.then(installEngines),
     check('biome', 'check', '.'),
     check('astro', 'check'),
-    installing.then(vitest),
+    chromium.then(vitest),
   ])
   counts.push(await browserTests(), countMissing(missing))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -37,15 +37,9 @@ try {
   await rm(reports, { recursive: true })
 }
 
-/**
- * Takes a minute on a new machine, most of it waiting.
- * @returns the engines that stay missing
- * @throws StartError without a Chromium
- */
-async function installBrowsers(): Promise<OtherEngine[]> {
-  const missing = await installEngines()
+/** The one browser that the unit tests need too. @throws StartError without one */
+async function installChromium(): Promise<void> {
   process.env['CHROMIUM_PATH'] = await findBrowser()
-  return missing
 }
 
 /** A check counts as one test. */

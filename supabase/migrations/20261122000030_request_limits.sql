@@ -107,21 +107,19 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
-create function private.answer_form(p_path text) returns void
+create function private.answer_form(p_origin text, p_path text) returns void
   language plpgsql set search_path = ''
 as $$
-declare
-  origin text := private.form_origin();
 begin
   -- Without a listed site there is no page to send the visitor to; 204 leaves them on theirs.
-  perform set_config('response.status', case when origin is null then '204' else '303' end, true);
+  perform set_config('response.status', case when p_origin is null then '204' else '303' end, true);
   perform set_config(
     'response.headers',
     (
       jsonb_build_array(jsonb_build_object('Cache-Control', 'no-store'))
       || case
-        when origin is null then '[]'
-        else jsonb_build_array(jsonb_build_object('Location', origin || p_path))
+        when p_origin is null then '[]'
+        else jsonb_build_array(jsonb_build_object('Location', p_origin || p_path))
       end
     )::text,
     true
@@ -130,7 +128,7 @@ end
 $$;
 
 comment on function private.answer_form is
-  'Sends the visitor to a page of the site that the form came from.';
+  'Sends the visitor to a page of the site that the form came from. The origin is looked up before the form is processed: the time of a statement may end there, and would else end in the lookup.';
 
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = ''
@@ -234,9 +232,14 @@ create or replace function private.handle_contact_form(
 ) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '1s'
 as $$
+declare
+  origin text := private.form_origin();
 begin
-  perform private.answer_form('/#message-' || private.process_form('contact', jsonb_build_object(
-    'name', p_name, 'email', p_email, 'message', p_message, 'website', p_website)));
+  perform private.answer_form(
+    origin,
+    '/#message-' || private.process_form('contact', jsonb_build_object(
+      'name', p_name, 'email', p_email, 'message', p_message, 'website', p_website))
+  );
 end
 $$;
 

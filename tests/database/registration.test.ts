@@ -5,6 +5,7 @@ import {
   openRegistrationForm,
   person,
   type RegistrationFields,
+  site,
 } from '../support/registration-form.ts'
 
 const { sql, open, register, stored } = await openRegistrationForm()
@@ -141,6 +142,21 @@ describe('a registration, on a real PostgreSQL with many connections', () => {
       return { page: await register(person) }
     })
     expect(answer.page).toBe('/register#rate')
+  })
+
+  // A statement's time that ends while the page is looked up would leave the visitor without one.
+  test('is answered with a page that was looked up before anything else', async () => {
+    await sql.unsafe(`
+      create function private.unlist() returns trigger language plpgsql as $$
+      begin
+        delete from private.site_origins;
+        return new;
+      end $$;
+      create trigger unlists before insert on public.registrations
+        for each row execute function private.unlist()`)
+    expect(await register(person)).toBe('/thank-you')
+    await sql`drop function private.unlist cascade`
+    await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
   })
 })
 

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { startBackend } from '../../scripts/backend.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startSite } from '../../scripts/site-server.ts'
-import { startHostedServer } from './hosted.ts'
 import { Api } from './over-http.ts'
 import { copyProject } from './project-copy.ts'
 
@@ -38,7 +37,7 @@ export async function startReadyProject() {
   const port = await freePort()
   const siteUrl = `http://localhost:${port}`
   const options = { port: await freePort(), dataDir: join(folder, 'backend'), siteUrl, seed: false }
-  const [backend, hosted] = await Promise.all([startBackend(options), startHostedServer()])
+  const backend = await startBackend(options)
   const api = new Api(backend)
   await addOwner(api)
   const built = {
@@ -55,7 +54,6 @@ export async function startReadyProject() {
   return {
     project,
     api,
-    hosted: hosted.addresses,
     siteUrl,
     /** As an owner starts it. */
     npmLaunchCheck: () => launchCheck(project, settings),
@@ -64,7 +62,7 @@ export async function startReadyProject() {
       withEdit(project, file, [from, to], check),
     stop: async () => {
       checker.stop()
-      await Promise.all([site.stop(), backend.stop(), hosted.stop()])
+      await Promise.all([site.stop(), backend.stop()])
       await project.remove()
       await rm(folder, { recursive: true })
     },

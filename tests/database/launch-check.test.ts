@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { session, startReadyProject } from '../support/ready-project.ts'
 
@@ -189,7 +189,8 @@ describe('an owner is told of', () => {
 })
 
 test('an owner with the database’s address is told of migrations, admin, row security and the contact form, each until it is right', async () => {
-  const address = inDatabase(ready.hosted.superuser, await copyDatabase(ready.hosted))
+  const hosted = inject('hosted')
+  const address = inDatabase(hosted.superuser, await copyDatabase(hosted))
   const sql = connect(address)
   const check = async () => (await ready.launchCheck({ SUPABASE_DB_URL: address })).said
   const last = '20261121000011'
