@@ -21,8 +21,8 @@ export function runInstaller(command: string, args: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return new Promise((resolve) => {
     execFile(command, args, { env, timeout: 300_000 }, (error, _, stderr) => {
-      const why = stderr.trim().split('\n').at(-1) || error?.message
-      if (error) console.log(`${command} did not succeed: ${why}`)
+      const said = stderr.trim().split('\n').at(-1)
+      if (error) console.log(`${command} did not succeed: ${said || error.message}`)
       resolve()
     })
   })

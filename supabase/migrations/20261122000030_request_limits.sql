@@ -128,7 +128,7 @@ end
 $$;
 
 comment on function private.answer_form is
-  'Sends the visitor to a page of the site that the form came from. The origin is looked up before the form is processed: the time of a statement may end there, and would else end in the lookup.';
+  'Sends the visitor to a page of the site that the form came from. The origin is looked up before the form is processed: the time of a statement may end while that is done, and must not end in the lookup.';
 
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = ''

@@ -7,34 +7,36 @@ const hosted = inject('hosted')
 let sql: Sql
 const admin = 'e0000000-0000-4000-8000-00000000000a'
 
+/** What changes nothing while the rows below are added, and would take most of the time. */
+const idleTriggers = {
+  'auth.users': 'accounts_with_a_new_address_get_its_registrations',
+  'public.user_progress': 'audits_that_start_are_counted',
+  'public.user_roles': 'user_roles_are_audited',
+}
+
+async function setIdleTriggers(change: 'disable' | 'enable'): Promise<void> {
+  for (const [table, trigger] of Object.entries(idleTriggers)) {
+    await sql.unsafe(`alter table ${table} ${change} trigger ${trigger}`)
+  }
+}
+
 /** 10,000 members over 100 days with five tools each: 50,000 rows of progress. */
 beforeAll(async () => {
   sql = await openCopy(hosted)
-  await addingWithout(
-    'accounts_with_a_new_address_get_its_registrations',
-    'auth.users',
-    () => sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
-      select gen_random_uuid(), 'person' || number || '@example.com',
-        jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'
-      from generate_series(1, 10000) as number`,
-  )
-  await addingWithout(
-    'audits_that_start_are_counted',
-    'public.user_progress',
-    () => sql`insert into public.user_progress (user_id, resource_id, state, completed_at)
-      select profile.id, tool.id, '{"a": {"v": 1, "t": 1}, "b": {"v": 2, "t": 1}}',
-        case when tool.position = 1 then profile.created_at + interval '1 hour' end
-      from public.profiles as profile, public.resources as tool`,
-  )
+  await setIdleTriggers('disable')
+  await sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
+    select gen_random_uuid(), 'person' || number || '@example.com',
+      jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'
+    from generate_series(1, 10000) as number`
+  await sql`insert into public.user_progress (user_id, resource_id, state, completed_at)
+    select profile.id, tool.id, '{"a": {"v": 1, "t": 1}, "b": {"v": 2, "t": 1}}',
+      case when tool.position = 1 then profile.created_at + interval '1 hour' end
+    from public.profiles as profile, public.resources as tool`
   await sql`insert into auth.users (id, email, created_at)
     values (${admin}, 'owner@example.com', now())`
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
-  await addingWithout(
-    'user_roles_are_audited',
-    'public.user_roles',
-    () =>
-      sql`insert into public.user_roles (user_id, role) select id, 'reader' from public.profiles`,
-  )
+  await sql`insert into public.user_roles (user_id, role) select id, 'reader' from public.profiles`
+  await setIdleTriggers('enable')
   await sql`analyze`
   // Whose statement is itself an EXPLAIN is refused.
   await sql`create function public.plan_of(statement text) returns json language plpgsql as $$
@@ -45,13 +47,6 @@ beforeAll(async () => {
     end $$`
 })
 afterAll(() => sql.end())
-
-/** Adds many rows without a trigger that changes nothing here and takes most of the time. */
-async function addingWithout(trigger: string, table: string, add: () => Promise<unknown>) {
-  await sql.unsafe(`alter table ${table} disable trigger ${trigger}`)
-  await add()
-  await sql.unsafe(`alter table ${table} enable trigger ${trigger}`)
-}
 
 async function asSomeone<Answer>(
   sub: string,

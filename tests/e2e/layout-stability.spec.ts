@@ -42,20 +42,30 @@ async function workElsewhere(browser: Browser, account: Account, tools: Tool[]):
   await page.context().close()
 }
 
-/** Devices that have visited a page show on it what has happened since, and nothing moves. */
-async function expectStill(devices: Page[], path: string, happened: RegExp): Promise<void> {
-  for (const page of devices) {
-    const release = await openHeld(page, path)
-    release()
-    await expect(page.getByText(happened).filter({ visible: true }).first()).toBeVisible()
-    expect(await layoutShifts(page)).toEqual([])
-  }
-}
+/** Where the work shows, and how a device has seen it before. */
+const places = [
+  ...Object.keys(work)
+    .filter(isTool)
+    .map((tool) => ({
+      name: `in ${tool}`,
+      path: `/members/${tool}`,
+      visit: (page: Page) => openTool(page, tool),
+      tools: [tool],
+      shown: work[tool].shown,
+    })),
+  {
+    name: 'on the dashboard',
+    path: '/members',
+    visit: (page: Page) => expect(page.getByText('0 of 5 completed')).toBeVisible(),
+    tools: ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'] satisfies Tool[],
+    shown: /3 of 30 days/,
+  },
+]
 
 test.use({ viewport: small })
 
-for (const tool of Object.keys(work).filter(isTool)) {
-  test(`work from another device moves nothing in ${tool}, on a phone and on a large screen`, async ({
+for (const { name, path, visit, tools, shown } of places) {
+  test(`work from another device moves nothing ${name}, on a phone and on a large screen`, async ({
     browser,
     page: phone,
     member,
@@ -63,26 +73,17 @@ for (const tool of Object.keys(work).filter(isTool)) {
     const devices = [phone, await otherDevice(browser, member, large)]
     for (const page of devices) {
       await page.goto('/members')
-      await openTool(page, tool)
+      await visit(page)
     }
-    await workElsewhere(browser, member, [tool])
-    await expectStill(devices, `/members/${tool}`, work[tool].shown)
+    await workElsewhere(browser, member, tools)
+    for (const page of devices) {
+      const release = await openHeld(page, path)
+      release()
+      await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+      expect(await layoutShifts(page)).toEqual([])
+    }
   })
 }
-
-test('work from another device moves nothing on the dashboard, on a phone and on a large screen', async ({
-  browser,
-  page: phone,
-  member,
-}) => {
-  const devices = [phone, await otherDevice(browser, member, large)]
-  for (const page of devices) {
-    await page.goto('/members')
-    await expect(page.getByText('0 of 5 completed')).toBeVisible()
-  }
-  await workElsewhere(browser, member, ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'])
-  await expectStill(devices, '/members', /3 of 30 days/)
-})
 
 for (const viewport of [small, large]) {
   test.describe(`at ${viewport.width} pixels`, () => {

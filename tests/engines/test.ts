@@ -1,5 +1,5 @@
 import { test as base, expect } from 'playwright/test'
-import { asOwner } from '../support/admin.ts'
+import { makeAdmin } from '../support/admin.ts'
 import { type Account, newAccount } from '../support/member.ts'
 import { startChromium } from './drivers/chromium.ts'
 import type { ColorScheme, Device, Engine, EngineName } from './drivers/driver.ts'
@@ -77,10 +77,9 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
   },
 
   admin: async ({ member, account }, use) => {
-    const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
-    await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
+    const takeBack = await makeAdmin(account)
     await use(member)
-    await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
+    await takeBack()
   },
 
   expectReport: [

@@ -10,18 +10,24 @@ export const test = memberTest.extend<{ admin: Account }>({
   admin: [
     async ({ page }, use) => {
       const account = await enter(page, 'Asha Admin')
-      const user_id = await asOwner('POST', 'rpc/account_of', { p_email: account.email })
-      await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
+      const takeBack = await makeAdmin(account)
       await use(account)
       // What a page still asks for would be refused without the role.
       for (const opened of page.context().pages()) await opened.close()
-      await asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
+      await takeBack()
     },
     { auto: true },
   ],
 })
 
 export { expect } from './visitor.ts'
+
+/** Gives the account the role of an admin. @returns how to take it back */
+export async function makeAdmin({ email }: Account): Promise<() => Promise<unknown>> {
+  const user_id = await asOwner('POST', 'rpc/account_of', { p_email: email })
+  await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
+  return () => asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
+}
 
 /** Reads or writes past row security. */
 export function asOwner(method: string, path: string, body?: Body): Promise<unknown> {
