@@ -14,6 +14,9 @@ class SimulationsFirst extends BaseSequencer {
   }
 }
 
+/** Ends only what hangs: no test says how fast something is. */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+
 /** The unit and the database tests; one of them alone with `--project=unit` or `--project=database`. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,14 +27,13 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SimulationsFirst },
     projects: [
-      { test: { name: 'unit', include: ['unit/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { ...patience, name: 'unit', include: ['unit/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
           name: 'database',
           include: ['database/**/*.test.ts'],
           globalSetup: './database/setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

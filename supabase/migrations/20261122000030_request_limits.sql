@@ -84,9 +84,6 @@ $$;
 comment on function private.admit_request is
   'Whether this hour has room for one more request of the form, from this sender and in total.';
 
--- A page of the site is the answer to everything, also while a table of the form is locked. A visitor's
--- statement is canceled after 3 seconds, so no lock is waited for longer than one; and because several
--- waits may add up, the cancellation itself is caught too, which WHEN OTHERS does not do.
 create function private.form_origin() returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -99,7 +96,7 @@ begin
     limit 1
   );
 exception
-  when lock_not_available or query_canceled then
+  when lock_not_available then
     return null;
 end
 $$;
@@ -107,19 +104,25 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
-create function private.answer_form(p_origin text, p_path text) returns void
+create function private.answer_form(p_form text, p_fields jsonb, p_outcome text) returns void
   language plpgsql set search_path = ''
 as $$
+declare
+  origin text := private.form_origin();
+  page text := case p_form
+    when 'contact' then '/#message-' || p_outcome
+    when 'registration' then private.registration_page(p_fields ->> 'source', p_outcome)
+  end;
 begin
   -- Without a listed site there is no page to send the visitor to; 204 leaves them on theirs.
-  perform set_config('response.status', case when p_origin is null then '204' else '303' end, true);
+  perform set_config('response.status', case when origin is null then '204' else '303' end, true);
   perform set_config(
     'response.headers',
     (
       jsonb_build_array(jsonb_build_object('Cache-Control', 'no-store'))
       || case
-        when p_origin is null then '[]'
-        else jsonb_build_array(jsonb_build_object('Location', p_origin || p_path))
+        when origin is null then '[]'
+        else jsonb_build_array(jsonb_build_object('Location', origin || page))
       end
     )::text,
     true
@@ -128,7 +131,7 @@ end
 $$;
 
 comment on function private.answer_form is
-  'Sends the visitor to a page of the site that the form came from. The origin is looked up before the form is processed: the time of a statement may end while that is done, and must not end in the lookup.';
+  'Sends the visitor to the page that says what became of the form, on the site that it came from.';
 
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = ''
@@ -182,64 +185,78 @@ begin
 end
 $$;
 
-create function private.process_form(p_form text, p_fields jsonb) returns text
+create function private.receive_form(p_form text, p_fields jsonb) returns text
   language plpgsql set search_path = ''
 as $$
 declare
   name text := private.trim_text(p_fields ->> 'name');
   email text := private.trim_text(p_fields ->> 'email');
 begin
-  -- A GET runs read-only; the API answers this error with 405.
-  if current_setting('transaction_read_only')::boolean then
-    raise read_only_sql_transaction using message = 'A form is sent by POST';
-  end if;
   -- The field no person sees: who fills it is told what everyone is told.
   if p_fields ->> 'website' <> '' then
     return 'sent';
   end if;
-  begin
-    return case p_form
-      when 'contact' then private.receive_contact_message(
-        name,
-        email,
-        private.trim_text(
-          replace(replace(p_fields ->> 'message', E'\r\n', E'\n'), E'\r', E'\n'))
-      )
-      when 'registration' then private.receive_registration(
-        name,
-        email,
-        p_fields ->> 'news' <> '',
-        nullif(p_fields ->> 'source', ''),
-        p_fields ->> 'session'
-      )
-    end;
-  exception
-    when query_canceled or lock_not_available or deadlock_detected then
-      raise warning 'form % put off: % (%)', p_form, sqlerrm, sqlstate;
-      return 'rate';
-    when others then
-      raise warning 'form % refused: % (%)', p_form, sqlerrm, sqlstate;
-      return 'invalid';
+  return case p_form
+    when 'contact' then private.receive_contact_message(
+      name,
+      email,
+      private.trim_text(replace(replace(p_fields ->> 'message', E'\r\n', E'\n'), E'\r', E'\n'))
+    )
+    when 'registration' then private.receive_registration(
+      name,
+      email,
+      p_fields ->> 'news' <> '',
+      nullif(p_fields ->> 'source', ''),
+      p_fields ->> 'session'
+    )
   end;
 end
 $$;
 
+comment on function private.receive_form is
+  'Hands a form''s fields to the function that receives them. Says what became of it.';
+
+-- A page of the site is the answer to everything, also while a table of the form is locked. Two clocks
+-- may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's statement,
+-- which WHEN OTHERS does not catch. Each does so once, so the third attempt is left alone.
+create function private.process_form(p_form text, p_fields jsonb) returns void
+  language plpgsql set search_path = ''
+as $$
+declare
+  outcome text;
+begin
+  -- A GET runs read-only; the API answers this error with 405.
+  if current_setting('transaction_read_only')::boolean then
+    raise read_only_sql_transaction using message = 'A form is sent by POST';
+  end if;
+  for attempt in 1..3 loop
+    begin
+      perform private.answer_form(
+        p_form, p_fields, coalesce(outcome, private.receive_form(p_form, p_fields)));
+      return;
+    exception
+      when query_canceled or lock_not_available or deadlock_detected then
+        raise warning 'form % put off: % (%)', p_form, sqlerrm, sqlstate;
+        outcome := 'rate';
+      when others then
+        raise warning 'form % refused: % (%)', p_form, sqlerrm, sqlstate;
+        outcome := 'invalid';
+    end;
+  end loop;
+end
+$$;
+
 comment on function private.process_form is
-  'Hands a form''s fields to the function that receives them and says what became of it, whatever happens: an error would show the visitor raw JSON.';
+  'Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What was received is undone when the answer is to send it again.';
 
 create or replace function private.handle_contact_form(
   p_name text, p_email text, p_message text, p_website text
 ) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '1s'
 as $$
-declare
-  origin text := private.form_origin();
 begin
-  perform private.answer_form(
-    origin,
-    '/#message-' || private.process_form('contact', jsonb_build_object(
-      'name', p_name, 'email', p_email, 'message', p_message, 'website', p_website))
-  );
+  perform private.process_form('contact', jsonb_build_object(
+    'name', p_name, 'email', p_email, 'message', p_message, 'website', p_website));
 end
 $$;
 
@@ -251,5 +268,5 @@ drop function private.contact_sender;
 
 revoke all on function
   private.request_sender, private.count_request, private.admit_request, private.form_origin,
-  private.answer_form, private.is_name_and_email, private.process_form
+  private.answer_form, private.is_name_and_email, private.receive_form, private.process_form
   from public;

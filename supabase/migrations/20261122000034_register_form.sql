@@ -108,18 +108,10 @@ create function private.handle_registration_form(
 ) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '2s'
 as $$
-declare
-  origin text := private.form_origin();
 begin
-  perform private.answer_form(
-    origin,
-    private.registration_page(
-      p_source,
-      private.process_form('registration', jsonb_build_object(
-        'name', p_name, 'email', p_email, 'news', p_news, 'source', p_source,
-        'session', p_session, 'website', p_website))
-    )
-  );
+  perform private.process_form('registration', jsonb_build_object(
+    'name', p_name, 'email', p_email, 'news', p_news, 'source', p_source,
+    'session', p_session, 'website', p_website));
 end
 $$;
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title) values ('News') returning id`
   announcement = row?.id ?? ''
-}, 120_000)
+})
 
 afterAll(() => sql.end())
 

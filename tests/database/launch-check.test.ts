@@ -8,7 +8,7 @@ let ready: Awaited<ReturnType<typeof startReadyProject>>
 
 beforeAll(async () => {
   ready = await startReadyProject()
-}, 180_000)
+})
 
 afterAll(() => ready.stop())
 

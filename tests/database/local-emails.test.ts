@@ -19,7 +19,7 @@ beforeAll(async () => {
     sendEmails: true,
   })
   api = new Api(backend)
-}, 120_000)
+})
 
 afterAll(async () => {
   await backend.stop()
@@ -35,7 +35,7 @@ const post = (name: string, fields: Record<string, string>, key = backend.publis
   })
 
 const mailTo = async (email: string, count: number) => {
-  await expect.poll(() => backend.readMails(email).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(() => backend.readMails(email).length, { timeout: 60_000 }).toBe(count)
   return backend.readMails(email).at(-1)
 }
 

@@ -159,7 +159,7 @@ describe('the funnel of a session', () => {
       expect(await total()).toMatchObject({ accounts: '5', first_tool: '5', all_tools: '5' })
       await sql`delete from auth.users where id <> ${admin}`
     }
-  }, 60_000)
+  })
 })
 
 /** People with an account by source, and the sources whose progress is told; `all` is the total. */

@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { describe, expect, inject, test } from 'vitest'
 import { Api } from '../support/over-http.ts'
 import {
@@ -5,15 +6,26 @@ import {
   openRegistrationForm,
   person,
   type RegistrationFields,
-  site,
 } from '../support/registration-form.ts'
 
 const { sql, open, register, stored } = await openRegistrationForm()
 
-/** Sends the form again whenever the page says to try later: on a busy machine the queue is slow. */
+/**
+ * Sends the form again whenever it was put off: on a busy machine the queue is slow, and a statement's
+ * three seconds may be over before the form's function begins.
+ */
 async function registerPatiently(fields: RegistrationFields): Promise<string> {
-  const page = await register(fields)
+  const page = await register(fields).catch((error: unknown) => {
+    if (error instanceof postgres.PostgresError && error.code === '57014') return '/register#rate'
+    throw error
+  })
   return page === '/register#rate' ? registerPatiently(fields) : page
+}
+
+/** As Promise.all, but when one fails the others have ended too, before the next test begins. */
+async function allEnded<Result>(work: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
 }
 
 describe('a registration, on a real PostgreSQL with many connections', () => {
@@ -41,7 +53,7 @@ describe('a registration, on a real PostgreSQL with many connections', () => {
   })
 
   test('200 people who register at once for 50 seats: 50 have one, 150 wait in order', async () => {
-    const answers = await Promise.all(
+    const answers = await allEnded(
       Array.from({ length: 200 }, (_, at) => registerPatiently(guest(at))),
     )
     const rows = await stored()
@@ -51,11 +63,11 @@ describe('a registration, on a real PostgreSQL with many connections', () => {
     ])
     expect(answers.filter((page) => page === '/thank-you')).toHaveLength(50)
     expect(answers.filter((page) => page === '/thank-you#waiting-list')).toHaveLength(150)
-  }, 60_000)
+  })
 
   test('of the same address is one row, however it is written and however often it is sent', async () => {
     const written = ['Kavya@Example.com', 'kavya@example.com', ' KAVYA@EXAMPLE.COM ']
-    await Promise.all(
+    await allEnded(
       Array.from({ length: 12 }, (_, at) =>
         register({ ...person, email: written[at % written.length] ?? '' }),
       ),
@@ -136,27 +148,34 @@ describe('a registration, on a real PostgreSQL with many connections', () => {
     expect(admitted).toEqual({ admitted: true })
   })
 
+  const registerWhileLocked = () =>
+    sql
+      .begin(async (holder) => {
+        await holder`select from public.masterclass_sessions for update`
+        return { page: await register(person) }
+      })
+      .then(({ page }) => page)
+
   test('while the session is locked is answered with a page', async () => {
-    const answer = await sql.begin(async (holder) => {
-      await holder`select from public.masterclass_sessions for update`
-      return { page: await register(person) }
-    })
-    expect(answer.page).toBe('/register#rate')
+    expect(await registerWhileLocked()).toBe('/register#rate')
   })
 
-  // A statement's time that ends while the page is looked up would leave the visitor without one.
-  test('is answered with a page that was looked up before anything else', async () => {
+  test('whose time ends as well, while the page is looked up, is answered with one', async () => {
     await sql.unsafe(`
-      create function private.unlist() returns trigger language plpgsql as $$
-      begin
-        delete from private.site_origins;
-        return new;
-      end $$;
-      create trigger unlists before insert on public.registrations
-        for each row execute function private.unlist()`)
-    expect(await register(person)).toBe('/thank-you')
-    await sql`drop function private.unlist cascade`
-    await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
+      create sequence private.lookups;
+      alter sequence private.lookups owner to postgres;
+      alter function private.request_header(text) rename to header_at_once;
+      create function private.request_header(text) returns text language sql as $$
+        select case when $1 = 'origin' and nextval('private.lookups') = 1 then pg_sleep(10)::text
+          else private.header_at_once($1) end
+      $$`)
+    const page = await registerWhileLocked()
+    await sql.unsafe(`
+      drop function private.request_header;
+      alter function private.header_at_once rename to request_header;
+      drop sequence private.lookups`)
+    expect(page).toBe('/register#rate')
+    expect(await stored()).toEqual([])
   })
 })
 

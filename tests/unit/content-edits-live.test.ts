@@ -10,7 +10,7 @@ beforeAll(async () => {
   project = await copyProject()
   server = await startDevServer(project.folder)
   site = server.host
-}, 90_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -33,7 +33,7 @@ test('an editor reads in the page what is wrong with a file, until it is right a
   await project.edit('landing/hero.md', 'headlin:', 'headline:')
   await page.next('full-reload')
   page.close()
-}, 30_000)
+})
 
 test.each([
   {

@@ -45,7 +45,7 @@ describe('an editor’s morning', () => {
     expect(ok).toBe(true)
     home = await project.built('index.html')
     thankYou = await project.built('thank-you.html')
-  }, 120_000)
+  })
 
   afterAll(() => project.remove())
 
@@ -169,4 +169,4 @@ test('an editor’s mistake is named with its file and line, on GitHub beside th
   } finally {
     await project.remove()
   }
-}, 60_000)
+})

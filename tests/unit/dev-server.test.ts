@@ -28,7 +28,7 @@ beforeAll(async () => {
   await chmod(path('editor.sh'), 0o755)
   await writeFile(opened, '')
   server = await startDevServer(project.folder, { LAUNCH_EDITOR: path('editor.sh') })
-}, 90_000)
+})
 
 afterAll(async () => {
   await server.stop()

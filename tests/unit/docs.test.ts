@@ -66,4 +66,4 @@ test('whoever follows docs/extending.md gets a page and a tool that build', asyn
   } finally {
     await project.remove()
   }
-}, 60_000)
+})

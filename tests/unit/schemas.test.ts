@@ -31,7 +31,7 @@ describe('a field of a schema', () => {
     await project.edit('../schemas/shell.ts', ' retry: text(30),\n', '')
     program = siteProgram(project.folder)
     unread = unreadFields(program, project.folder)
-  }, 120_000)
+  })
 
   afterAll(() => project.remove())
 

@@ -61,6 +61,7 @@ const functions = [
   'is_name_and_email',
   'process_form',
   'receive_contact_message',
+  'receive_form',
   'request_sender',
 ].map((name) => `private.${name}`)
 
@@ -149,6 +150,13 @@ export const contact: Probe[] = [
     const hours = await sql`select distinct hour = date_trunc('hour', now()) as is_this
       from private.request_counters`
     expect(hours).toEqual([{ is_this: true }])
+  }),
+  probe('that the database puts off is to be sent again', async (sql) => {
+    await sql.unsafe(`create function private.put_off() returns trigger language plpgsql as
+      'begin raise lock_not_available; end'`)
+    await sql`create trigger put_off before insert on public.contact_messages
+      for each row execute function private.put_off()`
+    expect(await send(sql, letter)).toBe(answered('rate'))
   }),
   probe('cannot be sent by a request that only reads', async (sql) => {
     const code = await codeOf(sql, async (inner) => {

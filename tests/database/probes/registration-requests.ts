@@ -79,6 +79,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'link_registrations',
       'process_form',
       'read_registration',
+      'receive_form',
       'receive_registration',
       'registration_link_token',
       'registration_of',

@@ -85,4 +85,4 @@ test('a writer is told of headings that are badly divided on a phone', async () 
     '/ the heading “A heading that leaves a b” ends with a very short line on a phone',
     expect.stringMatching(/^\/ the heading “Heading .*” takes \d+ lines on a phone$/),
   ])
-}, 40_000)
+})

@@ -133,4 +133,4 @@ test('whatever fails, every device shows every completed audit, once and in the 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20, size: 'max' }), live),
     { numRuns: RUNS, seed: SEED, path: PATH },
   )
-}, 300_000)
+})
