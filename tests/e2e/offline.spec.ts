@@ -18,7 +18,8 @@ test('a member opens every page without a server and in a new browser', async ({
   await stage.restartBrowser()
   for (const path of offlinePages) {
     await openPage(stage, path)
-    await expect(stage.page).toHaveURL(path)
+    // The calculator adds its figures to its address after a moment.
+    await expect(stage.page).toHaveURL(({ pathname }) => pathname === path)
   }
   await stage.page.goto('/members')
   await expect(greeting(stage.page, stage.account.name)).toBeVisible()

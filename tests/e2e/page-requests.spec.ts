@@ -55,9 +55,8 @@ for (const path of ['/members/account', ...tools]) {
       await route.continue()
     })
     const requests = await openHeld(page, path)
-    await expect.poll(() => requests.length).toBe(2)
+    await expect.poll(() => busy).toBe(0)
     await page.waitForLoadState('networkidle')
-    expect(busy).toBe(0)
     expect(requests).toHaveLength(2)
   })
 }
@@ -80,6 +79,7 @@ for (const path of ['/members', '/members/account', ...tools]) {
 adminTest('/admin is shown after two requests, one of them early', async ({ page }) => {
   const requests = await openHeld(page, '/admin')
   await expect(page.getByRole('definition')).toHaveCount(3)
+  await expect.poll(() => requests.length).toBe(2)
   await page.waitForLoadState('networkidle')
   expect(requests).toHaveLength(2)
 })

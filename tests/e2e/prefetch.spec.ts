@@ -21,20 +21,21 @@ test('the dashboard and its code are loaded while the password is typed', async 
   await page.getByLabel('Email').fill('member@example.com')
   expect(loaded).toEqual([])
   await page.getByLabel('Password').fill('a')
+  await expect.poll(() => loaded).toContain('/members')
   await expect.poll(() => loaded.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(2)
-  await page.waitForLoadState('networkidle')
-  expect(loaded).toContain('/members')
-  const known = new Set([...loaded, ...(await modulesOf(page, '/login'))])
+  const known = await modulesOf(page, '/login')
   const needed = await modulesOf(page, '/members')
   expect(needed.length).toBeGreaterThan(2)
-  expect(needed.filter((module) => !known.has(module))).toEqual([])
+  const missing = () => needed.filter((module) => ![...known, ...loaded].includes(module))
+  await expect.poll(missing).toEqual([])
 })
 
 test('the dashboard is opened from what was loaded, without another request', async ({ page }) => {
   const account = await newAccount()
   await page.goto('/login', { waitUntil: 'networkidle' })
+  const loaded = page.waitForEvent('requestfinished', (request) => /\/members$/.test(request.url()))
   await page.getByLabel('Password').fill('a')
-  await page.waitForLoadState('networkidle')
+  await loaded
   await signInByForm(page, account)
   await expect(greeting(page, account.name)).toBeVisible()
   const ways = await page.evaluate(() =>
