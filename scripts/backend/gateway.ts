@@ -1,6 +1,8 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { startLoopbackServer } from '../loopback-server.ts'
+import { takeTurns } from './turns.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
@@ -13,6 +15,12 @@ const HANDLED_PATHS = /^\/functions\/v1\/|^\/mailbox$/
 const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 
 /**
+ * Where the backend verifies a mailed link, in a transaction that stays open while it signs a token.
+ * It has one connection: a request that failed meanwhile would roll the new session back.
+ */
+const PATH_ALONE = /^\/auth\/v1\/verify$/
+
+/**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
  * backend's auth API does not tell browsers which headers and origins it allows, so none could sign
  * in: the gateway answers their preflight and adds the origin.
@@ -21,11 +29,12 @@ const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
  */
 export async function startGateway(port: number, socketPath: string) {
   let handler: Handler | undefined
+  const inTurn = takeTurns()
   const server = await startLoopbackServer(port, '127.0.0.1', (incoming, outgoing) => {
     if (handler && isAmong(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
     else if (!isAmong(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
     else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
-    else proxy(incoming, outgoing, socketPath)
+    else void inTurn(isAmong(incoming, PATH_ALONE), () => proxy(incoming, outgoing, socketPath))
   })
   return {
     ...server,
@@ -90,18 +99,29 @@ async function respond(
   }
 }
 
-function proxy(incoming: IncomingMessage, outgoing: ServerResponse, socketPath: string) {
+/** Ends with the answer. Whoever leaves before it does not end what the backend has begun. */
+function proxy(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  socketPath: string,
+): Promise<void> {
   const { method, url, headers } = incoming
-  const proxied = request({ socketPath, method, path: url, headers })
-  proxied.once('response', (answer) => {
-    if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
+  return new Promise((resolve) => {
+    if (incoming.destroyed) return resolve()
+    const proxied = request({ socketPath, method, path: url, headers })
+    proxied.once('response', (answer) => {
+      if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      pipeline(answer, outgoing, () => resolve())
+    })
+    proxied.once('error', () => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end()
+      resolve()
+    })
+    incoming.pipe(proxied)
+    incoming.once('close', () => {
+      if (!incoming.complete) proxied.destroy()
+    })
   })
-  proxied.once('error', () => {
-    if (outgoing.headersSent) outgoing.destroy()
-    else outgoing.writeHead(502).end()
-  })
-  incoming.pipe(proxied)
-  outgoing.once('close', () => proxied.destroy())
 }

@@ -32,6 +32,8 @@ describe('the embedded backend', () => {
     await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 100 })
   })
 
+  const post = (path: string, body: unknown) =>
+    api.fetch(path, { method: 'POST', body: JSON.stringify(body) })
   const call = (name: string, body: unknown, token: string) =>
     api.fetch(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body), token })
 
@@ -50,8 +52,6 @@ describe('the embedded backend', () => {
 
   test('mails links to the page that confirms them, and each signs in once', async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    const post = (path: string, body: unknown) =>
-      api.fetch(path, { method: 'POST', body: JSON.stringify(body) })
     await post('/auth/v1/signup', { email, password: 'a-password' })
     await expect(api.signIn(email)).rejects.toThrow('email_not_confirmed')
     await expect.poll(() => backend.readMails(email)).toHaveLength(1)
@@ -66,6 +66,25 @@ describe('the embedded backend', () => {
     expect(await verified.json()).toMatchObject({ user: { email } })
     const again = await post('/auth/v1/verify', recovery)
     expect(await again.json()).toMatchObject({ error_code: 'otp_expired' })
+  })
+
+  test('keeps the session of a link although other requests fail at the same time', async () => {
+    const emails = Array.from({ length: 10 }, () => `${crypto.randomUUID()}@example.com`)
+    for (const email of emails) await post('/auth/v1/signup', { email, password: 'a-password' })
+    const follow = async (email: string) => {
+      await expect.poll(() => backend.readMails(email)).toHaveLength(1)
+      const verified = await post('/auth/v1/verify', readLink(backend.readMails(email)[0]?.link))
+      const { access_token: token } = await verified.json()
+      return (await api.fetch('/auth/v1/user', { token })).status
+    }
+    const fail = () => post('/auth/v1/verify', { type: 'signup', token_hash: 'not-sent' })
+    const answers = await Promise.all(
+      emails.map(async (email) => {
+        const [status] = await Promise.all([follow(email), fail(), fail(), fail()])
+        return status
+      }),
+    )
+    expect(answers).toEqual(emails.map(() => 200))
   })
 
   function readLink(link = '') {

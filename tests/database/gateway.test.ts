@@ -87,6 +87,12 @@ test('two requests cannot be smuggled in as one', async () => {
   expect(answer).not.toContain('200 OK')
 })
 
+test('a link that is broken off in the middle holds up nobody', async () => {
+  const half = `POST /auth/v1/verify HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\n\r\n{`
+  expect(await raw(half)).toBe('')
+  expect((await ask('/auth/v1/settings', { apikey: publishableKey })).status).toBe(200)
+})
+
 /** What comes back on one connection until it closes or has been silent for half a second. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
