@@ -99,7 +99,7 @@ async function respond(
   }
 }
 
-/** Ends with the answer. Whoever leaves before it does not end what the backend has begun. */
+/** Resolves when the backend answers. Whoever leaves earlier does not end what it has begun. */
 function proxy(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -110,9 +110,11 @@ function proxy(
     if (incoming.destroyed) return resolve()
     const proxied = request({ socketPath, method, path: url, headers })
     proxied.once('response', (answer) => {
+      resolve()
+      if (outgoing.destroyed) return proxied.destroy()
       if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      pipeline(answer, outgoing, () => resolve())
+      return pipeline(answer, outgoing, () => proxied.destroy())
     })
     proxied.once('error', () => {
       if (outgoing.headersSent) outgoing.destroy()

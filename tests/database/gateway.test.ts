@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { rawRequest } from '../support/raw-request.ts'
@@ -90,6 +91,15 @@ test('two requests cannot be smuggled in as one', async () => {
 test('a link that is broken off in the middle holds up nobody', async () => {
   const half = `POST /auth/v1/verify HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\n\r\n{`
   expect(await raw(half)).toBe('')
+  expect((await ask('/auth/v1/settings', { apikey: publishableKey })).status).toBe(200)
+})
+
+test('whoever leaves before the answer disturbs nobody', async () => {
+  const head = `GET /rest/v1/resources?apikey=${publishableKey} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  for (let visits = 0; visits < 20; visits += 1) {
+    const socket = connect(Number(port), hostname, () => socket.write(head, () => socket.destroy()))
+    await once(socket, 'close')
+  }
   expect((await ask('/auth/v1/settings', { apikey: publishableKey })).status).toBe(200)
 })
 
