@@ -120,9 +120,11 @@ export class Person {
     await expect.poll(pending, POLLING).toBe(0)
   }
 
-  /** The page's text as it is shown, on one line. */
-  #text(): Promise<string> {
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
-    return this.tab.run(() => document.body.innerText.replace(/\s+/g, ' '), null)
+  /** The page's text as it is shown, on one line. None while the page is on its way: a poll goes on. */
+  #text(): Promise<string | undefined> {
+    return this.tab.run(() => {
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
+      return document.querySelector('body')?.innerText.replace(/\s+/g, ' ')
+    }, null)
   }
 }
