@@ -99,7 +99,7 @@ async function respond(
   }
 }
 
-/** Resolves when the backend answers. Whoever leaves earlier does not end what it has begun. */
+/** Resolves when the backend answers. A client that leaves earlier does not end what it has started. */
 function proxy(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -32,10 +32,10 @@ describe('the embedded backend', () => {
     await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 100 })
   })
 
-  const post = (path: string, body: unknown) =>
-    api.fetch(path, { method: 'POST', body: JSON.stringify(body) })
+  const post = (path: string, body: unknown, token?: string) =>
+    api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
   const call = (name: string, body: unknown, token: string) =>
-    api.fetch(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body), token })
+    post(`/rest/v1/rpc/${name}`, body, token)
 
   test('has a demo admin who sees figures, and a demo member with nothing done', async () => {
     const admin = await api.signIn('admin@example.com', 'admin-password')
