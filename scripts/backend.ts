@@ -15,6 +15,7 @@ import {
 import { startLocalSender } from './backend/local-sender.ts'
 import type { Mail } from './backend/mail.ts'
 import { mailboxPage } from './backend/mailbox.ts'
+import { moveOutdatedAside, recordMigrations } from './backend/migrations.ts'
 import { type BackendProcess, type Listeners, runLite, serveLite } from './backend/process.ts'
 
 export { BackendError, LOCAL_PUBLISHABLE_KEY }
@@ -59,7 +60,8 @@ interface Instance extends Required<BackendOptions> {
 /**
  * Starts the embedded backend behind a gateway on 127.0.0.1, as a child process. The first start in
  * a `dataDir` makes the database and its demo data; later starts keep what is there and apply new
- * migrations. The child stops by itself when this process ends, however it ends.
+ * migrations, or move a database aside if those that made it have been edited. The child stops by
+ * itself when this process ends, however it ends.
  *
  * @throws {BackendError} `port-taken` if the port is in use, `failed` with the backend's own words
  * for everything else.
@@ -128,7 +130,12 @@ async function prepareDatabase(
   instance: Instance,
   run: (...args: string[]) => Promise<void>,
 ): Promise<void> {
-  const { dataDir, seed, keys, prepare } = instance
+  const { dataDir, seed, keys, prepare, log } = instance
+  const aside = hasKeys(dataDir) ? await moveOutdatedAside(dataDir) : null
+  if (aside) {
+    const what = "The local database was made by other migrations than today's"
+    log(`${what}: it is now in ${aside}, and a new one is made.`)
+  }
   const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
   if (hasKeys(dataDir)) {
     await run('migration', 'up')
@@ -140,6 +147,7 @@ async function prepareDatabase(
     await run('db', 'reset')
     await writeKeys(dataDir, keys)
   }
+  await recordMigrations(dataDir)
 }
 
 /** The demo data allows the default site; the contact form learns of any other here. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { BackendError } from './error.ts'
@@ -27,6 +27,9 @@ export function createKeys(): Keys {
 export async function writeKeys(dataDir: string, made: Keys): Promise<void> {
   await writeFile(fileIn(dataDir), JSON.stringify(made), { mode: 0o600 })
 }
+
+/** As if the database of this folder had not been set up. */
+export const removeKeys = (dataDir: string) => rm(fileIn(dataDir))
 
 /** @throws BackendError when the file holds something else */
 export async function readKeys(dataDir: string): Promise<Keys> {

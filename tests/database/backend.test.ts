@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -17,8 +17,9 @@ describe('the embedded backend', () => {
   let backend: Backend
   let api: Api
 
-  const start = async () => {
-    backend = await startBackend({ port: await freePort(), dataDir, siteUrl, confirmations: true })
+  const start = async (log: (line: string) => void = () => {}) => {
+    const options = { dataDir, siteUrl, confirmations: true, log }
+    backend = await startBackend({ port: await freePort(), ...options })
     api = new Api(backend)
   }
   beforeAll(async () => {
@@ -107,6 +108,21 @@ describe('the embedded backend', () => {
       token: member.accessToken,
     })
     expect(await kept.json()).toEqual([{ state: { a: { v: 1, t: 1 } } }])
+  })
+
+  test('moves a database aside that other migrations made, says where it is, and makes a new one', async () => {
+    const record = join(dataDir, 'migrations.sha256')
+    const applied = await readFile(record, 'utf8')
+    await backend.stop()
+    await writeFile(record, applied.replace(/^./, 'x'))
+    const said: string[] = []
+    await start((line) => said.push(line))
+    const [, aside = ''] = /it is now in (.*), and a new one is made/.exec(said.join('\n')) ?? []
+    expect(await readdir(aside)).toContain('PG_VERSION')
+    expect(await readFile(record, 'utf8')).toBe(applied)
+    const member = await api.signIn('member@example.com', 'member-password')
+    const progress = await api.fetch('/rest/v1/user_progress', { token: member.accessToken })
+    expect(await progress.json()).toEqual([])
   })
 
   test('has keys of its own, which nobody else on the machine may read', async () => {
