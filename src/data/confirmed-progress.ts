@@ -1,6 +1,6 @@
 import { isRecord } from '../domain/record-of.ts'
 import { parseJson } from './decode.ts'
-import { deviceStorage, LAST_PAGE_KEY, PROGRESS_KEY, STATE_FIELD } from './storage.ts'
+import { deviceStorage, LAST_PAGE_KEY, PROGRESS_KEY } from './storage.ts'
 
 /** The key of any member's progress in any tool or last page; its group is the member's id. */
 const KEY = new RegExp(`^mind:([^:]+):(?:${PROGRESS_KEY}:|${LAST_PAGE_KEY}$)`)
@@ -21,13 +21,12 @@ export function removeConfirmedProgress(exceptUserId: string | null): void {
   }
 }
 
-/** Progress stored by a release that did not record which entries are unsent is kept whole. */
 function keepUnsent(key: string, stored: Record<string, unknown>): void {
-  const { unsent, [STATE_FIELD]: state } = stored
+  const { unsent, state } = stored
   if (!Array.isArray(unsent) || !isRecord(state)) return
   const entries = Object.entries(state)
   const kept = entries.filter(([entry]) => unsent.includes(entry))
   if (kept.length === entries.length) return
-  const text = JSON.stringify({ ...stored, [STATE_FIELD]: Object.fromEntries(kept) })
+  const text = JSON.stringify({ ...stored, state: Object.fromEntries(kept) })
   deviceStorage.write(key, text, 'keep-older')
 }

@@ -3,20 +3,14 @@ import { decodeState } from '../domain/progress-state.ts'
 import { isRecord } from '../domain/record-of.ts'
 import { type Dated, parseClock } from '../domain/server-clock.ts'
 import { parseJson } from './decode.ts'
-import {
-  deviceStorage,
-  memberPrefix,
-  PROGRESS_KEY,
-  STATE_FIELD,
-  type TextStorage,
-} from './storage.ts'
+import { deviceStorage, memberPrefix, PROGRESS_KEY, type TextStorage } from './storage.ts'
 
 /** What this device keeps of a member's progress in one tool. */
 export interface LocalProgress extends Dated {
   /** Whether the server has confirmed every entry. */
   readonly isSent: boolean
-  /** The keys of the entries that it has not confirmed; null if it is not recorded. */
-  readonly unsent: readonly string[] | null
+  /** The keys of the entries that it has not confirmed. */
+  readonly unsent: readonly string[]
   readonly completion: Completion
 }
 
@@ -61,8 +55,8 @@ export function joinTabs(
      * @returns whether the device has it; if not, it lasts as long as this page, or at most this
      * tab
      */
-    write({ state, ...rest }: LocalProgress): boolean {
-      const text = JSON.stringify({ [STATE_FIELD]: state, ...rest })
+    write(progress: LocalProgress): boolean {
+      const text = JSON.stringify(progress)
       channel.post(text)
       return storage.write(key, text, 'keep-older')
     },
@@ -96,9 +90,9 @@ function parseProgress(text: unknown): LocalProgress | null {
   if (!isRecord(stored)) return null
   const { unsent, completion, floor } = stored
   return {
-    state: decodeState(stored[STATE_FIELD]),
+    state: decodeState(stored['state']),
     isSent: stored['isSent'] === true,
-    unsent: Array.isArray(unsent) ? unsent.filter((key) => typeof key === 'string') : null,
+    unsent: Array.isArray(unsent) ? unsent.filter((key) => typeof key === 'string') : [],
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(stored['clock']),
     floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,

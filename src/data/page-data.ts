@@ -54,7 +54,7 @@ export function storedPart<Value>(part: string, decode: (value: unknown) => Valu
       try {
         return decode(value)
       } catch {
-        return null // An earlier release stored it otherwise; the server's answer replaces it.
+        return null // It was stored otherwise; the server's answer replaces it.
       }
     },
   }

@@ -21,11 +21,8 @@ export function memberPrefix(userId: string): string {
   return `mind:${userId}:`
 }
 
-/** The part of a key that marks progress. Released pages have stored it, so it stays. */
-export const PROGRESS_KEY = 'work'
-
-/** The field of stored progress that holds the entries. It stays for the same reason. */
-export const STATE_FIELD = 'memory'
+/** The part of a key that marks progress. */
+export const PROGRESS_KEY = 'progress'
 
 /**
  * The browser's storages, with a map in memory as a fallback: storage can be forbidden (reading the

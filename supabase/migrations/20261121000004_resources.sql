@@ -58,12 +58,12 @@ create trigger resources_keep_their_identity
 insert into public.resources (id, title, description, resource_type, position, created_at)
 values
   ('a1a1a1a1-0000-4000-8000-000000000001', 'AI Mind Audit',
-    'Eight questions that show which of your five thinking skills is strongest and which one to train first.',
+    'Eight statements that show which of your five thinking skills is strongest and which one to train first.',
     'quiz', 1, '2025-01-01 00:00:01+00'),
   ('a1a1a1a1-0000-4000-8000-000000000002', 'Prompt Pack',
     'Seven prompts to copy, fill in and use in the AI assistant you already have.',
     'download', 2, '2025-01-01 00:00:02+00'),
-  ('a1a1a1a1-0000-4000-8000-000000000003', 'Dopamine Reset',
+  ('a1a1a1a1-0000-4000-8000-000000000003', '30-Day Challenge',
     'Thirty days of four small practices that give your attention back to you, with every day ticked off here.',
     'challenge', 3, '2025-01-01 00:00:03+00'),
   ('a1a1a1a1-0000-4000-8000-000000000004', 'ROI Calculator',

@@ -39,38 +39,10 @@ comment on function private.is_progress_state is
 revoke all on function private.is_progress_state from public;
 grant execute on function private.is_progress_state to authenticated, service_role;
 
--- Rows that were stored before. An entry whose only fault is a time in the future was written by a
--- device whose clock is wrong: it stays, with the server's time. Scanning every row may take longer
--- than the owner's usual limit.
-set statement_timeout = 0;
-
-update public.user_progress as progress
-set state = (
-  select coalesce(jsonb_object_agg(key, value), '{}')
-  from (
-    select key, dated.value
-    from jsonb_each(progress.state) as entry (key, value)
-    cross join lateral (
-      select case
-        when jsonb_typeof(entry.value) = 'object' and jsonb_typeof(entry.value -> 't') = 'number'
-          and (entry.value -> 't')::numeric > extract(epoch from now()) * 1000
-        then jsonb_set(entry.value, '{t}', to_jsonb(floor(extract(epoch from now()) * 1000)))
-        else entry.value
-      end as value
-    ) as dated
-    where private.is_progress_state(jsonb_build_object(key, dated.value))
-    order by (dated.value -> 't')::numeric desc
-    limit 1000
-  ) as kept
-)
-where not private.is_progress_state(state);
-
 -- Check constraints run in the order of their names: this one before state_size, which casts to text.
 alter table public.user_progress
   drop constraint state_is_an_object,
   add constraint progress_state_is_valid check (private.is_progress_state(state));
-
-reset statement_timeout;
 
 -- plpgsql: its first statement decides before anything reads the entries.
 create or replace function public.save_progress(

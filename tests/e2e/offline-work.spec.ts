@@ -57,7 +57,7 @@ function storedWork(page: Page, tool: string): Promise<string> {
   return page.evaluate((end) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(end))
     return localStorage.getItem(key ?? '') ?? ''
-  }, `:work:${tool}`)
+  }, `:progress:${tool}`)
 }
 
 test('work without a server in a new browser is in the database when it returns', async ({

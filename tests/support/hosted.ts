@@ -23,7 +23,7 @@ export type Addresses = {
 export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
 
 /** What a hosted project holds before its first migration. */
-export const STOCK_DATABASE = 'stock'
+const STOCK_DATABASE = 'stock'
 
 /** The migrations pushed by the official CLI, nothing else: what every test's database is a copy of. */
 const PUSHED_DATABASE = 'pushed'

@@ -29,28 +29,29 @@ afterEach(() => vi.unstubAllGlobals())
 
 const clock = { offset: 0, learnedAt: 0 }
 const confirmed = {
-  memory: { plan: { v: 'saved', t: 1 } },
+  state: { plan: { v: 'saved', t: 1 } },
   isSent: true,
+  unsent: [],
   completion: 'done',
   clock,
   floor: 0,
 }
 const unsynced = {
-  memory: { plan: { v: 'not sent', t: 2 } },
+  state: { plan: { v: 'not sent', t: 2 } },
   isSent: false,
+  unsent: ['plan'],
   completion: 'open',
   clock,
   floor: 0,
 }
 const mixed = {
   ...unsynced,
-  memory: { plan: { v: 'not sent', t: 2 }, other: { v: 'saved', t: 1 } },
-  unsent: ['plan'],
+  state: { plan: { v: 'not sent', t: 2 }, other: { v: 'saved', t: 1 } },
 }
 const due = { ...confirmed, completion: 'due' }
 
 function keep(userId: string, copy: object, storage: Storage = localStorage): void {
-  storage.setItem(`mind:${userId}:work:gauntlet-builder`, JSON.stringify(copy))
+  storage.setItem(`mind:${userId}:progress:gauntlet-builder`, JSON.stringify(copy))
 }
 
 const copyOf = (userId: string) => readLocalProgress(userId, 'gauntlet-builder')
@@ -62,7 +63,7 @@ test('what the server has confirmed goes with the session, of every member but t
   removeConfirmedProgress('here')
   expect(copyOf('gone')).toBeNull()
   expect(copyOf('in-tab')).toBeNull()
-  expect(copyOf('here')?.state).toEqual(confirmed.memory)
+  expect(copyOf('here')?.state).toEqual(confirmed.state)
 })
 
 test('progress with confirmed and unsent entries keeps the unsent ones', () => {
@@ -70,22 +71,22 @@ test('progress with confirmed and unsent entries keeps the unsent ones', () => {
   keep('here', mixed)
   removeConfirmedProgress('here')
   expect(copyOf('gone')).toMatchObject({ isSent: false, unsent: ['plan'] })
-  expect(copyOf('gone')?.state).toEqual(unsynced.memory)
-  expect(copyOf('here')?.state).toEqual(mixed.memory)
+  expect(copyOf('gone')?.state).toEqual(unsynced.state)
+  expect(copyOf('here')?.state).toEqual(mixed.state)
 })
 
 test('what only this device has stays for its member', () => {
   keep('gone', unsynced)
   keep('completed', due)
   removeConfirmedProgress(null)
-  expect(copyOf('gone')?.state).toEqual(unsynced.memory)
+  expect(copyOf('gone')?.state).toEqual(unsynced.state)
   expect(copyOf('completed')?.completion).toBe('due')
 })
 
 test('unreadable progress is removed, and what belongs to no member stays', () => {
-  localStorage.setItem('mind:gone:work:gauntlet-builder', '{torn')
+  localStorage.setItem('mind:gone:progress:gauntlet-builder', '{torn')
   localStorage.setItem('mind:session', '{}')
-  localStorage.setItem('another:site:work:x', '{}')
+  localStorage.setItem('another:site:progress:x', '{}')
   removeConfirmedProgress(null)
-  expect(Object.keys(localStorage)).toEqual(['mind:session', 'another:site:work:x'])
+  expect(Object.keys(localStorage)).toEqual(['mind:session', 'another:site:progress:x'])
 })

@@ -12,7 +12,7 @@ import {
   world,
 } from './sync-world.ts'
 
-const TABS = `mind:mira:work:${DAYS_TOOL}`
+const TABS = `mind:mira:progress:${DAYS_TOOL}`
 startEachTestEmpty()
 
 describe('a member whose clock is days fast', () => {
