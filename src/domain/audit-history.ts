@@ -1,24 +1,13 @@
 import {
   type Answer,
-  answer,
-  answersOf,
-  auditKey,
-  closeFirstAudit,
-  currentAudit,
-  earliestAnswer,
-  latestAnswer,
+  type Answers,
+  firstOpen,
+  parseAnswer,
   type Question,
   type Scores,
   scoresOf,
-  startAudit,
 } from './audit.ts'
-import {
-  type JsonValue,
-  jsonbText,
-  type ProgressState,
-  readEntries,
-  setEntry,
-} from './progress-state.ts'
+import { latest, type ProgressState, readEntries, readEntry, setEntry } from './progress-state.ts'
 import { isRecord } from './record-of.ts'
 import { byCategory, CATEGORIES } from './stones.ts'
 
@@ -30,121 +19,97 @@ export interface Audit extends Scores {
   readonly at: number
 }
 
-/** How many audits are kept; the oldest go first. The database has the same limit. */
-export const MOST_AUDITS = 24
+/** How many audits are shown, the latest. */
+export const SHOWN_AUDITS = 24
 
-/** What the first release kept when an audit was taken again, under the time of its last answer. */
-const FORMER_KEY = 'result:'
-
-/**
- * The completed audits that are kept, the oldest first. Each has a record of its own, so that two
- * devices merge them as a set: audit:<id> holds the scores and the answers, and its time is the
- * audit's.
+/*
+ * A completed audit is the entry audit:<id>: its scores and all its answers. Its id is the time when
+ * it was started. Until it is completed, its answers are in one entry that has no place for another
+ * audit: so a device in the middle of an audit never overwrites one that another has completed.
  */
-export function auditHistory(state: ProgressState, questions: readonly Question[]): Audit[] {
-  return allAudits(state, questions).slice(-MOST_AUDITS)
+const AUDIT_KEY = 'audit:'
+const OPEN_KEY = 'open'
+
+/** The completed audits that are shown, the oldest first. */
+export function auditHistory(state: ProgressState): Audit[] {
+  return completedAudits(state).slice(-SHOWN_AUDITS)
 }
 
-function allAudits(state: ProgressState, questions: readonly Question[]): Audit[] {
-  const current = currentResult(state, questions)
-  const recorded = readEntries(state, auditKey('')).flatMap(
-    ([id, value]) => parseAudit(Number(id), state[auditKey(id)]?.t ?? 0, value) ?? [],
+function completedAudits(state: ProgressState): Audit[] {
+  return readEntries(state, AUDIT_KEY)
+    .flatMap(([id]) => parseAudit(state, Number(id)) ?? [])
+    .sort((a, b) => a.id - b.id)
+}
+
+/** The answers given to these questions in the audit that was started last. */
+export function answersOf(state: ProgressState, questions: readonly Question[]): Answers {
+  const { answers } = lastAudit(state)
+  return new Map(
+    questions.flatMap(({ id }) => {
+      const answer = parseAnswer(answers[id])
+      return answer ? [[id, answer] as const] : []
+    }),
   )
-  const audits = [...recorded.filter(({ id }) => id !== current?.id), ...(current ? [current] : [])]
-  const dates = new Set(audits.map(({ at }) => at))
-  const former = formerResults(state).filter(({ at }) => !dates.has(at))
-  return [...audits, ...former].sort((a, b) => a.id - b.id)
 }
 
-/** The result of the current audit; null while a question is open. */
+/** The result of the audit that was started last; null while a question is open. */
 export function currentResult(state: ProgressState, questions: readonly Question[]): Audit | null {
-  const scores = scoresOf(answersOf(state, questions), questions)
-  if (!scores) return null
-  // The time of its first answer is the same on two devices that complete the first audit apart.
-  const id = currentAudit(state, questions) || earliestAnswer(state, questions)
-  return { id, at: state[auditKey(id)]?.t ?? latestAnswer(state, questions), ...scores }
+  if (firstOpen(questions, answersOf(state, questions)) !== null) return null
+  return parseAudit(state, lastAudit(state).id) ?? null
 }
 
 /**
- * Answers one question. An answer that completes the audit records it, and an answer that changes a
- * completed audit changes its record.
+ * Answers one question. The answer that completes the audit adds it to the history, and an answer that
+ * changes a completed audit changes it there. A statement that the site has added since is asked in a
+ * new audit, with the other answers of the one before.
  */
 export function rate(
   state: ProgressState,
   questions: readonly Question[],
-  id: string,
+  question: string,
   value: Answer,
   now: number,
 ): ProgressState {
-  const answered = answer(record(state, questions), questions, id, value, now)
-  return prune(record(answered, questions), questions, now)
+  const given = new Map(answersOf(state, questions)).set(question, value)
+  const scores = scoresOf(given, questions)
+  const { id, isOpen } = lastAudit(state)
+  const audit = isOpen || currentResult(state, questions) ? id : nextId(state, now)
+  const answers = Object.fromEntries(given)
+  if (!scores) return setEntry(state, OPEN_KEY, { audit, answers }, now)
+  const { percent, categories } = scores
+  return setEntry(state, `${AUDIT_KEY}${audit}`, { percent, ...categories, answers }, now)
 }
 
 /** Starts a new audit without answers. The completed one stays in the history. */
-export function retake(
-  state: ProgressState,
-  questions: readonly Question[],
-  now: number,
-): ProgressState {
-  return startAudit(record(state, questions), questions, now)
+export function retake(state: ProgressState, now: number): ProgressState {
+  return setEntry(state, OPEN_KEY, { audit: nextId(state, now), answers: {} }, now)
 }
 
-/**
- * The state in which a completed audit has its record: one of the first release has none, nor has one
- * that two devices have completed together. Every device writes the same record.
- */
-export function recordIfMissing(
-  state: ProgressState,
-  questions: readonly Question[],
-): ProgressState {
-  const result = currentResult(state, questions)
-  return result && !state[auditKey(result.id)] ? record(state, questions) : state
+/** Clocks may be wrong and are corrected, so the time alone is not enough. */
+function nextId(state: ProgressState, now: number): number {
+  return 1 + Math.max(now - 1, latest(state), lastAudit(state).id)
 }
 
-function record(state: ProgressState, questions: readonly Question[]): ProgressState {
-  const result = currentResult(state, questions)
-  if (!result) return state
-  const { id, percent, categories } = result
-  const answers = Object.fromEntries(answersOf(state, questions))
-  const v: JsonValue = { percent, ...categories, answers }
-  const isOpen = currentAudit(state, questions) === 0
-  const closed = isOpen ? closeFirstAudit(state, questions, id) : state
-  const before = closed[auditKey(id)]
-  if (before && jsonbText(before.v) === jsonbText(v)) return closed
-  const t = Math.max(latestAnswer(state, questions), before ? before.t + 1 : 0)
-  return { ...closed, [auditKey(id)]: { v, t } }
+function lastAudit(state: ProgressState) {
+  const completed = completedAudits(state).at(-1)?.id ?? 0
+  const open: unknown = readEntry(state, OPEN_KEY)
+  const started = isRecord(open) ? Number(open['audit']) : 0
+  const isOpen = Number.isSafeInteger(started) && started > completed
+  const entry: unknown = isOpen ? open : readEntry(state, `${AUDIT_KEY}${completed}`)
+  const answers = isRecord(entry) && isRecord(entry['answers']) ? entry['answers'] : {}
+  /** 0 before the first audit is started. */
+  const id = isOpen ? started : completed
+  return { id, isOpen, answers }
 }
 
-/** Clears the records of the audits beyond the limit. */
-function prune(state: ProgressState, questions: readonly Question[], now: number): ProgressState {
-  return allAudits(state, questions)
-    .slice(0, -MOST_AUDITS)
-    .flatMap(({ id, at }) => [auditKey(id), `${FORMER_KEY}${at}`])
-    .filter((key) => state[key])
-    .reduce((pruned, key) => setEntry(pruned, key, null, now), state)
-}
-
-function formerResults(state: ProgressState): Audit[] {
-  return readEntries(state, FORMER_KEY).flatMap(
-    ([at, value]) => parseAudit(Number(at), Number(at), value) ?? [],
-  )
-}
-
-function parseAudit(id: number, at: number, value: unknown): Audit | undefined {
-  if (!Number.isSafeInteger(id) || !isRecord(value)) return undefined
-  if (!['percent', ...CATEGORIES].every((key) => isPercent(value[key]))) return undefined
-  const percentUnder = (key: string) => Number(value[key])
-  return { id, at, percent: percentUnder('percent'), categories: byCategory(percentUnder) }
+function parseAudit(state: ProgressState, id: number): Audit | undefined {
+  const { v, t = 0 }: { v?: unknown; t?: number } = state[`${AUDIT_KEY}${id}`] ?? {}
+  if (!Number.isSafeInteger(id) || !isRecord(v)) return undefined
+  if (!['percent', ...CATEGORIES].every((key) => isPercent(v[key]))) return undefined
+  const percentUnder = (key: string) => Number(v[key])
+  return { id, at: t, percent: percentUnder('percent'), categories: byCategory(percentUnder) }
 }
 
 function isPercent(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
-}
-
-/** What has changed from one audit to another, in percentage points. */
-export function changeBetween(before: Scores, after: Scores): Scores {
-  return {
-    percent: after.percent - before.percent,
-    categories: byCategory((name) => after.categories[name] - before.categories[name]),
-  }
 }

@@ -1,6 +1,6 @@
-import { answersOf, type Question, weakestFirst } from './audit.ts'
+import { type Question, weakestFirst } from './audit.ts'
 import { isAuditDue } from './audit-due.ts'
-import { auditHistory } from './audit-history.ts'
+import { answersOf, auditHistory } from './audit-history.ts'
 import { CHALLENGE_DAYS, challengeOf, stageOf } from './challenge.ts'
 import { plannedStones, plansOf } from './gauntlet.ts'
 import { type PathProgress, TOOLS, type Tool } from './next-step.ts'
@@ -46,14 +46,9 @@ export function partsDone(
  * Everything that decides the next step, at `now` for someone in the IANA time zone. A tool that is
  * not offered counts as completed: the path leads past it.
  */
-export function pathProgress(
-  progress: ProgressByTool,
-  questions: readonly Question[],
-  now: Date,
-  zone?: string,
-): PathProgress {
+export function pathProgress(progress: ProgressByTool, now: Date, zone?: string): PathProgress {
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
-  const audits = auditHistory(stateOf('ai-mind-audit'), questions)
+  const audits = auditHistory(stateOf('ai-mind-audit'))
   const latest = audits.at(-1)
   const challenge = challengeOf(stateOf('dopamine-reset'))
   return {

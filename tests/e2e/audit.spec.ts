@@ -135,11 +135,15 @@ test('a retake begins anew and sets the former result beside the new one', async
   await expect(page.getByText('Statement 1 of 8')).toBeVisible()
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
   await rate(page, '55555555')
-  await expect(page.getByText(/^Last time, on .*: 63%, Advanced$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
+  ).toBeVisible()
   await expect(page.getByText("Trainer's reference 50% · Last time 30%")).toBeVisible()
   await expect(state(page)).toHaveText('Saved')
   await openTool(page, AUDIT)
-  await expect(page.getByText(/^Last time, on .*: 63%, Advanced$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
+  ).toBeVisible()
 })
 
 test('a member hears once that an answer is saved, and not that it is being saved', async ({

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { Browser } from 'playwright/test'
+import { answersOf } from '../../src/domain/audit-history.ts'
 import { decodeState } from '../../src/domain/progress-state.ts'
 import { toolOf } from '../../src/domain/resources.ts'
 import { FAULT_MESSAGES, FaultyBrowser } from '../support/faulty-browser.ts'
 import { expect, newAccount, siteBackend } from '../support/member.ts'
-import { ACTIONS, type DeviceStory } from '../support/member-actions.ts'
+import { ACTIONS, type DeviceStory, questions } from '../support/member-actions.ts'
 import { test } from '../support/visitor.ts'
 
 /*
@@ -83,11 +84,12 @@ async function expectAllOnServer({ progress, names, isPackTaken }: DeviceStory, 
   )
   const tools = rows.map((row) => toolOf(String(row['resource_type'])))
   expect(new Set(tools).size, 'one row a tool').toBe(rows.length)
-  const values = rows.flatMap((row, i) =>
-    Object.entries(decodeState(row['state'])).map(
-      ([key, { v }]) => [`${tools[i]} ${key}`, v] as const,
-    ),
-  )
+  const values = rows.flatMap((row, i) => {
+    const state = decodeState(row['state'])
+    const entries = Object.entries(state).map(([key, { v }]) => [key, v] as const)
+    const answers = ['answers', Object.fromEntries(answersOf(state, questions))] as const
+    return [...entries, answers].map(([key, value]) => [`${tools[i]} ${key}`, value] as const)
+  })
   expect(Object.fromEntries(values)).toMatchObject(Object.fromEntries(progress))
   const pack = rows[tools.indexOf('prompt-pack')]
   expect(Boolean(pack?.['completed_at']), 'the pack is taken').toBe(isPackTaken)

@@ -19,9 +19,8 @@ export const SECOND: readonly Answer[] = [5, 5, 5, 5, 5, 4, 4, 4]
 
 export const allAnswers = fc.array(fc.constantFrom(...ANSWERS), { minLength: 8, maxLength: 8 })
 
-export const historyOf = (state: ProgressState) => auditHistory(state, questions)
-
-export const percentsOf = (state: ProgressState) => historyOf(state).map(({ percent }) => percent)
+export const percentsOf = (state: ProgressState) =>
+  auditHistory(state).map(({ percent }) => percent)
 
 /** The sum in fortieths, halves rounded up. */
 export const naivePercent = (values: readonly Answer[]) =>
@@ -36,4 +35,4 @@ export const take = (state: ProgressState, values: readonly Answer[], now: numbe
 
 /** Takes the audit, again if it is completed. */
 export const takeNext = (state: ProgressState, values: readonly Answer[], now: number) =>
-  take(currentResult(state, questions) ? retake(state, questions, now) : state, values, now + 1)
+  take(currentResult(state, questions) ? retake(state, now) : state, values, now + 1)

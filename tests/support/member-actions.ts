@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
+import { parse } from 'yaml'
+import type { Question } from '../../src/domain/audit.ts'
 import type { Tool } from '../../src/domain/next-step.ts'
 import { FAULTS, type FaultyBrowser } from './faulty-browser.ts'
 import { expect } from './member.ts'
@@ -11,9 +13,8 @@ const STONES = [
 ] as const
 const PROMPTS = ['mirror', 'depth-drill'] as const
 const PAGES = ['/members', '/members/account', '/privacy-policy'] as const
-const QUESTIONS = Array.from(
-  readFileSync('src/content/tools/audit.yaml', 'utf8').matchAll(/^ {2}- id: (\S+)$/gm),
-  ([, id = '']) => id,
+export const { questions }: { questions: readonly Question[] } = parse(
+  readFileSync('src/content/tools/audit.yaml', 'utf8'),
 )
 
 /** What the server has to hold in the end. */
@@ -45,7 +46,8 @@ export const ACTIONS = {
   rate: editing('ai-mind-audit', async (page, choice) => {
     const value = 1 + (choice % 5)
     const question = await page.evaluate(rateNext, value)
-    return question === null ? null : [`answer:${QUESTIONS[question]}`, value]
+    // Of two devices in the middle of an audit, the one that was used last has it.
+    return question === null ? null : ['answers', { [questions[question]?.id ?? '']: value }]
   }),
   plan: editing('gauntlet-builder', async (page, choice) => {
     const [id, name] = STONES[choice % 2 === 0 ? 0 : 1]

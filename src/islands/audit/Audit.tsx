@@ -1,12 +1,6 @@
-import { useEffect, useState } from 'react'
-import { type Answer, answersOf, firstOpen, questionAfter } from '../../domain/audit.ts'
-import {
-  auditHistory,
-  currentResult,
-  rate,
-  recordIfMissing,
-  retake,
-} from '../../domain/audit-history.ts'
+import { useState } from 'react'
+import { type Answer, firstOpen, questionAfter } from '../../domain/audit.ts'
+import { answersOf, auditHistory, currentResult, rate, retake } from '../../domain/audit-history.ts'
 import type { ProgressState } from '../../domain/progress-state.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { toolProgress } from '../../stores/tool-progress.ts'
@@ -48,9 +42,6 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   const answers = answersOf(state, questions)
   const result = currentResult(state, questions)
   useCompletion(progress, result !== null)
-  useEffect(() => {
-    if (result) progress.change((before) => recordIfMissing(before, questions))
-  })
 
   function go(to: Place) {
     setPlace(to)
@@ -63,7 +54,7 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
     go(result ? 'furthest' : (next ?? 'furthest'))
   }
   function startAnew() {
-    progress.change((before, now) => retake(before, questions, now))
+    progress.change((before, now) => retake(before, now))
     go('furthest')
   }
 
@@ -72,7 +63,7 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   }
   const index = typeof place === 'number' ? place : firstOpen(questions, answers)
   if (result && index === null) {
-    const before = auditHistory(state, questions).filter(({ id }) => id < result.id)
+    const before = auditHistory(state).filter(({ id }) => id < result.id)
     return (
       <ResultPage
         words={words}

@@ -3,16 +3,16 @@ import type { Scores } from '../../domain/audit.ts'
 import { CATEGORIES, type Category, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Gem, HUES } from '../../ui/Gem.tsx'
-import type { Earlier } from './earlier.ts'
 
 interface Props {
   words: AuditWords
   result: Scores
-  earlier: readonly Earlier[]
+  /** The audit before. */
+  former: Scores | null
 }
 
-/** Each stone's score as a bar and as a number, with the marks of the trainer and of earlier audits. */
-export function Bars({ words, result, earlier }: Props) {
+/** Each stone's score as a bar and as a number, with the marks of the trainer and of the audit before. */
+export function Bars({ words, result, former }: Props) {
   return (
     <section aria-labelledby="audit-bars">
       <h3 id="audit-bars" className="sr-only">
@@ -20,7 +20,7 @@ export function Bars({ words, result, earlier }: Props) {
       </h3>
       <ul className="grid gap-5">
         {CATEGORIES.map((category) => (
-          <Row key={category} category={category} words={words} result={result} earlier={earlier} />
+          <Row key={category} category={category} words={words} result={result} former={former} />
         ))}
       </ul>
     </section>
@@ -31,13 +31,13 @@ interface RowProps extends Props {
   category: Category
 }
 
-function Row({ category, words, result, earlier }: RowProps) {
+function Row({ category, words, result, former }: RowProps) {
   const percent = result.categories[category]
   const reference = words.reference[category]
   const notes = [
     reference !== undefined && `${words.referenceLabel} ${reference}%`,
-    ...earlier.map(({ audit, name }) => `${name} ${audit.categories[category]}%`),
-  ].filter((note) => note !== false)
+    former && `${words.result.lastTime} ${former.categories[category]}%`,
+  ].filter((note) => typeof note === 'string')
   return (
     <li className="break-inside-avoid">
       <p className="flex items-center gap-2">
@@ -45,13 +45,13 @@ function Row({ category, words, result, earlier }: RowProps) {
         <span className="flex-1">{words.names[category]}</span>
         <strong className="tabular-nums">{percent}%</strong>
       </p>
-      <Bar category={category} words={words} result={result} earlier={earlier} />
+      <Bar category={category} words={words} result={result} former={former} />
       <p className="mt-1 min-h-[1.5em] text-sm tabular-nums text-muted">{notes.join(' · ')}</p>
     </li>
   )
 }
 
-function Bar({ category, words, result, earlier }: RowProps) {
+function Bar({ category, words, result, former }: RowProps) {
   const shown = useFilling(result.categories[category])
   const reference = words.reference[category]
   return (
@@ -69,14 +69,7 @@ function Bar({ category, words, result, earlier }: RowProps) {
         className={`origin-left motion-safe:transition-transform motion-safe:duration-700 fill-current ${HUES[STONE_OF[category]]}`}
         transform={`scale(${shown / 100} 1)`}
       />
-      {earlier.map(({ audit, dashes }) => (
-        <Mark
-          key={audit.id}
-          at={audit.categories[category]}
-          className="stroke-muted"
-          dashes={dashes}
-        />
-      ))}
+      {former && <Mark at={former.categories[category]} className="stroke-muted" dashes="4 4" />}
       {reference !== undefined && <Mark at={reference} className="stroke-text" />}
     </svg>
   )

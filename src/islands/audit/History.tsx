@@ -2,7 +2,6 @@ import { levelOf } from '../../domain/audit.ts'
 import type { Audit } from '../../domain/audit-history.ts'
 import { fill } from '../../domain/template.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
-import { dayOf } from './earlier.ts'
 
 interface Props {
   words: AuditWords
@@ -34,7 +33,7 @@ export function resultText(text: string, words: AuditWords, audit: Audit): strin
   return fill(text, {
     percent: `${audit.percent}%`,
     level: level?.name ?? '',
-    date: dayOf(audit, words.locale, 'long'),
+    date: new Date(audit.at).toLocaleDateString(words.locale, { dateStyle: 'long' }),
   })
 }
 

@@ -2,7 +2,6 @@ import type { Scores } from '../../domain/audit.ts'
 import { CATEGORIES, type Category, STONE_OF } from '../../domain/stones.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Gem, HUES } from '../../ui/Gem.tsx'
-import type { Earlier } from './earlier.ts'
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const
@@ -14,11 +13,14 @@ const GEM_SIZE = 26
 interface Props {
   words: AuditWords
   result: Scores
-  earlier: readonly Earlier[]
+  /** The audit before. */
+  former: Scores | null
 }
 
-/** The result as a shape with a corner for each stone, the outlines of earlier ones behind it. */
-export function Radar({ words, result, earlier }: Props) {
+const DASHES = '4 4'
+
+/** The result as a shape with a corner for each stone, the outline of the one before behind it. */
+export function Radar({ words, result, former }: Props) {
   const label = `${words.result.radar} ${CATEGORIES.map(
     (category) => `${words.names[category]}: ${result.categories[category]}%`,
   ).join(', ')}.`
@@ -37,16 +39,15 @@ export function Radar({ words, result, earlier }: Props) {
           const [x, y] = corner(i, 100)
           return <line key={category} x2={x} y2={y} className="stroke-line" strokeWidth={1} />
         })}
-        {earlier.map(({ audit, dashes }) => (
+        {former && (
           <polygon
-            key={audit.id}
-            points={outline((category) => audit.categories[category])}
+            points={outline((category) => former.categories[category])}
             className="fill-none stroke-muted"
             strokeWidth={1.5}
-            strokeDasharray={dashes}
+            strokeDasharray={DASHES}
             strokeLinecap="round"
           />
-        ))}
+        )}
         <polygon
           points={outline((category) => result.categories[category])}
           className="fill-text stroke-text"
@@ -63,7 +64,7 @@ export function Radar({ words, result, earlier }: Props) {
           />
         ))}
       </svg>
-      {earlier.length > 0 && <Legend words={words} earlier={earlier} />}
+      {former && <Legend words={words} />}
     </figure>
   )
 }
@@ -94,16 +95,14 @@ function Corner({ category, index, percent }: CornerProps) {
   )
 }
 
-function Legend({ words, earlier }: Pick<Props, 'words' | 'earlier'>) {
+function Legend({ words }: Pick<Props, 'words'>) {
   return (
     <figcaption
       aria-hidden="true"
       className="mt-2 flex flex-wrap justify-center gap-x-6 text-sm text-muted"
     >
       <LegendItem label={words.result.you} line="stroke-text" />
-      {earlier.map(({ audit, name, dashes }) => (
-        <LegendItem key={audit.id} label={name} line="stroke-muted" dashes={dashes} />
-      ))}
+      <LegendItem label={words.result.lastTime} line="stroke-muted" dashes={DASHES} />
     </figcaption>
   )
 }

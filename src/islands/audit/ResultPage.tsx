@@ -1,13 +1,11 @@
 import { levelOf, weakestFirst } from '../../domain/audit.ts'
-import { type Audit, MOST_AUDITS } from '../../domain/audit-history.ts'
+import { type Audit, SHOWN_AUDITS } from '../../domain/audit-history.ts'
 import { fill } from '../../domain/template.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusAtTop } from '../../ui/focus.ts'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
-import { Changes } from './Changes.tsx'
-import { earlierOf } from './earlier.ts'
 import { History, resultText } from './History.tsx'
 import { Radar } from './Radar.tsx'
 
@@ -25,19 +23,17 @@ interface Props {
 /** As many of the weakest stones get advice: more would be a list, not a beginning. */
 const ADVISED = 2
 
-/** The answers as a picture, what has changed since earlier audits, and where they lead. */
+/** The answers as a picture, what has changed since the audit before, and where they lead. */
 export function ResultPage({ words, result, before, isFresh, onChange, onRetake }: Props) {
-  const earlier = earlierOf(before, words.result)
   const former = before.at(-1) ?? null
   return (
     <article aria-labelledby="audit-result">
       <Score words={words} result={result} former={former} isFresh={isFresh} />
       <div className="mt-10 grid items-center gap-x-12 gap-y-8 md:grid-cols-2 print:grid-cols-2">
-        <Radar words={words} result={result} earlier={earlier} />
-        <Bars words={words} result={result} earlier={earlier} />
+        <Radar words={words} result={result} former={former} />
+        <Bars words={words} result={result} former={former} />
       </div>
-      {earlier.length > 0 && <Changes words={words} result={result} earlier={earlier} />}
-      {earlier.length > 0 && <History words={words} audits={[...before, result]} />}
+      {former && <History words={words} audits={[...before, result]} />}
       <Advice words={words} weakest={weakestFirst(result.categories).slice(0, ADVISED)} />
       <div className="mt-12 flex flex-wrap gap-3 print:hidden">
         <Button variant="outline" onClick={() => print()}>
@@ -51,7 +47,7 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
         </Button>
       </div>
       <p className="mt-4 text-sm text-muted print:hidden">
-        {fill(words.result.history.kept, { number: MOST_AUDITS })}
+        {fill(words.result.history.shown, { number: SHOWN_AUDITS })}
       </p>
     </article>
   )
@@ -63,6 +59,7 @@ interface ScoreProps extends Pick<Props, 'words' | 'result' | 'isFresh'> {
 
 function Score({ words, result, former, isFresh }: ScoreProps) {
   const level = words.levels.find(({ id }) => id === levelOf(result.percent))
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
   return (
     <header>
       <p className="text-sm text-muted print:mt-6">{words.result.eyebrow}</p>
@@ -77,7 +74,9 @@ function Score({ words, result, former, isFresh }: ScoreProps) {
       <p className="mt-4 max-w-measure text-lg">{level?.message}</p>
       {former && (
         <p className="mt-3 tabular-nums text-muted">
-          {resultText(words.result.former, words, former)}
+          {fill(resultText(words.result.former, words, former), {
+            change: signed.format(result.percent - former.percent),
+          })}
         </p>
       )}
     </header>

@@ -77,7 +77,7 @@ function Contents({ words, questions }: Props) {
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
-        {isWhole && <NextStep tools={tools} questions={questions} words={words} />}
+        {isWhole && <NextStep tools={tools} words={words} />}
         {resources.status === 'ready' && (
           <ToolList resources={shown} progress={done} questions={questions} words={words} />
         )}

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { Question } from '../../domain/audit.ts'
 import { nextStep, type NextStep as Step, type Tool } from '../../domain/next-step.ts'
 import { type ProgressByTool, pathProgress } from '../../domain/progress-summary.ts'
 import { toolAddress } from '../../domain/resources.ts'
@@ -12,7 +11,6 @@ import { Place } from '../shared/Place.tsx'
 
 interface Props {
   tools: ProgressByTool
-  questions: readonly Question[]
   words: DashboardWords
 }
 
@@ -31,8 +29,8 @@ const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
 }
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
-export function NextStep({ tools, questions, words }: Props) {
-  const step = nextStep(pathProgress(tools, questions, new Date()))
+export function NextStep({ tools, words }: Props) {
+  const step = nextStep(pathProgress(tools, new Date()))
   const isOffered = tools.has(TOOL_OF_STEP[step.kind])
   return (
     <Place value={isOffered ? step : null}>

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ANSWERS, type Answer, answersOf } from '../../../src/domain/audit.ts'
-import { currentResult, rate, recordIfMissing, retake } from '../../../src/domain/audit-history.ts'
+import { ANSWERS, type Answer } from '../../../src/domain/audit.ts'
+import {
+  answersOf,
+  auditHistory,
+  currentResult,
+  rate,
+  retake,
+} from '../../../src/domain/audit-history.ts'
 import type { ProgressState } from '../../../src/domain/progress-state.ts'
-import { historyOf, questions } from '../../support/audits.ts'
+import { questions } from '../../support/audits.ts'
 import type { Device } from './device.ts'
 import { Oracle } from './oracle.ts'
 import { production } from './production.ts'
@@ -34,7 +40,7 @@ class Audits extends Oracle {
 
   note(page: Tab): void {
     if (!page.isInUse || page.shown.status !== 'ready') return
-    for (const { id } of historyOf(page.shown.state)) this.shown.add(id)
+    for (const { id } of auditHistory(page.shown.state)) this.shown.add(id)
   }
 }
 
@@ -57,15 +63,14 @@ function rateNext(state: ProgressState, value: Answer, now: number): ProgressSta
   return open ? rate(state, questions, open.id, value, now) : state
 }
 
-/** An edit as the page makes it; it records what two devices have completed together. */
 function edit(
   page: Tab,
   audits: Audits,
   change: (state: ProgressState, now: number) => ProgressState,
 ) {
   page.change((state, now) => {
-    const edited = change(recordIfMissing(state, questions), now)
-    for (const { id } of historyOf(edited)) audits.possible.add(id)
+    const edited = change(state, now)
+    for (const { id } of auditHistory(edited)) audits.possible.add(id)
     return edited
   })
   audits.note(page)
@@ -85,23 +90,18 @@ async function act(world: World, audits: Audits, { action, device: number, tab, 
   if (page.shown.status === 'loading') await world.scheduler.pass(200)
   if (action === 'look') page.refresh()
   if (action === 'rate') edit(page, audits, (state, now) => rateNext(state, value, now))
-  if (action === 'retake') edit(page, audits, (state, now) => retake(state, questions, now))
+  if (action === 'retake') edit(page, audits, (state, now) => retake(state, now))
   if (action === 'take') takeWhole(page, audits, value)
 }
 
 function takeWhole(page: Tab, audits: Audits, value: Answer): void {
-  edit(page, audits, (state, now) =>
-    currentResult(state, questions) ? retake(state, questions, now) : state,
-  )
+  edit(page, audits, (state, now) => (currentResult(state, questions) ? retake(state, now) : state))
   for (const _ of questions) edit(page, audits, (state, now) => rateNext(state, value, now))
 }
 
-async function look(world: World, device: Device, audits: Audits): Promise<void> {
+async function look(world: World, device: Device): Promise<void> {
   device.tab(0)?.refresh()
-  await world.scheduler.pass(30 * SECOND)
-  const page = device.tab(0)
-  if (page) edit(page, audits, (state) => state)
-  await world.scheduler.pass(30 * SECOND)
+  await world.scheduler.pass(60 * SECOND)
 }
 
 async function live(steps: readonly Step[]): Promise<void> {
@@ -111,10 +111,10 @@ async function live(steps: readonly Step[]): Promise<void> {
   for (const each of steps) await act(world, audits, each)
   world.heal()
   for (let round = 0; round < 3; round += 1)
-    for (const device of world.devices) await look(world, device, audits)
+    for (const device of world.devices) await look(world, device)
 
   const row = world.rows.get(MEMBER)
-  const ids = historyOf(row?.state ?? {}).map(({ id }) => id)
+  const ids = auditHistory(row?.state ?? {}).map(({ id }) => id)
   expect(ids, 'nothing is lost').toEqual(expect.arrayContaining([...audits.shown]))
   expect([...audits.possible], 'nothing is made up').toEqual(expect.arrayContaining(ids))
   expect(new Set(ids).size, 'nothing is there twice').toBe(ids.length)
