@@ -12,7 +12,7 @@ export type Answer = (typeof ANSWERS)[number]
 /** Answers by question id. */
 export type Answers = ReadonlyMap<string, Answer>
 
-export type Level = 'master' | 'advanced' | 'intermediate' | 'beginner'
+type Level = 'master' | 'advanced' | 'intermediate' | 'beginner'
 
 export interface Scores {
   /** 20 to 100. */

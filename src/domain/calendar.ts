@@ -16,7 +16,7 @@ export interface CalendarEvent {
   readonly alarm: number
 }
 
-export interface DailyReminders {
+interface DailyReminders {
   readonly uid: string
   /** The first day, as YYYY-MM-DD. */
   readonly startsOn: string

@@ -11,7 +11,7 @@ export type FieldValues = ReadonlyMap<string, string>
 export type TemplateValues = Readonly<Record<string, string | number>>
 
 /** A stretch of a text to be shown; `text` is what stands there once the text is filled. */
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'filled' | 'open'; readonly text: string; readonly name: string }
 
