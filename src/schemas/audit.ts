@@ -60,6 +60,7 @@ export const audit = collection({
       .default({})
       .describe('A category without one has no mark'),
     referenceLabel: text(40),
+    referenceNote: text(160).describe('Says what the mark is'),
     advice: z.strictObject(byCategory(() => text(200))),
     result: z.strictObject({
       heading: template(40, 'the result', 'percent', 'level'),
@@ -76,6 +77,7 @@ export const audit = collection({
         shown: template(160, 'the most audits that are shown', 'number'),
       }),
       adviceTitle: text(60),
+      ties: template(80, 'the stones that share the last score but get no advice', 'names'),
       prompts: template(40, 'the title of a prompt', 'name'),
       challenge: text(40),
       stone: template(40, 'the name of a stone', 'name'),

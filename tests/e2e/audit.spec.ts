@@ -128,6 +128,16 @@ test('the weakest stones lead to their prompts, the challenge and the stone to p
   await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
 })
 
+test('stones that score as low as those with advice are named, and the mark is explained', async ({
+  page,
+}) => {
+  await rate(page, '33333334')
+  const advice = page.getByRole('region', { name: 'Where to begin' })
+  await expect(advice.getByRole('heading', { level: 4 })).toHaveCount(2)
+  await expect(advice).toContainText('Just as low: Prompt Engineering and Rapid Learning.')
+  await expect(page.getByText("The trainer's reference is a fixed mark")).toBeVisible()
+})
+
 test('a retake begins anew and sets the former result beside the new one', async ({ page }) => {
   await rate(page, '12534253')
   await expect(state(page)).toHaveText('Saved')

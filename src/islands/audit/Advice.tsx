@@ -1,3 +1,4 @@
+import { type Scores, weakestFirst } from '../../domain/audit.ts'
 import { toolAddress } from '../../domain/resources.ts'
 import { type Category, STONE_OF } from '../../domain/stones.ts'
 import { fill } from '../../domain/template.ts'
@@ -6,17 +7,26 @@ import { Gem } from '../../ui/Gem.tsx'
 
 interface Props {
   words: AuditWords
-  /** The weakest stone first. */
-  weakest: readonly Category[]
+  scores: Scores['categories']
 }
 
+/** As many of the weakest stones get advice: more would be a list, not a beginning. */
+const ADVISED = 2
+
 /** Where the weakest stones lead: to their prompts, the challenge and the plan. */
-export function Advice({ words, weakest }: Props) {
+export function Advice({ words, scores }: Props) {
+  const order = weakestFirst(scores)
+  const weakest = order.slice(0, ADVISED)
+  const tied = order
+    .slice(ADVISED)
+    .filter((name) => weakest.some((low) => scores[low] >= scores[name]))
+  const names = new Intl.ListFormat(words.locale).format(tied.map((name) => words.names[name]))
   return (
     <section aria-labelledby="audit-advice" className="mt-12 border-t border-line pt-8">
       <h3 id="audit-advice" className="text-2xl">
         {words.result.adviceTitle}
       </h3>
+      {tied.length > 0 && <p className="mt-2 text-muted">{fill(words.result.ties, { names })}</p>}
       <div className="mt-6 grid gap-10 md:grid-cols-2 print:grid-cols-2">
         {weakest.map((category) => (
           <StoneAdvice key={category} words={words} category={category} />

@@ -23,6 +23,9 @@ export function Bars({ words, result, former }: Props) {
           <Row key={category} category={category} words={words} result={result} former={former} />
         ))}
       </ul>
+      {Object.keys(words.reference).length > 0 && (
+        <p className="mt-4 text-sm text-muted">{words.referenceNote}</p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { levelOf, weakestFirst } from '../../domain/audit.ts'
+import { levelOf } from '../../domain/audit.ts'
 import { type Audit, SHOWN_AUDITS } from '../../domain/audit-history.ts'
 import { fill } from '../../domain/template.ts'
 import type { AuditWords } from '../../schemas/audit.ts'
@@ -20,9 +20,6 @@ interface Props {
   onRetake: () => void
 }
 
-/** As many of the weakest stones get advice: more would be a list, not a beginning. */
-const ADVISED = 2
-
 /** The answers as a picture, what has changed since the audit before, and where they lead. */
 export function ResultPage({ words, result, before, isFresh, onChange, onRetake }: Props) {
   const former = before.at(-1) ?? null
@@ -34,7 +31,7 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
         <Bars words={words} result={result} former={former} />
       </div>
       {former && <History words={words} audits={[...before, result]} />}
-      <Advice words={words} weakest={weakestFirst(result.categories).slice(0, ADVISED)} />
+      <Advice words={words} scores={result.categories} />
       <div className="mt-12 flex flex-wrap gap-3 print:hidden">
         <Button variant="outline" onClick={() => print()}>
           {words.result.print}
