@@ -1,4 +1,3 @@
-import { keepInstallPrompt } from './install.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface ScriptUrlPolicy {
@@ -16,9 +15,8 @@ declare global {
 
 const WORKER = '/service-worker.js'
 
-/** Makes the members' area open without a network from the next page on, and installable. */
+/** Makes the members' area open without a network from the next page on. */
 export function workOffline(): void {
-  keepInstallPrompt()
   if (!('serviceWorker' in navigator)) return
   // The worker loads every page and file: not before this page is ready.
   addEventListener('load', () => whenIdle(() => void register()))

@@ -2,16 +2,14 @@ import { TOOLS } from './next-step.ts'
 import { toolAddress, typeOf } from './resources.ts'
 
 /** The database function that answers all that a page of the members' area shows. */
-export type PageRequest =
+type PageRequest =
   | { readonly name: 'account_page' | 'admin_page' | 'dashboard_page'; readonly args: object }
   | { readonly name: 'tool_page'; readonly args: { readonly p_resource_type: string } }
 
 /** What the page at this path asks for, which may end in .html. */
 export function pageRequestOf(path: string): PageRequest {
   const page = path.replace(/(\.html|\/)$/, '')
-  // The certificate shows the progress of the challenge.
-  const shown = page === '/members/certificate' ? toolAddress('dopamine-reset') : page
-  const tool = TOOLS.find((name) => toolAddress(name) === shown)
+  const tool = TOOLS.find((name) => toolAddress(name) === page)
   if (tool) return { name: 'tool_page', args: { p_resource_type: typeOf(tool) } }
   if (page === '/members') return { name: 'dashboard_page', args: {} }
   return { name: page === '/admin' ? 'admin_page' : 'account_page', args: {} }

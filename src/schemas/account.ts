@@ -61,11 +61,6 @@ export const account = collection({
       cancel: text(40),
       done: text(100),
     }),
-    install: z.strictObject({
-      heading: text(40),
-      text: text(200).describe('Shown only in browsers that can install the site'),
-      button: text(40),
-    }),
   }),
 })
 

@@ -38,7 +38,22 @@ export const challenge = collection({
     dayOn: dayWithDate,
     dayToday: dayWithDate,
     now: text(10).describe('Stands on the day that is today'),
-    completion: z.strictObject({ title: text(60), message: text(400), certificate: text(40) }),
+    completion: z.strictObject({
+      early: z.strictObject({
+        title: text(60),
+        message: template(300, 'the date of day 30', 'date'),
+      }),
+      title: text(60),
+      message: text(400),
+      kept: template(
+        200,
+        'the name of the member and the dates of days 1 and 30',
+        'name',
+        'from',
+        'to',
+      ),
+      print: text(20),
+    }),
     start: z.strictObject({
       title: text(40),
       label: text(30),

@@ -1,7 +1,6 @@
 import * as account from './account.ts'
 import * as admin from './admin.ts'
 import * as audit from './audit.ts'
-import * as certificate from './certificate.ts'
 import * as challenge from './challenge.ts'
 import type { Collection } from './collection.ts'
 import * as dashboard from './dashboard.ts'
@@ -30,7 +29,6 @@ export const schemas = {
   ...audit,
   ...prompts,
   ...challenge,
-  ...certificate,
   ...roi,
   ...gauntlet,
   ...path,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, openTool, test } from '../support/member.ts'
+import { print } from '../support/print.ts'
+import { checkDays } from '../support/steps.ts'
 import { layoutShifts } from '../support/visitor.ts'
 
 const CHALLENGE = 'dopamine-reset'
@@ -85,19 +87,43 @@ test('a laptop that slept over midnight shows the new day when it wakes', async 
   await expect(today(page)).toHaveAccessibleName(/^Day 4,/)
 })
 
+const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
+const kept = (page: Page) => page.getByRole('heading', { name: 'Thirty days, kept' })
+
 test('thirty checked days bring the completion card and count on the dashboard', async ({
   page,
 }) => {
   await openTool(page, CHALLENGE)
-  for (let number = 1; number <= 29; number += 1) await day(page, number).check()
-  await expect(page.getByRole('heading', { name: 'Thirty days, kept' })).toHaveCount(0)
+  await checkDays(page, 1, 29)
+  await expect(done(page)).toHaveCount(0)
   await day(page, 30).check()
-  await expect(page.getByRole('heading', { name: 'Thirty days, kept' })).toBeVisible()
+  await expect(done(page)).toBeVisible()
   await expect(standing(page)).toContainText('30 days')
   await expect(standing(page)).toContainText('30 of 30')
   await expect(state(page)).toHaveText('Saved')
   await page.goto('/members')
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
+})
+
+test('a member who has checked thirty days ahead prints them once the thirtieth has come', async ({
+  page,
+  member,
+}) => {
+  await page.clock.setFixedTime('2026-02-01T06:00:00Z')
+  await openTool(page, CHALLENGE)
+  await checkDays(page, 1, 30)
+  await expect(page.getByText('Day 30 is 2 March 2026.')).toBeVisible()
+  await expect(kept(page).or(page.getByRole('button', { name: 'Print' }))).toHaveCount(0)
+  await page.clock.setFixedTime('2026-03-02T06:00:00Z')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
+  expect(await print(page)).toEqual([true])
+  await page.emulateMedia({ media: 'print' })
+  const sentence = `${member.name} kept the four daily practices of the 30-Day Challenge for thirty days, from 1 February 2026 to 2 March 2026.`
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(day(page, 1)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
 test('a member who starts a completed challenge again is led back to it', async ({ page }) => {

@@ -22,7 +22,6 @@ const membersPages = [
   '/members',
   '/members/account',
   '/members/tool?id=a1a1a1a1-0000-4000-8000-000000000001',
-  '/members/certificate',
   '/members/prompt-pack',
   '/members/dopamine-reset',
   '/members/roi-calculator',

@@ -36,7 +36,6 @@ export { expect }
 export const workPages = [
   '/members',
   '/members/account',
-  '/members/certificate',
   '/members/tool?id=a1a1a1a1-0000-4000-8000-000000000001',
   '/members/ai-mind-audit',
   '/members/prompt-pack',

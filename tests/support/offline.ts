@@ -92,7 +92,7 @@ export const toolPages = [
 ]
 
 /** All pages that work without a network. */
-export const offlinePages = ['/members', '/members/account', '/members/certificate', ...toolPages]
+export const offlinePages = ['/members', '/members/account', ...toolPages]
 
 /** Opens a page and waits until it can be worked with. */
 export async function openPage({ page }: OfflineStage, path: string): Promise<void> {

@@ -9,7 +9,6 @@ import {
   chooseList,
   importList,
   makeMistake,
-  openCertificate,
   openMenu,
   planStone,
   rate,
@@ -88,7 +87,6 @@ const toolSteps: Record<string, readonly State[]> = {
   'dopamine-reset': [
     { name: 'first-day', act: (page) => checkDays(page, 1, 1) },
     { name: 'complete', act: (page) => checkDays(page, 2, 30) },
-    { name: 'certificate', act: openCertificate },
   ],
   'roi-calculator': [{ name: 'mistake', act: makeMistake }],
   'gauntlet-builder': [1, 2, 3, 4, 5].map((number) => ({

@@ -50,12 +50,6 @@ export async function rateAll(page: Page): Promise<void> {
   for (let rated = 0; rated < 8; rated += 1) await rate(page)
 }
 
-/** Follows the link to the certificate of a challenge that is complete. */
-export async function openCertificate(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'See your certificate' }).click()
-  await expect(page.getByRole('heading', { name: 'Certificate of completion' })).toBeVisible()
-}
-
 /** Chooses a list of Luma with two people who can be imported, in the admin's Registrations. */
 export async function chooseList(page: Page): Promise<void> {
   const list = new URL('../fixtures/luma.csv', import.meta.url).pathname

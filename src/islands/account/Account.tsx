@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { AccountWords } from '../../schemas/account.ts'
 import { exportPersonalData } from '../../stores/account.ts'
-import { $canInstall, install } from '../../stores/install.ts'
 import { toast } from '../../stores/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -30,7 +27,6 @@ export function Account({ words }: { words: AccountWords }) {
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
   const save = (json: string) => downloadText(words.data.file, 'application/json', json)
-  const canInstall = useStore($canInstall, { ssr: 'initial' })
   return (
     <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
       <legend className="sr-only">{words.title}</legend>
@@ -55,14 +51,6 @@ function Sections({ words }: { words: AccountWords }) {
       <Section {...words.deletion}>
         <Deletion words={words} email={member?.email ?? ''} />
       </Section>
-      {/* Last, as it comes only once the browser offers it. */}
-      {canInstall && (
-        <Section {...words.install}>
-          <Button variant="outline" onClick={() => void install()}>
-            {words.install.button}
-          </Button>
-        </Section>
-      )}
     </fieldset>
   )
 }

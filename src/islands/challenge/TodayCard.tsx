@@ -1,12 +1,15 @@
 import { type RefObject, useRef } from 'react'
-import { CHALLENGE_DAYS, type Challenge } from '../../domain/challenge.ts'
+import { CHALLENGE_DAYS, type Challenge, dateOfDay } from '../../domain/challenge.ts'
+import { displayName } from '../../domain/names.ts'
 import { STONES } from '../../domain/stones.ts'
 import { fill } from '../../domain/template.ts'
 import type { ChallengeWords } from '../../schemas/challenge.ts'
+import { profile } from '../../stores/profile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import { Place, useShownBefore } from '../shared/Place.tsx'
+import { useQuery } from '../shared/use-query.ts'
 import { readable } from './use-today.ts'
 
 interface Props {
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /**
- * What there is to do today; at the end, that all of it is done. The button leaves its focus to the
+ * What there is to do today; once all days are checked, that they are. The button leaves its focus to the
  * heading. Work from another device leaves the card its size.
  */
 export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
@@ -36,7 +39,15 @@ export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
     <Place value={today} first={before}>
       {(shown, isShown) => {
         const ref = isShown ? heading : undefined
-        if (shown.isComplete) return <Completion words={words} heading={ref} />
+        if (shown.completed)
+          return (
+            <Completion
+              words={words}
+              startedOn={shown.completed}
+              isKept={shown.isKept}
+              heading={ref}
+            />
+          )
         return <Card {...shown} heading={ref} onCheck={check} />
       }}
     </Place>
@@ -44,7 +55,10 @@ export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
 }
 
 interface Today {
-  readonly isComplete: boolean
+  /** The date of day 1, once all days are checked. */
+  readonly completed: string | null
+  /** Whether the thirtieth day has come. */
+  readonly isKept: boolean
   readonly title: string
   readonly line: string | undefined
   /** Null when there is nothing to check. */
@@ -57,14 +71,15 @@ function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null
   const isDue = isInside && !challenge.checked.has(open)
   const { check, checkFirst } = words.today
   return {
-    isComplete: challenge.completed,
+    completed: challenge.completed ? challenge.startedOn : null,
+    isKept: (day ?? 0) >= CHALLENGE_DAYS,
     title: headline(words, challenge, day),
     line: isInside ? words.days[open - 1] : undefined,
     button: isDue ? (day === null ? checkFirst : check) : null,
   }
 }
 
-interface CardProps extends Omit<Today, 'isComplete'> {
+interface CardProps extends Pick<Today, 'title' | 'line' | 'button'> {
   heading: RefObject<HTMLHeadingElement | null> | undefined
   onCheck: () => void
 }
@@ -106,9 +121,23 @@ function headline(
   return fill(checked.has(day) ? today.done : today.due, { day })
 }
 
-function Completion({ words, heading }: Pick<Props, 'words'> & Pick<CardProps, 'heading'>) {
+interface CompletionProps extends Pick<Props, 'words'>, Pick<CardProps, 'heading'> {
+  startedOn: string
+  isKept: boolean
+}
+
+/** Days can be checked ahead: that they are kept is said, and printed, from the thirtieth on. */
+function Completion({ words, startedOn, isKept, heading }: CompletionProps) {
+  const { early, title, message, kept } = words.completion
+  const name = useQuery(profile)
+  const dateOf = (day: number) =>
+    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' })
+  const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
-    <section className="inverted rounded p-6 sm:p-8" aria-labelledby="challenge-done">
+    <section
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
+      aria-labelledby="challenge-done"
+    >
       <div className="flex gap-3">
         {STONES.map((stone) => (
           <Gem key={stone} stone={stone} className="size-8" />
@@ -120,12 +149,30 @@ function Completion({ words, heading }: Pick<Props, 'words'> & Pick<CardProps, '
         tabIndex={-1}
         className="mt-5 text-2xl focus:outline-none"
       >
-        {words.completion.title}
+        {isKept ? title : early.title}
       </h2>
-      <p className="mt-3 max-w-measure">{words.completion.message}</p>
-      <Button variant="hero" className="mt-6" href="/members/certificate">
-        {words.completion.certificate}
-      </Button>
+      <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
+        {isKept ? message : fill(early.message, { date: to })}
+      </p>
+      {isKept && (
+        <>
+          <p className="mt-3 hidden max-w-measure text-lg print:block">
+            {fill(kept, {
+              name: displayName(name.status === 'ready' ? name.data : null),
+              from,
+              to,
+            })}
+          </p>
+          <Button
+            variant="hero"
+            className="mt-6 print:hidden"
+            disabled={name.status === 'loading'}
+            onClick={() => print()}
+          >
+            {words.completion.print}
+          </Button>
+        </>
+      )}
     </section>
   )
 }

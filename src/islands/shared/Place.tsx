@@ -48,7 +48,7 @@ export function Place<Value>({ value, first: given, children }: Props<Value>) {
   return (
     <div key="changed" className="relative">
       {value != null && (
-        <div className="absolute inset-0 overflow-y-auto">{children(value, true)}</div>
+        <div className="absolute inset-0 overflow-y-auto print:static">{children(value, true)}</div>
       )}
       {first != null && (
         <div className="invisible" aria-hidden="true">
