@@ -6,7 +6,7 @@ import { asJson, foldersWithText, type JsonSchema, placeOf } from '../content-sc
 import { type CmsField, fieldsOf, labelOf } from './field.ts'
 
 /** A file, or the files of a folder: https://pagescms.org/docs/configuration/content/ */
-export interface ContentEntry {
+interface ContentEntry {
   name: string
   label: string
   description: string

@@ -20,7 +20,7 @@ export const ROI_LIMITS: RoiInputs = { rate: 1_000_000, hours: 1_000_000, time: 
 const INVESTED_HOURS = 10
 const WEEKS_A_CENTURY = 5200
 
-export type AmountProblem = 'empty' | 'not-a-number' | 'negative' | 'too-large'
+type AmountProblem = 'empty' | 'not-a-number' | 'negative' | 'too-large'
 
 export type Amount =
   | { readonly kind: 'number'; readonly value: number }

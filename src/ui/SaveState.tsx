@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Saved = 'saved' | 'saving' | 'device' | 'failed' | 'page'
 
-export type SavingWords = Readonly<Record<Saved | 'retry', string>>
+type SavingWords = Readonly<Record<Saved | 'retry', string>>
 
 interface Props {
   saved: Saved

@@ -19,7 +19,7 @@ import {
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
 /** A page as somebody has it in front of them, or what they do next on the page of the state before. */
-export interface State {
+interface State {
   /** Tells in a report where a fault is. */
   readonly name: string
   readonly path?: string
