@@ -20,6 +20,32 @@ export async function words<Name extends Single>(
   return fillAll(entry.data, await facts())
 }
 
+export interface ToolPage {
+  title: string
+  description: string
+  back: string
+  intro: string
+}
+
+/**
+ * The words of a tool: what its page says itself, what its island says, and what an island says that
+ * saves progress or writes dates and numbers.
+ */
+export async function toolWords<
+  Name extends 'audit' | 'challenge' | 'gauntlet' | 'prompts' | 'roi',
+>(name: Name) {
+  const { title, description, back, intro, ...own } = await words(name)
+  const { wait } = await words('dashboard')
+  const { broken } = await words('shell')
+  const { locale } = await words('brand')
+  return {
+    page: { title, description, back, intro } satisfies ToolPage,
+    island: { ...own, wait, broken },
+    saving: await words('saving'),
+    locale,
+  }
+}
+
 async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
   const [entry] = await getCollection(name)
   if (!entry) throw new Error(`The file of the collection "${name}" is missing from src/content.`)

@@ -22,7 +22,6 @@ const waiting = ['offline*.spec.ts', 'policy.spec.ts']
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
 export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
-  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   globalSetup: './support/site.ts',
   fullyParallel: true,
   forbidOnly: true,

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { type ImportSpecifier, init, parse } from 'es-module-lexer'
 
 /** What a built module says of others, which it names by their hashed and unique file names. */
-export interface BuiltModule {
+interface BuiltModule {
   /** Characters of code. */
   readonly size: number
   readonly imports: readonly string[]

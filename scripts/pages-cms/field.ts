@@ -1,22 +1,35 @@
 import type { JsonSchema } from '../content-schema.ts'
-import type { CmsField } from './format.ts'
-import { patternOf } from './pattern.ts'
+
+/** A field as Pages CMS 2.1 describes it: https://pagescms.org/docs/configuration/fields/ */
+export interface CmsField {
+  name: string
+  label: string
+  /** The hint. */
+  description?: string
+  type: 'string' | 'text' | 'number' | 'boolean' | 'select' | 'image' | 'rich-text' | 'object'
+  list?: true | { collapsible: { collapsed: true; summary: string } }
+  options?: { values?: string[]; media?: string | false }
+  /** Of objects. */
+  fields?: CmsField[]
+}
 
 /** The field for a value of a schema. @returns undefined if Pages CMS has no such kind of field */
-function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): CmsField | undefined {
-  const { description: hint } = schema
-  const { value, isNullable } = withoutNull(schema)
-  const required = isRequired && !isNullable
-  const kind = kindOf(value, required)
+function fieldOf(name: string, schema: JsonSchema): CmsField | undefined {
+  const { value } = withoutNull(schema)
+  const kind = kindOf(value)
   if (!kind) return undefined
-  return {
-    name,
-    label: labelOf(name),
-    ...(hint === undefined ? {} : { description: hint }),
-    ...kind,
-    // In Pages CMS a list that is required may have one item, whatever its minimum is.
-    ...(required && !kind.list?.min ? { required } : {}),
-  }
+  const description = hintOf({ ...value, description: schema.description ?? '' })
+  return { name, label: labelOf(name), ...(description ? { description } : {}), ...kind }
+}
+
+/** What the schema says, the names that a text may hold beside the product's, or its form. */
+function hintOf({ description, expected, placeholders }: JsonSchema & { description: string }) {
+  if (!placeholders) return description || expected?.replace('expected', 'Write') || ''
+  const untold = placeholders
+    .map((name) => `{${name}}`)
+    .filter((name) => name !== '{product}' && !description.includes(name))
+  const told = untold.length > 0 ? `May hold ${untold.join(', ')}` : ''
+  return [description, told].filter(Boolean).join('. ')
 }
 
 /** The fields of an object, without those that Pages CMS cannot edit. */
@@ -24,7 +37,7 @@ export function fieldsOf(schema: JsonSchema): CmsField[] {
   return namedProperties(schema).flatMap(([name, property]) => {
     // What the files of a kind have in common is no choice of an editor.
     if (property.const !== undefined) return []
-    return fieldOf(name, property, schema.required?.includes(name) === true) ?? []
+    return fieldOf(name, property) ?? []
   })
 }
 
@@ -46,63 +59,30 @@ export function withoutNull(schema: JsonSchema): { value: JsonSchema; isNullable
   return { value, isNullable: options.some(({ type }) => type === 'null') }
 }
 
-type Kind = Omit<CmsField, 'name'>
-
-function kindOf(schema: JsonSchema, isRequired: boolean): Kind | undefined {
-  if (schema.enum) return { type: 'select', options: { values: schema.enum.map(String) } }
-  if (schema.format === 'picture') return { type: 'image', options: { media: 'site' } }
-  if (schema.type === 'string') return textKind(schema, isRequired)
-  if (schema.type === 'integer' || schema.type === 'number') return numberKind(schema)
-  if (schema.type === 'boolean') return { type: 'boolean' }
-  if (schema.type === 'array') return listKind(schema, isRequired)
-  const fields = fieldsOf(schema)
-  return fields.length > 0 ? { type: 'object', fields } : undefined
-}
+type Kind = Omit<CmsField, 'name' | 'label'>
 
 /** A longer text gets a field of several lines. */
 const ONE_LINE = 100
 
-function textKind(schema: JsonSchema, isRequired: boolean): Kind {
-  const { minLength = 0, maxLength } = schema
-  const minlength = isRequired && minLength > 1 ? minLength : undefined
-  return {
-    type: (maxLength ?? 0) > ONE_LINE ? 'text' : 'string',
-    ...patternOf(schema, isRequired),
-    ...limitedTo({ minlength, maxlength: maxLength }),
+function kindOf(schema: JsonSchema): Kind | undefined {
+  if (schema.enum) return { type: 'select', options: { values: schema.enum.map(String) } }
+  if (schema.format === 'picture') return { type: 'image', options: { media: 'site' } }
+  if (schema.type === 'string') {
+    return { type: (schema.maxLength ?? 0) > ONE_LINE ? 'text' : 'string' }
   }
+  if (schema.type === 'integer' || schema.type === 'number') return { type: 'number' }
+  if (schema.type === 'boolean') return { type: 'boolean' }
+  if (schema.type === 'array') return listKind(schema.items ?? {})
+  const fields = fieldsOf(schema)
+  return fields.length > 0 ? { type: 'object', fields } : undefined
 }
 
-function numberKind({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): Kind {
-  const min =
-    minimum ??
-    (type === 'integer' && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined)
-  return { type: 'number', ...limitedTo({ min, max: maximum }) }
-}
-
-function limitedTo(limits: Record<string, number | undefined>): Pick<CmsField, 'options'> {
-  const known = Object.entries(limits).filter(([, limit]) => isLimit(limit))
-  return known.length > 0 ? { options: Object.fromEntries(known) } : {}
-}
-
-/** JavaScript's greatest safe integers are no limits that an editor meets. */
-export function isLimit(value: number | undefined): value is number {
-  return value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER
-}
-
-function listKind(
-  { items = {}, minItems, maxItems }: JsonSchema,
-  isRequired: boolean,
-): Kind | undefined {
-  const item = fieldOf('item', items, true)
-  if (!item) return undefined
-  const { name: _name, label: _label, required: _required, ...kind } = item
-  const list = {
-    // Pages CMS checks an empty list too, whether or not it may be left out.
-    ...(isRequired && minItems ? { min: minItems } : {}),
-    ...(maxItems === undefined ? {} : { max: maxItems }),
-    collapsible: kind.fields ? { collapsed: true, summary: summaryOf(kind.fields) } : false,
-  }
-  return { ...kind, list }
+function listKind(items: JsonSchema): Kind | undefined {
+  const kind = kindOf(withoutNull(items).value)
+  if (!kind?.fields) return kind && { ...kind, list: true }
+  const { fields, ...rest } = kind
+  const collapsible = { collapsed: true, summary: summaryOf(fields) } as const
+  return { ...rest, list: { collapsible }, fields }
 }
 
 /** What tells the closed items of a list apart. */
@@ -110,6 +90,11 @@ function summaryOf(fields: CmsField[]): string {
   const telling = ['name', 'title', 'label', 'question', 'quote', 'text', 'id']
   const name = telling.find((candidate) => fields.some((field) => field.name === candidate))
   return name === undefined ? '{index}' : `{index}. {fields.${name}}`
+}
+
+/** JavaScript's greatest safe integers are no limits that an editor meets. */
+export function isLimit(value: number | undefined): value is number {
+  return value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER
 }
 
 /** `senderAddress` is shown as "Sender address". */

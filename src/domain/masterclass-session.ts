@@ -17,7 +17,7 @@ export function phaseOf(
 }
 
 /** Where a button leads, and what it says. */
-export interface Link {
+interface Link {
   readonly label: string
   readonly href: string
 }

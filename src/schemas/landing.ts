@@ -42,7 +42,7 @@ export const landing = collection({
     section('stones', {
       stones: z.array(z.strictObject({ stone, name: text(40), text: text(120) })).length(5),
     }),
-    section('lessons', {
+    section('webinar', {
       mirror: z.strictObject({
         name: text(60),
         text: text(300),

@@ -31,7 +31,7 @@ export const event = collection({
     title: text(100),
     description: text(300),
     minutes: z.number().int().positive().max(600).describe('How long it lasts'),
-    date: orEmpty(day),
+    date: orEmpty(day).describe('A day such as 2027-02-13'),
     time: orEmpty(
       z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
     ).describe('A time of day such as 19:00'),

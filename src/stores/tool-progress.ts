@@ -4,7 +4,7 @@ import { ProgressSync, type ProgressView, type SyncTarget } from './progress-syn
 import { $session } from './session.ts'
 import { browserEnvironment } from './sync-environment.ts'
 
-export type { ProgressView, SaveStatus } from './progress-sync.ts'
+export type { ProgressView } from './progress-sync.ts'
 
 export const LOADING_PROGRESS: ProgressView = { status: 'loading' }
 

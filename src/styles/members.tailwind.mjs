@@ -4,7 +4,7 @@ import { theme } from './theme.mjs'
 /** @type {import('tailwindcss').Config} */
 export default {
   content: [
-    './src/layouts/App.astro',
+    './src/layouts/{App,Tool}.astro',
     './src/pages/{login,members,admin,registration}.astro',
     './src/pages/members/*.astro',
     './src/{islands,ui}/**/*.tsx',

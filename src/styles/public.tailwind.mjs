@@ -30,7 +30,7 @@ export default {
     './src/{pages,layouts,sections}/**/*.astro',
     '!./src/pages/{admin,login,members,registration}.astro',
     '!./src/pages/members/**',
-    '!./src/layouts/App.astro',
+    '!./src/layouts/{App,Tool}.astro',
     '!./src/layouts/dev/**',
     './src/ui/{Button,Gem,Mark}.tsx',
   ],

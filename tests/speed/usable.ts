@@ -64,7 +64,7 @@ export async function timePage(page: Page, url: string): Promise<Times> {
 }
 
 /** The first time that the page tells, in milliseconds since its navigation began. */
-export async function timeOf(page: Page, tell: () => number | null | undefined): Promise<number> {
+async function timeOf(page: Page, tell: () => number | null | undefined): Promise<number> {
   const told = await page.waitForFunction(tell, { polling: 'raf' })
   return (await told.jsonValue()) ?? Number.NaN
 }

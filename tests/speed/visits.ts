@@ -11,7 +11,7 @@ import { askAuth, SESSION_KEY } from '../support/member.ts'
 import openSite from '../support/site.ts'
 import { publicPages } from '../support/visitor.ts'
 
-export type PersonKind = 'visitor' | 'member' | 'admin'
+type PersonKind = 'visitor' | 'member' | 'admin'
 
 /** A page of the site and the person it is opened by. */
 export interface VisitedPage {

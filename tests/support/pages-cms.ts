@@ -1,72 +1,58 @@
-import type { CmsField } from '../../scripts/pages-cms/format.ts'
+import type { CmsField } from '../../scripts/pages-cms/field.ts'
+
+type Values = Record<string, unknown>
 
 /**
- * Whether Pages CMS accepts a value, by the rules of its documentation
- * (https://pagescms.org/docs/configuration/content/fields/ and the pages of the field types).
+ * What Pages CMS writes when somebody saves a file without a change. Its form knows only the fields of
+ * the configuration. Of groups it keeps what the form does not know, of lists it does not, and what
+ * is empty it leaves out: `deepMap`, `mergeWith` and `sanitizeObject` in Pages CMS 2.1.4.
  */
-export function accepts(field: CmsField, value: unknown): boolean {
-  const { list } = field
-  if (!list) return acceptsItem(field, value)
-  // Its form shows a list that is not in the file as an empty one.
-  if (value === undefined) return accepts(field, [])
-  if (!Array.isArray(value)) return false
-  // `required` replaces the minimum, in lib/schema.ts of Pages CMS 2.1.4.
-  const least = field.required ? 1 : (list.min ?? 0)
-  const isCount = value.length >= least && value.length <= (list.max ?? Number.POSITIVE_INFINITY)
-  return isCount && value.every((item) => acceptsItem(field, item))
+export function saved(fields: CmsField[], data: unknown): unknown {
+  return withoutEmpty(merged(data, shown(fields, data)))
 }
 
-function acceptsItem(field: CmsField, value: unknown): boolean {
-  if (value === undefined || value === null) return !field.required
-  switch (field.type) {
-    case 'object':
-      return acceptsFields(field.fields ?? [], value)
-    case 'number':
-      return acceptsNumber(field, value)
-    case 'select':
-      return (
-        (value === '' && !field.required) || (field.options?.values ?? []).includes(String(value))
-      )
-    case 'boolean':
-      return typeof value === 'boolean'
-    default:
-      return typeof value === 'string' && acceptsText(field, value)
-  }
+function shown(fields: CmsField[], data: unknown): Values {
+  const known = isGroup(data) ? data : {}
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = known[field.name]
+      if (!field.list) return [field.name, shownValue(field, value)]
+      const items = Array.isArray(value) ? value : []
+      return [field.name, items.map((item) => shownValue(field, item))]
+    }),
+  )
 }
 
-/** Whether it accepts the fields of a file. A field that it does not know is left as it is. */
-export function acceptsFields(fields: readonly CmsField[], value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const values = new Map<string, unknown>(Object.entries(value))
-  return fields.every((field) => accepts(field, values.get(field.name)))
+/** A value that its field cannot show is lost. */
+function shownValue({ type, fields, options }: CmsField, value: unknown): unknown {
+  if (fields) return shown(fields, value)
+  if (value === undefined || value === null) return type === 'boolean' ? false : ''
+  if (type === 'select') return options?.values?.find((option) => option === value)
+  const isKnown = typeof value === (type === 'number' || type === 'boolean' ? type : 'string')
+  return isKnown ? value : null
 }
 
-function acceptsText({ required, pattern, options = {} }: CmsField, text: string): boolean {
-  const { minlength = 0, maxlength = Number.POSITIVE_INFINITY } = options
-  if (required && text === '') return false
-  if (pattern && !new RegExp(pattern.regex).test(text)) return false
-  return text.length >= minlength && text.length <= maxlength
+function merged(data: unknown, form: unknown): unknown {
+  if (!isGroup(data) || !isGroup(form)) return form
+  const inForm = Object.entries(form).map(([name, value]) => [name, merged(data[name], value)])
+  return { ...data, ...Object.fromEntries(inForm) }
 }
 
-function acceptsNumber({ required, options = {} }: CmsField, value: unknown): boolean {
-  if (value === '') return !required
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = options
-  const number = Number(value)
-  return !Number.isNaN(number) && number >= min && number <= max
-}
-
-/** What Pages CMS writes: it leaves out every empty field, and the lists and groups of only such. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => !isEmpty(item))
-  if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).map(([key, item]) => [key, withoutEmpty(item)] as const)
-  return Object.fromEntries(kept.filter(([, item]) => !isEmpty(item) && !hasNothing(item)))
+  if (!isGroup(value)) return value
+  const kept = Object.entries(value).map(([name, inside]) => [name, withoutEmpty(inside)] as const)
+  return Object.fromEntries(kept.filter(([, inside]) => !isEmpty(inside) && !isBare(inside)))
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-function hasNothing(value: unknown): boolean {
+function isBare(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}
+
+function isGroup(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

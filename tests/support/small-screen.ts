@@ -64,7 +64,7 @@ export function hiddenFields(): string[] {
 }
 
 /** What is fixed to the screen and ends outside of it, where no scrolling reaches. Runs in the page. */
-export function outOfReach(): string[] {
+function outOfReach(): string[] {
   const isFixed = (element: Element | null): boolean =>
     element !== null &&
     (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))

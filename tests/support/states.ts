@@ -18,8 +18,8 @@ import {
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
 /** A page as somebody has it in front of them, or what they do next on the page of the state before. */
-export interface State {
-  /** Unique, and good as the name of a file. */
+interface State {
+  /** Tells in a report where a fault is. */
   readonly name: string
   readonly path?: string
   readonly act?: (page: Page) => Promise<unknown>
@@ -126,7 +126,7 @@ function statesOfTool(path: string): readonly State[] {
  */
 export function testEveryState(
   claim: string,
-  checks: readonly ((page: Page, name: string) => Promise<string[]>)[],
+  checks: readonly ((page: Page) => Promise<string[]>)[],
 ): void {
   const walk = async (page: Page, states: readonly State[]) => {
     visitorTest.setTimeout(180_000)
@@ -134,7 +134,7 @@ export function testEveryState(
     for (const state of states) {
       await reach(page, state)
       for (const check of checks) {
-        const found = new Set(await check(page, state.name))
+        const found = new Set(await check(page))
         faults.push(...Array.from(found, (fault) => `${state.name}: ${fault}`))
       }
     }

@@ -3,7 +3,7 @@ import { claimsOf, type Probe, request } from './requests.ts'
 
 export type Form = { name: string; email: string; news?: string; source?: string; website?: string }
 
-export const site = 'https://www.example.com'
+const site = 'https://www.example.com'
 
 export const person: Form = { name: 'Nina New', email: 'nina@example.com' }
 

@@ -1,6 +1,6 @@
 /** What the journeys need of a browser. Each engine has its own implementation in this folder. */
 
-export const engineNames = ['chromium', 'firefox', 'webkit'] as const
+const engineNames = ['chromium', 'firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
 export type ColorScheme = 'light' | 'dark'

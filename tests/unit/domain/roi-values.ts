@@ -4,7 +4,7 @@ import { type Amount, ROI_LIMITS, type RoiInputs } from '../../../src/domain/roi
 export const hundredths = (largest: number) =>
   fc.integer({ min: 0, max: largest * 100 }).map((n) => n / 100)
 
-export const within = (max: number) => fc.double({ min: 0, max, noNaN: true })
+const within = (max: number) => fc.double({ min: 0, max, noNaN: true })
 
 export const allowed: fc.Arbitrary<RoiInputs> = fc.record({
   rate: within(ROI_LIMITS.rate),
