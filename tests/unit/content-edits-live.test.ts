@@ -67,7 +67,7 @@ test.each([
   {
     mistake: 'a date in words',
     file: 'site/event.yaml',
-    from: /date:$/m,
+    from: /^date:.*$/m,
     to: 'date: tomorrow',
     says: /src\/content\/site\/event\.yaml.*date.*expected a day such as 2027-02-13/,
   },
