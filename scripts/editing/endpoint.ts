@@ -25,7 +25,7 @@ export interface Form {
   readonly files: readonly string[]
 }
 
-export type Saved =
+type Saved =
   | { readonly outcome: 'saved' }
   /** The file is not the version that the editor saw. */
   | { readonly outcome: 'conflict' }

@@ -3,7 +3,7 @@ import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
 import type { FieldPath } from './form.ts'
 
 /** A content file and what it holds. */
-export interface ContentFile {
+interface ContentFile {
   readonly file: string
   readonly source: string
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -23,7 +24,8 @@ beforeAll(async () => {
   await symlink('../supabase/.temp', path('src/linked'))
   await symlink('../supabase/.temp/keys.json', path('public/linked.json'))
   await symlink('../../../supabase/.temp/keys.json', path('src/content/site/linked.json'))
-  await symlink('../site/brand.yaml', path('src/content/legal/linked.md'))
+  await writeFile(path('outside.md'), await project.read('legal/disclaimer.md'))
+  await symlink('../../../outside.md', path('src/content/legal/linked.md'))
   opened = path('opened.txt')
   await writeFile(path('editor.sh'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
   await chmod(path('editor.sh'), 0o755)
@@ -253,31 +255,35 @@ describe('the editor of the content', () => {
   const send = (name: string, body: unknown, headers = {}, method = 'POST') =>
     ask(`/__editing/${name}`, { ...fromOurPage(), ...headers }, method, JSON.stringify(body))
 
-  /** A change to a file, of the version that it has now. */
-  async function change(file: string) {
-    const { hash } = JSON.parse((await send('open', { file: hero })).body)
-    return { file, hash, changes: [{ path: ['name'], value: 'Taken over' }] }
-  }
+  /** @param source what the file holds now */
+  const change = (file: string, source: string, field: string) => ({
+    file,
+    hash: hash('sha256', source),
+    changes: [{ path: [field], value: 'Taken over' }],
+  })
 
   test.each(strangers)('reads and changes nothing for %s', async (_, headers, method) => {
     const before = await project.read(hero)
-    const saved = await send('save', await change(hero), headers, method)
+    const saved = await send('save', change(hero, before, 'headline'), headers, method)
     const opened = await send('open', { file: hero }, headers, method)
     expect([saved.status, opened.status]).toEqual([403, 403])
     expect(opened.body).not.toContain('headline')
     expect(await project.read(hero)).toBe(before)
   })
 
-  test.each(['../package.json', 'site/../../.env', '/etc/passwd', 'legal/linked.md', 'site/a.ts'])(
-    'changes no file but those of the content: %s',
-    async (file) => {
-      const before = await project.read('site/brand.yaml')
-      const { body } = await send('save', await change(file))
-      expect(body).toMatch(/cannot be read|expected a file of src\/content/)
-      expect((await send('open', { file })).body).not.toContain(`"file":"${file}"`)
-      expect(await project.read('site/brand.yaml')).toBe(before)
-    },
-  )
+  test.each([
+    '../../outside.md',
+    'legal/../../../outside.md',
+    '/etc/passwd',
+    'legal/linked.md',
+    'site/a.ts',
+  ])('changes no file but those of the content: %s', async (file) => {
+    const before = await readFile(join(project.folder, 'outside.md'), 'utf8')
+    const { body } = await send('save', change(file, before, 'title'))
+    expect(body).toMatch(/cannot be read|expected a file of src\/content/)
+    expect((await send('open', { file })).body).not.toContain(`"file":"${file}"`)
+    expect(await readFile(join(project.folder, 'outside.md'), 'utf8')).toBe(before)
+  })
 
   test('refuses a request that it does not know', async () => {
     expect((await send('constructor', {})).status).toBe(403)
