@@ -86,15 +86,6 @@ export function collectionOf(file: string): Collection | undefined {
   return Object.values<Collection>(schemas).find(({ files }) => matchesGlob(file, files))
 }
 
-/** Where the text of a file appears. @param file a path in the content folder */
-export function placesOf(file: string): string {
-  const collection = collectionOf(file)
-  if (!collection) return 'nowhere: no schema describes this file'
-  const own = collection.parts?.find(({ page }) => page.includes('{file}'))
-  const place = own ? named(own.page, file) : placeOf(collection)
-  return place.replaceAll('`', '')
-}
-
 /** Every part of a page that a file of the content fills. */
 export function contentParts(): PagePart[] {
   return Object.values<Collection>(schemas).flatMap(({ files, parts = [] }) =>

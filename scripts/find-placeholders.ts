@@ -1,9 +1,9 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readYaml } from '../src/yaml-file.ts'
-import { markedPlaceholders } from './astro/editing/writing.ts'
 import { asJson, collectionOf, kindOf } from './content-schema.ts'
-import { findIn } from './editing/content-texts.ts'
-import { valuesIn } from './editing/editable-fields.ts'
+import { valuesIn } from './editing/form.ts'
 
 export interface Placeholder {
   file: string
@@ -16,16 +16,25 @@ export interface Placeholder {
  * The placeholders under a folder of content: fields without a value, fields that the web editor has
  * left out because they have none, and `[…: to be named]`.
  */
-export function findPlaceholders(folder: string): Promise<Placeholder[]> {
-  return findIn(folder, (name, text) =>
-    inFile(name, text).map((found) => ({ file: join(folder, name), ...found })),
-  )
+export async function findPlaceholders(folder: string): Promise<Placeholder[]> {
+  const found = globSync('**/*.{md,yaml,yml}', { cwd: folder })
+    .sort()
+    .map(async (name) => {
+      const file = join(folder, name)
+      return inFile(name, await readFile(file, 'utf8')).map((open) => ({ file, ...open }))
+    })
+  return (await Promise.all(found)).flat()
 }
+
+/** What a text says is still to be named. */
+const MARK = /\[([^[\]]+): to be named\]/g
 
 function inFile(name: string, text: string): Omit<Placeholder, 'file'>[] {
   const marked = text
     .split('\n')
-    .flatMap((line, index) => markedPlaceholders(line).map((what) => ({ line: index + 1, what })))
+    .flatMap((line, index) =>
+      Array.from(line.matchAll(MARK), ([, what = '']) => ({ line: index + 1, what })),
+    )
   const { document, scalars, lineOf } = readYaml(text, name.endsWith('.md'))
   const empty = scalars().filter(({ value }) => value === null)
   const data: unknown = document.toJS()

@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { type Connect, isFileLoadingAllowed, normalizePath, type ViteDevServer } from 'vite'
+import { isLoopbackHost } from '../loopback-server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -105,14 +106,19 @@ const openContentOnly: Connect.NextHandleFunction = (request, response, next) =>
   next()
 }
 
-/** Of the content only, and only for a click on the label: scripts/astro/editing-toolbar.ts. */
-function requestedContent({ method, url = '', headers }: IncomingMessage): string | undefined {
-  const isClick =
+/** Whether the site's own page sends it, on this machine: scripts/astro/editing-toolbar.ts. */
+export function isOwnPost({ method, headers }: IncomingMessage): boolean {
+  return (
     method === 'POST' &&
+    isLoopbackHost(headers.host) &&
     headers['sec-fetch-site'] === 'same-origin' &&
     headers.origin === `http://${headers.host}`
-  const target = URL.parse(`http://localhost${url}`)
-  if (!isClick || !target) return undefined
+  )
+}
+
+function requestedContent(request: IncomingMessage): string | undefined {
+  const target = URL.parse(`http://localhost${request.url ?? ''}`)
+  if (!isOwnPost(request) || !target) return undefined
   const file = existingFile(resolve(root, target.searchParams.get('file') ?? ''))
   return file?.startsWith(realpathSync(join(root, 'src/content')) + sep) ? file : undefined
 }

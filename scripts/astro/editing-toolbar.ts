@@ -1,59 +1,109 @@
-// Runs in the page while someone edits: the part of the page under the pointer wears a label with
-// the file its words come from, and a click on the label opens that file in the editor. A bar has
-// the tools that edit texts in place.
+// Runs in the page during development: a bar switches editing on, and then a click on a text opens a
+// form with the fields of its file.
 import { defineToolbarApp } from 'astro/toolbar'
-import { Editor } from './editing/editor.ts'
-import { element } from './editing/elements.ts'
-import type { Welcome } from './editing/protocol.ts'
-import { askWith } from './editing/server.ts'
+import { ask, button, element, STYLE } from './editing/elements.ts'
+import { Panel } from './editing/panel.ts'
 import { type PagePart, partsOn } from './page-parts.ts'
 
-/** Of this page. Until the server has sent them, no part wears a label. */
-let parts: PagePart[] = []
+/** Editing stays on from page to page, and the page loads again once something is saved. */
+const MODE = 'edit-text'
+const SAID = 'edit-text-said'
+
+/** How far up from a clicked element its text may begin, such as a sentence with a link. */
+const LEVELS = 5
 
 export default defineToolbarApp({
-  init(canvas, app, server) {
-    server.on<Welcome>('welcome', (sent) => {
-      if (parts.length > 0) return
-      parts = partsOn(sent.parts, address())
-      new Editor(canvas, askWith(sent.token), parts).start().catch(report)
+  init(canvas, app) {
+    const status = element('span', { role: 'status' })
+    const outline = element('style', {
+      textContent:
+        ':is(main, header, footer) :hover:not(:has(:hover)) { outline: 2px dashed; cursor: text }',
     })
-    const label = element('button', { className: 'label', hidden: true })
-    canvas.append(label)
-
-    let shown: { element: Element; file: string } | undefined
-    const place = () => {
-      if (!shown) return
-      label.hidden = false
-      label.textContent = `Edit src/content/${shown.file}`
-      // Below the bar at the top, and in sight while the part is.
-      label.style.top = `${Math.max(shown.element.getBoundingClientRect().top, 64) + 12}px`
+    const panel = new Panel((said) => {
+      sessionStorage.setItem(SAID, said)
+      say(said)
+    })
+    const say = (message: string) => {
+      status.textContent = message
+      mode.focus()
     }
-    document.addEventListener('pointerover', ({ target }) => {
-      const found = target instanceof Element ? fileOf(target) : undefined
-      if (found) shown = found
-      place()
+    const isOn = () => sessionStorage.getItem(MODE) === 'on'
+    const setMode = (on: boolean) => {
+      sessionStorage.setItem(MODE, on ? 'on' : 'off')
+      mode.ariaPressed = String(on)
+      outline.media = on ? 'all' : 'not all'
+      status.textContent = on ? 'Click a text.' : ''
+    }
+    const mode = button('Edit text', () => setMode(!isOn()))
+    const files = button('Files', async () => panel.open({ file: (await pageParts())[0]?.file }))
+    const bar = element('div', { className: 'bar', role: 'toolbar', ariaLabel: 'Edit the content' })
+    bar.append(mode, files, status)
+    const root = element('div', {}, bar, panel.element)
+    canvas.append(element('style', { textContent: STYLE }), root)
+    document.head.append(outline)
+
+    setMode(isOn())
+    const said = sessionStorage.getItem(SAID)
+    if (said) say(said)
+    sessionStorage.removeItem(SAID)
+
+    eachDocument((shown) => {
+      shown.addEventListener(
+        'click',
+        (event) => {
+          if (!isOn() || !isElement(event.target) || event.target.closest('astro-dev-toolbar'))
+            return
+          event.preventDefault()
+          event.stopPropagation()
+          openAt(panel, event.target)
+        },
+        true,
+      )
     })
-    document.addEventListener('scroll', place)
-    label.addEventListener('click', async () => {
-      if (!shown) return
-      const file = `src/content/${shown.file}`
-      await fetch(`/__open-in-editor?file=${encodeURIComponent(file)}`, { method: 'POST' })
+    // Astro's toolbar would take Escape for its own.
+    root.addEventListener('keyup', (event) => event.stopPropagation())
+    import.meta.hot?.on('vite:beforeFullReload', () => panel.settled())
+    app.onToggled(({ state }) => {
+      if (!state) setMode(false)
     })
     app.toggleState({ state: true })
   },
 })
 
-function report(error: unknown): void {
-  console.error('The tools for editing could not start.', error)
+async function openAt(panel: Panel, target: Element): Promise<void> {
+  const onPage = target.ownerDocument.defaultView?.frameElement ?? target
+  const part = (await pageParts()).find((candidate) => onPage.closest(candidate.part))
+  panel.open({ file: part?.file, seen: textsAround(target) })
 }
 
-function fileOf(target: Element): { element: Element; file: string } | undefined {
-  for (const { part, file } of parts) {
-    const found = target.closest(part)
-    if (found) return { element: found, file }
+async function pageParts(): Promise<PagePart[]> {
+  return partsOn(await ask('parts', {}), address())
+}
+
+/** What an element and those around it say, to people who see them and to people who do not. */
+function textsAround(target: Element): string[] {
+  const attributes = ['aria-label', 'alt', 'placeholder', 'title']
+  const texts: string[] = []
+  let around: Element | null = target.closest('*:not(svg *)')
+  for (let level = 0; level < LEVELS && around; level++, around = around.parentElement) {
+    texts.push(around.textContent, ...attributes.map((name) => around?.getAttribute(name) ?? ''))
   }
-  return undefined
+  return texts.filter((text) => text.trim() !== '')
+}
+
+/** Of the page, and of each email in a frame on it, whose elements are of other classes. */
+function eachDocument(listen: (shown: Document) => void): void {
+  const listenIn = (target: EventTarget | null) => {
+    if (target instanceof HTMLIFrameElement && target.contentDocument)
+      listen(target.contentDocument)
+  }
+  listen(document)
+  document.querySelectorAll('iframe').forEach(listenIn)
+  document.addEventListener('load', ({ target }) => listenIn(target), true)
+}
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target
 }
 
 /** An address that does not exist shows the page that /404 is. */

@@ -3,14 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
-import { ENDPOINT, type Welcome } from './editing/protocol.ts'
-
-const app = 'files-of-the-page'
 
 /**
- * Helps editors in development: a label on every section names its file and opens it, a bar has the
- * tools that edit texts in place, an error in a file is shown over the page, and there are pages with
- * all emails and all buttons. None of this is in a build.
+ * Helps editors in development: a click on a text opens a form for its file, an error in a file is
+ * shown over the page, and there are pages with all emails and all buttons. None of this is in a
+ * build.
  */
 export function editing(): AstroIntegration {
   return {
@@ -22,22 +19,16 @@ export function editing(): AstroIntegration {
           injectRoute({ pattern: `/dev/${name}`, entrypoint: `./src/layouts/dev/${name}.astro` })
         }
         addDevToolbarApp({
-          id: app,
-          name: 'Files of this page',
+          id: 'edit-text',
+          name: 'Content editor',
           icon: 'file-search',
           entrypoint: new URL('./editing-toolbar.ts', import.meta.url),
         })
       },
-      'astro:server:setup': async ({ server, toolbar, refreshContent }) => {
-        // Only here, because a build needs neither.
-        const { contentParts } = await import('../content-schema.ts')
+      'astro:server:setup': async ({ server, refreshContent }) => {
+        // Only here, because a build does not need it.
         const { editingEndpoint } = await import('../editing/endpoint.ts')
-        const { token, handle } = editingEndpoint('src/content')
-        server.middlewares.use(ENDPOINT, handle)
-        toolbar.onAppInitialized(app, () => {
-          const welcome: Welcome = { parts: contentParts(), token }
-          toolbar.send('welcome', welcome)
-        })
+        server.middlewares.use('/__editing', editingEndpoint('src/content'))
         if (refreshContent) showMistakes(server, refreshContent)
       },
     },

@@ -1,14 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import { findIn } from '../editing/content-texts.ts'
 import { buildStep } from './built-files.ts'
 
 /** Fails a build that has a broken link to a page, file or anchor of this site. */
 export function links(): AstroIntegration {
   return buildStep('links', async (folder, logger) => {
     const broken = await brokenLinks(folder)
-    if (broken.length > 0) throw new Error(await inWords(broken))
+    if (broken.length > 0) throw new Error(inWords(broken))
     logger.info('every link on this site leads somewhere')
   })
 }
@@ -38,12 +38,12 @@ async function brokenLinks(folder: string): Promise<{ page: string; address: str
 }
 
 /** One sentence per link, with the content file that has it if one does. */
-async function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): Promise<string> {
-  const sources = await findIn('src/content', (file, text) => [{ file, text }])
+function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): string {
+  const sources = globSync('src/content/*/*.{md,yaml}').sort()
   return broken
     .map(({ page, address }) => {
-      const source = sources.find(({ text }) => text.includes(address))
-      const place = source ? ` It stands in src/content/${source.file}.` : ''
+      const source = sources.find((file) => readFileSync(file, 'utf8').includes(address))
+      const place = source ? ` It stands in ${source}.` : ''
       return `The link to ${address} on the page ${page} leads nowhere.${place}`
     })
     .join('\n')

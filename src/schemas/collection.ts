@@ -15,8 +15,8 @@ interface Pictures {
 }
 
 /**
- * Files of one shape: what they may say, and where a reader finds it. What the site, the map for
- * editors and the labels in the page know about a file comes from here.
+ * Files of one shape: what they may say, and where a reader finds it. What the site and the
+ * forms for editors know about a file comes from here.
  */
 export interface Collection {
   /** One file in src/content, or with `*` all the files of a folder. */

@@ -14,8 +14,10 @@ export const text = (limit: number, ...names: string[]) => {
   return z
     .string()
     .trim()
-    .min(1)
-    .max(limit)
+    .min(1, 'expected a text')
+    .max(limit, {
+      error: ({ input }) => `expected at most ${limit} characters, not ${String(input).length}`,
+    })
     .regex(onlyPlaceholders(placeholders), {
       error: ({ input }) => unknownName(String(input), placeholders),
     })

@@ -17,7 +17,7 @@ import * as roi from './roi.ts'
 import * as shell from './shell.ts'
 import * as site from './site.ts'
 
-/** Every kind of file in src/content, in the order of docs/editing.md. */
+/** Every kind of file in src/content. */
 export const schemas = {
   ...site,
   ...landing,

@@ -12,6 +12,7 @@ export function rawRequest(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  sends = '',
 ): Promise<RawAnswer> {
   const [hostname = '', port] = host.split(':')
   return new Promise((resolve, reject) => {
@@ -24,6 +25,6 @@ export function rawRequest(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
       })
     })
-    sent.once('error', reject).end()
+    sent.once('error', reject).end(sends)
   })
 }

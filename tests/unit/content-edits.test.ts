@@ -118,11 +118,10 @@ describe('an editor’s morning', () => {
     expect(home).toContain('Clear Mind')
   })
 
-  test('leaves nothing of the labels for editors in what visitors get', async () => {
+  test('leaves nothing of the editor in what visitors get', async () => {
     for (const words of [
       'open-in-editor',
       'dev-toolbar',
-      'Edit src/content',
       '__editing',
       'Edit text',
       // A class of /dev/emails.

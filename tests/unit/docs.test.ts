@@ -1,26 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeBlocks } from '../support/documents.ts'
 import { copyProject } from '../support/project-copy.ts'
-
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docs-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
-
-test('the map of words says what the schemas say today (npm run editing-map)', async () => {
-  const made = join(folder, 'editing.md')
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/editing-map.ts', made])
-  expect([status, stderr.toString()]).toEqual([0, ''])
-  expect(await readFile('docs/editing.md', 'utf8')).toBe(await readFile(made, 'utf8'))
-})
 
 /** A heading's address, as GitHub makes it. */
 const anchors = (document: string) =>

@@ -1,3 +1,5 @@
+import type { Requests } from '../../editing/endpoint.ts'
+
 type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'style' | 'children'>
 >
@@ -13,53 +15,55 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button that does nothing else, such as sending a form. */
-export function button(text: string, onclick: () => void, label = text): HTMLButtonElement {
-  return element('button', { type: 'button', textContent: text, ariaLabel: label, onclick })
+export function button(textContent: string, onclick: () => void): HTMLButtonElement {
+  return element('button', { type: 'button', textContent, onclick })
 }
 
-/** How the tools look, apart from the page: they are in a shadow root of the toolbar. */
-export const look = `
+/** Asks the development server. @throws with a sentence for the editor */
+export async function ask<Name extends keyof Requests>(
+  name: Name,
+  body: Parameters<Requests[Name]>[0],
+): Promise<ReturnType<Requests[Name]>> {
+  const asked = fetch(`/__editing/${name}`, { method: 'POST', body: JSON.stringify(body) })
+  const response = await asked.catch(() => {
+    throw new Error('The development server does not respond. Is npm run dev running?')
+  })
+  if (!response.ok) throw new Error(`The development server failed: ${await response.text()}`)
+  return response.json()
+}
+
+/** The style of the bar and the panel, which are in a shadow root of Astro's toolbar. */
+export const STYLE = `
+  :host { color-scheme: light dark; }
   * { box-sizing: border-box; }
-  button, select, input, textarea { font: inherit; color: inherit; }
-  button {
-    padding: 0.35rem 0.7rem;
-    border: 1px solid #8b93a7;
-    border-radius: 4px;
-    background: #23262d;
-    cursor: pointer;
-  }
-  button[aria-pressed='true'] { background: #fff; color: #13151a; }
-  :focus-visible { outline: 3px solid #7aa2ff; outline-offset: 1px; }
-  .bar, .panel, .tools {
-    background: #13151a;
-    color: #fff;
-    font: 0.875rem/1.4 system-ui, sans-serif;
-    border: 1px solid #8b93a7;
-    border-radius: 6px;
-  }
-  .label { position: fixed; right: 0.75rem; padding: 0.4rem 0.8rem; border-color: #fff; background: #13151a; color: #fff; font: 0.875rem/1.4 system-ui, sans-serif; }
-  .corner { position: fixed; left: 0.75rem; bottom: 0.75rem; display: grid; gap: 0.5rem; justify-items: start; max-width: calc(100vw - 1.5rem); }
-  .bar { display: flex; flex-wrap: wrap; gap: 0.4rem; padding: 0.4rem; align-items: center; }
-  .bar output:empty { display: none; }
-  .panel { width: min(30rem, calc(100vw - 1.5rem)); max-height: 70vh; overflow: auto; padding: 0.75rem; }
-  .panel li { margin: 0.2rem 0; overflow-wrap: anywhere; }
-  .panel ul { list-style: none; margin: 0; padding: 0; }
-  .panel li > button { width: 100%; text-align: left; }
-  .panel .row { display: flex; gap: 0.3rem; align-items: center; }
-  .panel .row > span { flex: 1; }
-  .panel .row > button { width: auto; }
-  .panel input, .panel select, .tools input, .tools select { width: 100%; background: #fff; color: #13151a; padding: 0.3rem; }
-  .tools input[type='checkbox'] { width: auto; }
-  .form { position: fixed; display: grid; gap: 0.4rem; max-width: calc(100vw - 1rem); max-height: calc(100vh - 1rem); overflow: auto; }
-  .form textarea { background: #fff; color: #13151a; font: 1rem/1.4 system-ui; display: block; width: 100%; margin: 0; padding: 0 0 0.2em; border: 0; outline: 2px dashed #7aa2ff; outline-offset: 2px; resize: none; field-sizing: content; }
-  .tools { padding: 0.6rem; display: grid; gap: 0.4rem; min-width: 18rem; }
-  .tools .row { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
-  .error { color: #ffb4a8; margin: 0; }
-  .advice { color: #ffe08a; white-space: pre-line; }
-  .advice:empty, .count:empty { display: none; }
-  .phone { position: fixed; left: -10000px; top: 0; visibility: hidden; border: 0; }
-  .hint, .history { color: #c3c8d4; margin: 0; }
-  .outline { position: fixed; pointer-events: none; outline: 2px dashed #7aa2ff; outline-offset: 3px; }
   [hidden] { display: none !important; }
+  .bar, .panel {
+    position: fixed;
+    z-index: 20;
+    border: 1px solid light-dark(#6b7280, #8b93a7);
+    border-radius: 6px;
+    background: light-dark(#fff, #16181d);
+    color: light-dark(#16181d, #fff);
+    font: 1rem/1.4 system-ui, sans-serif;
+  }
+  .bar { left: 0.75rem; bottom: 0.75rem; max-width: calc(100vw - 1.5rem); padding: 0.4rem; display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
+  .panel { top: 0.75rem; right: 0.75rem; bottom: 0.75rem; width: 27rem; display: flex; flex-direction: column; }
+  .panel header, .panel footer { padding: 0.75rem; display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  .panel select:first-child { flex: 1; min-width: 0; }
+  .fields { flex: 1; overflow: auto; padding: 0 0.75rem; border-block: 1px solid light-dark(#d1d5db, #3f4451); }
+  .field { margin: 0.75rem 0; }
+  .field label { display: block; font-weight: 600; }
+  button, input, select, textarea { font: inherit; color: inherit; border: 1px solid light-dark(#6b7280, #8b93a7); border-radius: 4px; padding: 0.5rem; }
+  button { min-height: 2.75rem; background: light-dark(#eef0f4, #2a2e37); cursor: pointer; }
+  button[aria-pressed='true'], button[type='submit'] { background: light-dark(#16181d, #fff); color: light-dark(#fff, #16181d); }
+  input, select, textarea { background: light-dark(#fff, #23262d); }
+  select, input:not([type='checkbox']), textarea { width: 100%; }
+  textarea { display: block; resize: vertical; field-sizing: content; max-height: 20rem; }
+  [aria-invalid='true'] { border-color: light-dark(#b91c1c, #ffb4a8); border-width: 2px; }
+  :focus-visible { outline: 3px solid light-dark(#1d4ed8, #7aa2ff); outline-offset: 1px; }
+  p { margin: 0; overflow-wrap: anywhere; }
+  p:empty { display: none; }
+  .hint { font-size: 0.875rem; color: light-dark(#4b5563, #c3c8d4); }
+  .error { color: light-dark(#b91c1c, #ffb4a8); flex-basis: 100%; }
+  @media (max-width: 40rem) { .panel { left: 0; right: 0; bottom: 0; top: 30vh; width: auto; } }
 `

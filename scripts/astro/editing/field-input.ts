@@ -1,80 +1,70 @@
+import type { Field, FieldValue } from '../../editing/form.ts'
 import { element } from './elements.ts'
-import type { Field, FieldValue } from './protocol.ts'
 
-/** An input for a field, and what it holds. */
+/** A field of the form. */
 export interface FieldInput {
+  readonly field: Field
   readonly control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  /** null if it is empty. */
+  /** With its label, its hint and what is wrong with it. */
+  readonly block: HTMLElement
+  /** What the editor has left in it. */
   value(): FieldValue
+  isChanged(): boolean
+  write(value: FieldValue): void
+  /** Says below the field what is wrong with it; nothing is with an empty text. */
+  tell(error: string): void
 }
 
-/** @param draft what an editor had written before the page was loaded again */
-export function fieldInput(field: Field, draft: FieldValue, shown?: HTMLElement): FieldInput {
-  if (field.kind === 'choice') return choice(field, draft)
-  if (field.kind === 'boolean') return checkbox(draft)
-  if (field.kind === 'number') return number(draft)
-  return text(field, draft, shown)
-}
-
-function choice({ label, options = [] }: Field, draft: FieldValue): FieldInput {
-  const choices = options.map((value) => element('option', { value, textContent: value }))
-  const control = element('select', { ariaLabel: label }, ...choices)
-  control.value = String(draft ?? '')
-  return { control, value: () => control.value }
-}
-
-function checkbox(draft: FieldValue): FieldInput {
-  const control = element('input', { type: 'checkbox', checked: draft === true })
-  return { control, value: () => control.checked }
-}
-
-function number(draft: FieldValue): FieldInput {
-  const control = element('input', { inputMode: 'decimal', value: String(draft ?? '') })
-  const value = () => (Number.isNaN(Number(control.value)) ? control.value : Number(control.value))
-  return { control, value: () => (control.value.trim() === '' ? null : value()) }
-}
-
-/** A text looks as it will look on the page, if that shows it. */
-function text(field: Field, draft: FieldValue, shown?: HTMLElement): FieldInput {
-  const control = element('textarea', {
-    value: String(draft ?? ''),
-    ariaLabel: field.label,
-    rows: 1,
-  })
-  if (shown) copyLook(shown, control)
-  const value = () => {
-    // A text before a link may end with a space.
-    const written = /\s$/.test(String(field.value))
-      ? control.value.trimStart()
-      : control.value.trim()
-    return written === '' ? null : written
+export function fieldInput(field: Field, id: string): FieldInput {
+  const control = Object.assign(controlFor(field), { id })
+  const error = element('p', { className: 'error', id: `${id}-error` })
+  const hint = element('p', { className: 'hint', id: `${id}-hint` })
+  control.setAttribute('aria-describedby', `${hint.id} ${error.id}`)
+  const value = () => valueIn(field, control)
+  const write = (written: FieldValue) => {
+    if (control instanceof HTMLInputElement) control.checked = written === true
+    control.value = String(written ?? '')
+    count()
   }
-  return { control, value }
+  const count = () => {
+    const length = field.limit && `${control.value.trim().length} of ${field.limit} characters`
+    hint.textContent = [field.hint, length].filter(Boolean).join(' · ')
+  }
+  control.addEventListener('input', count)
+  write(field.value)
+  const start = value()
+  return {
+    field,
+    control,
+    block: element(
+      'div',
+      { className: 'field' },
+      element('label', { htmlFor: id, textContent: field.label }),
+      control,
+      hint,
+      error,
+    ),
+    value,
+    isChanged: () => value() !== start,
+    write,
+    tell: (message) => {
+      error.textContent = message
+      control.ariaInvalid = message === '' ? null : 'true'
+    },
+  }
 }
 
-const COPIED = [
-  'fontFamily',
-  'fontSize',
-  'fontStyle',
-  'fontWeight',
-  'color',
-  'letterSpacing',
-  'lineHeight',
-  'textAlign',
-  'textTransform',
-  'textWrap',
-] as const
-
-function copyLook(shown: HTMLElement, control: HTMLTextAreaElement): void {
-  const look = getComputedStyle(shown)
-  for (const name of COPIED) control.style[name] = look[name]
-  control.style.backgroundColor = backgroundOf(shown)
-  control.style.minHeight = `${shown.getBoundingClientRect().height}px`
+function controlFor({ kind, options = [], isNullable }: Field): FieldInput['control'] {
+  if (kind === 'boolean') return element('input', { type: 'checkbox' })
+  if (kind === 'number') return element('input', { inputMode: 'decimal' })
+  if (kind !== 'choice') return element('textarea', { rows: kind === 'lines' ? 6 : 1 })
+  const choices = isNullable ? ['', ...options] : options
+  return element('select', {}, ...choices.map((value) => element('option', { value }, value)))
 }
 
-/** The first color behind a text that is not transparent. */
-function backgroundOf(shown: Element | null): string {
-  if (!shown) return 'Canvas'
-  const color = getComputedStyle(shown).backgroundColor
-  return /^rgba\(.*, 0\)$|^transparent$/.test(color) ? backgroundOf(shown.parentElement) : color
+function valueIn({ kind, isNullable }: Field, control: FieldInput['control']): FieldValue {
+  if (control instanceof HTMLInputElement && kind === 'boolean') return control.checked
+  const text = control.value.trim()
+  if (text === '') return isNullable ? null : ''
+  return kind === 'number' && !Number.isNaN(Number(text)) ? Number(text) : text
 }

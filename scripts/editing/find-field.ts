@@ -1,0 +1,79 @@
+import { fill, type TemplateValues } from '../../src/domain/template.ts'
+import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
+import type { FieldPath } from './form.ts'
+
+/** A content file and what it holds. */
+interface ContentFile {
+  readonly file: string
+  readonly source: string
+}
+
+/** Where a text comes from. */
+export interface Place {
+  readonly file: string
+  readonly path: FieldPath
+  /** In the text below the front matter, the character at which the paragraph starts. */
+  readonly at?: number | undefined
+}
+
+/**
+ * The field whose text an editor has clicked.
+ * @param seen what the clicked element says, and what the elements around it say
+ * @param known what every page fills into its texts
+ */
+export function findField(
+  files: readonly ContentFile[],
+  seen: readonly string[],
+  known: TemplateValues,
+): Place | undefined {
+  const texts = files.flatMap(textsOf)
+  for (const text of seen) {
+    // A text of its own is meant rather than one that is mostly placeholders.
+    const found = texts
+      .filter((candidate) => isWholeText(candidate.text, text, known))
+      .sort((a, b) => ownLength(b.text) - ownLength(a.text))[0]
+    if (found) return { file: found.file, path: found.path, at: found.at }
+  }
+  return undefined
+}
+
+function textsOf({ file, source }: ContentFile): (Place & { text: string })[] {
+  const { scalars } = readYaml(source, file.endsWith('.md'))
+  const fields = scalars().flatMap(({ path, value }) =>
+    typeof value === 'string' ? [{ file, path, text: value }] : [],
+  )
+  const body = file.endsWith('.md') ? splitMarkdown(source).body.trim() : ''
+  const paragraphs = body.matchAll(/\S(?:[^\n]|\n(?![ \t\r]*(?:\n|$)))*/g)
+  return [
+    ...fields,
+    ...Array.from(paragraphs, ({ 0: text, index: at }) => ({ file, path: ['body'], text, at })),
+  ]
+}
+
+function ownLength(text: string): number {
+  return text.replaceAll(/\{\w+\}/g, '').length
+}
+
+/**
+ * Whether a text seen on a page is a template with its placeholders filled in, and nothing more. Line
+ * breaks, letter case and markdown do not count. Without a word of its own a template is any text.
+ */
+function isWholeText(template: string, seen: string, known: TemplateValues): boolean {
+  const pieces = plain(fill(template, known)).split(/\{\w+\}/)
+  if (!/\p{L}/u.test(pieces.join(''))) return false
+  return new RegExp(`^${pieces.map(RegExp.escape).join('.+?')}$`).test(plain(seen))
+}
+
+/** The text without what a page shows differently. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^(?:#+|[-*>]|\d+\.) /gm, '')
+    .replaceAll(/[*_`]/g, '')
+    .replaceAll('…', '...')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

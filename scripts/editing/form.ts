@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ImageMetadata } from 'astro'
+import { z } from 'astro/zod'
+import { type Document, parseDocument } from 'yaml'
+import { namesIn, unknownName } from '../../src/domain/template.ts'
+import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
+import {
+  asJson,
+  collectionOf,
+  foldersWithText,
+  type JsonSchema,
+  kindOf,
+} from '../content-schema.ts'
+import { labelOf, namedProperties, withoutNull } from '../pages-cms/field.ts'
+
+/** The names of fields and the numbers of list items that lead to a value, from the outside in. */
+export type FieldPath = readonly string[]
+
+/** What a field may hold; null leaves it empty. */
+export type FieldValue = string | number | boolean | null
+
+/** A value of a content file that an editor may change. */
+export interface Field {
+  readonly path: FieldPath
+  readonly value: FieldValue
+  readonly label: string
+  /** Lines are a text that keeps its line breaks. */
+  readonly kind: 'text' | 'lines' | 'number' | 'boolean' | 'choice'
+  readonly isNullable: boolean
+  readonly hint?: string | undefined
+  /** In characters. */
+  readonly limit?: number | undefined
+  readonly options?: readonly string[] | undefined
+}
+
+export interface Change {
+  readonly path: FieldPath
+  readonly value: FieldValue
+}
+
+/** What the schema expects of a field instead. */
+export interface Mistake {
+  readonly path: FieldPath
+  readonly message: string
+}
+
+/** What stands below the front matter of a markdown file. */
+const BODY = 'body'
+
+/** The fields of a content file, in the order of its schema. */
+export function fieldsIn(file: string, source: string): Field[] {
+  const collection = collectionOf(file)
+  if (!collection) return []
+  const data: unknown = readYaml(source, file.endsWith('.md')).document.toJS()
+  const fields = valuesIn(kindOf(asJson(collection.schema), data), data).map(fieldOf)
+  return hasBody(file) ? [...fields, bodyOf(source)] : fields
+}
+
+function hasBody(file: string): boolean {
+  return file.endsWith('.md') && foldersWithText.includes(dirname(file))
+}
+
+function bodyOf(source: string): Field {
+  const value = splitMarkdown(source).body.trim()
+  const hint = 'In markdown; an empty line starts a paragraph'
+  return { path: [BODY], value, label: 'Text', kind: 'lines', isNullable: false, hint }
+}
+
+interface Value {
+  readonly path: FieldPath
+  readonly schema: JsonSchema
+  /** Undefined where the file has no such field. */
+  readonly data: unknown
+}
+
+/** Every value that is no group of fields and no list, with its schema. */
+export function valuesIn(schema: JsonSchema, data: unknown, path: FieldPath = []): Value[] {
+  const { value: own } = withoutNull(schema)
+  const { items, additionalProperties: named } = own
+  if (items) {
+    const list: unknown[] = Array.isArray(data) ? data : []
+    return list.flatMap((item, index) => valuesIn(items, item, [...path, String(index)]))
+  }
+  if (typeof data === 'object' && data !== null) {
+    const values = new Map<string, unknown>(Object.entries(data))
+    const known = named ? [...values.keys()].map((name) => [name, named] as const) : []
+    return [...known, ...(named ? [] : namedProperties(own))].flatMap(([name, property]) =>
+      valuesIn(property, values.get(name), [...path, name]),
+    )
+  }
+  return own.const === undefined && !own.properties ? [{ path, schema, data }] : []
+}
+
+function fieldOf({ path, schema, data }: Value): Field {
+  const { value: own, isNullable } = withoutNull(schema)
+  const isValue = typeof data === 'number' || typeof data === 'boolean'
+  const value = typeof data === 'string' ? data.trim() : isValue ? data : null
+  const label = path.map((step) => (/^\d+$/.test(step) ? Number(step) + 1 : labelOf(step)))
+  return {
+    path,
+    value,
+    label: label.join(' → '),
+    kind: kindOfField(own, value),
+    isNullable,
+    hint: schema.description ?? own.description,
+    limit: own.maxLength,
+    options: own.enum?.map(String),
+  }
+}
+
+function kindOfField({ enum: options, type }: JsonSchema, value: FieldValue): Field['kind'] {
+  if (options) return 'choice'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'number' || type === 'integer') return 'number'
+  return String(value).includes('\n') ? 'lines' : 'text'
+}
+
+/** The file with other values in some of its fields. Its comments and its other lines stay. */
+export function changed(file: string, source: string, changes: readonly Change[]): string {
+  const isMarkdown = file.endsWith('.md')
+  const { frontMatter, body } = isMarkdown
+    ? splitMarkdown(source)
+    : { frontMatter: source, body: '' }
+  // Astro reads the files with another library, to which a few more words are no texts.
+  const document = parseDocument(frontMatter, { compat: 'yaml-1.1' })
+  let text = body
+  for (const { path, value } of changes) {
+    if (hasBody(file) && path.join() === BODY) text = `\n${String(value ?? '').trim()}\n`
+    else document.setIn(path, inForm(document, path, value))
+  }
+  // With these settings an unchanged field is written as it was.
+  const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: false, nullStr: '' })
+  return isMarkdown ? `${yaml}---\n${text}` : yaml
+}
+
+/** A text keeps the space or the line break at its end, and only one of several lines has breaks. */
+function inForm(document: Document, path: FieldPath, value: FieldValue): FieldValue {
+  if (typeof value !== 'string') return value
+  const before = String(document.getIn(path) ?? '')
+  const text = before.trim().includes('\n')
+    ? value.trim()
+    : value.trim().replaceAll(/\s*\n\s*/g, ' ')
+  return text === '' ? text : text + (/\s*$/.exec(before)?.[0] ?? '')
+}
+
+/**
+ * Why a content file cannot be saved like this: what the build would say, field by field.
+ * @param folder of the content
+ * @param before what the file holds now
+ */
+export function mistakesIn(
+  folder: string,
+  file: string,
+  source: string,
+  before: string,
+): Mistake[] {
+  const schema = collectionOf(file)?.schema
+  if (!schema) return [{ path: [], message: `no schema describes ${file}` }]
+  const made =
+    typeof schema === 'function' ? schema({ image: () => picture(folder, file) }) : schema
+  const data: unknown = readYaml(source, file.endsWith('.md')).document.toJS()
+  const issues = made.safeParse(data).error?.issues ?? []
+  return [
+    ...issues.map((issue) => ({ path: issue.path.map(String), message: messageOf(issue) })),
+    ...unknownNames(file, source, before),
+  ]
+}
+
+/** Of a choice between several forms, what the last one expects. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
+  return inner ? messageOf(inner) : issue.message
+}
+
+function picture(folder: string, file: string) {
+  return z
+    .string()
+    .refine(
+      (name) => existsSync(join(folder, dirname(file), name)),
+      'expected a picture that is there',
+    )
+    .transform((src): ImageMetadata => ({ src, width: 1, height: 1, format: 'png' }))
+}
+
+/** The page decides which names the text below the front matter may hold: those that it holds now. */
+function unknownNames(file: string, source: string, before: string): Mistake[] {
+  if (!hasBody(file)) return []
+  const known = new Set(['product', ...namesIn(splitMarkdown(before).body)])
+  const message = unknownName(splitMarkdown(source).body, [...known])
+  return message === null ? [] : [{ path: [BODY], message }]
+}
