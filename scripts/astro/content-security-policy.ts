@@ -6,7 +6,7 @@ import { buildStep, changePages } from './built-files.ts'
  * Writes a Content Security Policy into every page, with the hashes of that page's own scripts and
  * styles. Astro's `security.csp` lists every script of the site on every page, so the public pages
  * would grow with each tool of the members' area.
- * @param backend the origin that islands talk to and that the contact form posts to
+ * @param backend the origin that scripts talk to and that the contact form posts to
  */
 export function contentSecurityPolicy(backend: string): AstroIntegration {
   return buildStep('content-security-policy', (folder) =>
@@ -28,15 +28,16 @@ function policyOf(html: string, backend: string): string {
   }
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
   const inline = scripts.filter(([, attributes = '']) => isInlineCode(attributes))
-  const hasIslands = /<astro-island|<script[^>]+src=/.test(html)
+  const hasModules = /<astro-island|<script[^>]+src=/.test(html)
+  const asksBackend = hasModules || inline.some(([, , code]) => code?.includes(backend))
   const directives = {
     'default-src': ["'none'"],
-    'script-src': [...(hasIslands ? ["'self'"] : []), ...hashes(inline.map(([, , code]) => code))],
+    'script-src': [...(hasModules ? ["'self'"] : []), ...hashes(inline.map(([, , code]) => code))],
     'style-src': hashes(
       [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css),
     ),
     // Lighthouse fetches robots.txt from the page.
-    'connect-src': ["'self'", ...(hasIslands ? [backend] : [])],
+    'connect-src': ["'self'", ...(asksBackend ? [backend] : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", ...(html.includes('url(data:font/') ? ['data:'] : [])],
     'manifest-src': ["'self'"],

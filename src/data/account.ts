@@ -16,7 +16,7 @@ const SIGN_OUT_TIMEOUT = 500
  * @throws {DataError}
  */
 export async function signUp(credentials: Credentials, fullName: string): Promise<boolean> {
-  const options = { data: { full_name: fullName } }
+  const options = { data: { full_name: fullName }, emailRedirectTo: afterConfirmation() }
   const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
   return session !== null
 }
@@ -28,7 +28,13 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 /** Sends the mail that confirms the address once more. @throws {DataError} */
 export async function resendConfirmation(email: string): Promise<void> {
-  await askAuth((auth) => auth.resend({ type: 'signup', email }))
+  const options = { emailRedirectTo: afterConfirmation() }
+  await askAuth((auth) => auth.resend({ type: 'signup', email, options }))
+}
+
+/** Where the auth server leads a person who has confirmed. Our own email leads there by /login. */
+function afterConfirmation(): string {
+  return `${location.origin}/members`
 }
 
 /** Sends the mail that leads to a new password. @throws {DataError} */

@@ -20,13 +20,6 @@ type Auth = InstanceType<Library['AuthClient']>
 
 /** The key that names the project in every request. */
 export const key = { apikey: PUBLIC_SUPABASE_KEY }
-/** How every auth client reaches the auth server. */
-export const authServer = {
-  url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
-  headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
-  detectSessionInUrl: false,
-  fetch: sendToAuth,
-}
 let client: Promise<Auth> | undefined
 
 /** The one auth client. Made at its first use, which is always in a browser. @throws {RequestAborted} */
@@ -38,7 +31,14 @@ export function authClient(): Promise<Auth> {
 async function makeClient(): Promise<Auth> {
   try {
     const { AuthClient } = await loadLibrary()
-    return new AuthClient({ ...authServer, storage: sessionStore, storageKey: SESSION_KEY })
+    return new AuthClient({
+      url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
+      headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
+      detectSessionInUrl: false,
+      fetch: sendToAuth,
+      storage: sessionStore,
+      storageKey: SESSION_KEY,
+    })
   } catch (error) {
     client = undefined // The next use tries again.
     throw error

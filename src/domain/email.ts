@@ -5,6 +5,7 @@ import { emailText } from './email-text.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type SessionFacts, sessionEvent } from './masterclass-session.ts'
 import { fill } from './template.ts'
+import { dateInWords } from './time-zone.ts'
 
 export interface Attachment {
   readonly filename: string
@@ -87,23 +88,8 @@ export function writeEmail(content: EmailContent, kind: EmailKind, data: Values)
 function namedValues({ locale, timeZone, layout }: EmailContent, data: Values): Values {
   const values = mapped(data, printable)
   const { sessionTitle = '', sessionStart = '' } = values
-  const when = sessionStart && dateIn(sessionStart, locale, timeZone)
+  const when = sessionStart && dateInWords(sessionStart, locale, timeZone)
   return { ...values, session: sessionTitle, when: when || layout.dateWaiting }
-}
-
-/** The date and the time in words, with the name of the time zone. */
-function dateIn(instant: string, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'long',
-    timeZone,
-  })
-  return format.format(new Date(instant))
 }
 
 function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {

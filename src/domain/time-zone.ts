@@ -11,3 +11,18 @@ function offset(timeZone: string, instant: Date): number {
   const shown = instant.toLocaleString('sv', { timeZone })
   return new Date(`${shown.replace(' ', 'T')}Z`).getTime() - instant.getTime()
 }
+
+/** The date and the time at an instant in words, with the name of the time zone. */
+export function dateInWords(instant: string, locale: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'long',
+    timeZone,
+  })
+  return format.format(new Date(instant))
+}

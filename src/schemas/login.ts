@@ -67,14 +67,6 @@ export const login = collection({
       signedIn: template(160, 'the address of the member', 'email'),
       half: text(160),
       emailChanged: text(80),
-      other: z.strictObject({
-        heading: text(60),
-        text: text(200, 'email', 'other').describe(
-          '{email} stands for the address of the member, {other} for the one the link was sent to',
-        ),
-        go: text(40),
-        stay: text(40),
-      }),
     }),
     linkRefused: z.strictObject({
       heading: text(60),

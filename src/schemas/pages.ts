@@ -1,8 +1,6 @@
 import { z } from 'astro/zod'
-import { type Content, collection } from './collection.ts'
+import { collection } from './collection.ts'
 import { described, text } from './fields.ts'
-import type { TroubleWords } from './shell.ts'
-import type { brand } from './site.ts'
 
 const status = z.strictObject({ title: text(80), text: text(400) })
 
@@ -66,7 +64,8 @@ export const registration = collection({
   schema: z.strictObject({
     ...described,
     loading: text(60),
-    unknown: outcome.describe('The link is incomplete, or the registration is gone'),
+    unknown: outcome.describe('The link is incomplete'),
+    deleted: outcome.describe('The link was right, and its registration is gone'),
     tooMany: outcome.describe('Asked too often within an hour'),
     failed: outcome.describe('The network or the server failed'),
     retry: text(40),
@@ -74,14 +73,16 @@ export const registration = collection({
       registered: text(100, 'name'),
       waiting: text(120, 'name', 'place'),
       canceled: text(100, 'name'),
-      unconfirmed: text(120, 'name', 'date').describe('Until {date} it can be confirmed'),
+      unconfirmed: text(120, 'name', 'deadline').describe('Until {deadline} it can be confirmed'),
       expired: text(220, 'name').describe('Nobody confirmed it in time'),
     }),
     confirmSeat: text(40).describe('The button that confirms the registration'),
-    when: text(60, 'date'),
+    when: text(60, 'start'),
     whenOpen: text(80).describe('While the date is not set'),
     cancel: text(40),
-    sure: text(200).describe('Asked before it is canceled'),
+    sure: z
+      .strictObject({ registered: text(200), waiting: text(200), unconfirmed: text(200) })
+      .describe('Asked before it is canceled: what the person gives up'),
     confirm: text(40),
     keep: text(40),
     again: text(60).describe('Leads to the registration form after canceling'),
@@ -101,12 +102,6 @@ export const unsubscribe = collection({
     failed: outcome.describe('The network or the server failed'),
   }),
 })
-
-export type UnsubscribeWords = Content<typeof unsubscribe> & Pick<TroubleWords, 'broken'>
-
-export type RegistrationWords = Content<typeof registration> &
-  Pick<TroubleWords, 'broken'> &
-  Pick<Content<typeof brand>, 'locale'>
 
 export const notFound = collection({
   files: 'pages/not-found.md',

@@ -1,17 +1,15 @@
 import * as account from '../data/account.ts'
 import { toFault } from '../data/data-error.ts'
-import { type MailedSession, verifyMailedLink } from '../data/email-link.ts'
+import { verifyMailedLink } from '../data/email-link.ts'
 import { leadsToPassword, type MailedLink } from '../domain/email-link.ts'
 import type { Fault } from '../domain/fault.ts'
-import { $session, beginRecovery, endRecovery } from './session.ts'
+import { beginRecovery, endRecovery } from './session.ts'
 import { runToFault } from './to-fault.ts'
 
-export type { Credentials } from '../data/account.ts'
-export type { MailedSession } from '../data/email-link.ts'
 export { isSessionKept } from '../data/stored-session.ts'
 export { isRecovering } from './session.ts'
 
-export type SignUpOutcome =
+type SignUpOutcome =
   | { readonly status: 'signed-in' }
   /** A mail is on its way with which the address has to be confirmed first. */
   | { readonly status: 'to-confirm' }
@@ -48,38 +46,22 @@ export async function setForgottenPassword(password: string): Promise<Fault | nu
   return fault
 }
 
-export type LinkOutcome =
+type LinkOutcome =
   | { readonly status: 'signed-in' }
   /** Right, and the link in another email has to be followed as well. */
   | { readonly status: 'half' }
-  /** It belongs to another member than the one who is signed in here, who is still signed in. */
-  | { readonly status: 'other-member'; readonly session: MailedSession }
   | { readonly status: 'failed'; readonly fault: Fault }
 
-type TokenLink = Extract<MailedLink, { kind: 'token' }>
-
-/** Follows a mailed link, and signs in unless that would replace another member's session. */
-export async function followLink(link: TokenLink): Promise<LinkOutcome> {
+/** Follows a mailed link and signs in, in place of whoever is signed in on this device. */
+export async function followLink(
+  link: Extract<MailedLink, { kind: 'token' }>,
+): Promise<LinkOutcome> {
   try {
-    const session = await verifyMailedLink(link)
-    if (!session) return { status: 'half' }
-    const here = $session.get()
-    const isOther = here.status === 'member' && here.member.id !== session.member.id
-    if (isOther) return { status: 'other-member', session }
-    await keepSession(link, session)
+    const member = await verifyMailedLink(link)
+    if (!member) return { status: 'half' }
+    if (leadsToPassword(link.type)) beginRecovery(member.id)
     return { status: 'signed-in' }
   } catch (error) {
     return { status: 'failed', fault: toFault(error) }
   }
-}
-
-/** Signs in by a link that belongs to another member, who has been asked. */
-export function switchMember(link: TokenLink, session: MailedSession): Promise<Fault | null> {
-  return runToFault(() => keepSession(link, session))
-}
-
-/** The recovery is recorded before the session changes, because the page reacts to the session. */
-async function keepSession({ type }: TokenLink, session: MailedSession): Promise<void> {
-  if (leadsToPassword(type)) beginRecovery(session.member.id)
-  await session.keep()
 }

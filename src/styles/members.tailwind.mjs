@@ -5,7 +5,7 @@ import { theme } from './theme.mjs'
 export default {
   content: [
     './src/layouts/{App,Tool}.astro',
-    './src/pages/{login,members,admin,registration}.astro',
+    './src/pages/{login,members,admin}.astro',
     './src/pages/members/*.astro',
     './src/{islands,ui}/**/*.tsx',
   ],

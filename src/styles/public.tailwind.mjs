@@ -28,7 +28,7 @@ const unused = [
 export default {
   content: [
     './src/{pages,layouts,sections}/**/*.astro',
-    '!./src/pages/{admin,login,members,registration}.astro',
+    '!./src/pages/{admin,login,members}.astro',
     '!./src/pages/members/**',
     '!./src/layouts/{App,Tool}.astro',
     '!./src/layouts/dev/**',

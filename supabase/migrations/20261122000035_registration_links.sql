@@ -15,46 +15,53 @@ comment on function private.registration_token is
 create function private.registration_of(p_token text) returns uuid
   language plpgsql stable set search_path = ''
 as $$
+declare
+  registration_id uuid;
 begin
   if p_token !~ '^[0-9a-f]{64}$' then
     return null;
   end if;
-  return (
-    select id
-    from public.registrations
-    where id = substr(p_token, 1, 32)::uuid and private.registration_token(id) = p_token
-  );
+  registration_id := substr(p_token, 1, 32)::uuid;
+  return case when private.registration_token(registration_id) = p_token then registration_id end;
 end
 $$;
 
 comment on function private.registration_of is
-  'The registration that the token belongs to, or null.';
+  'The id of the registration that the token was made for, which may be deleted, or null.';
 
 create function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'session', session.slug,
-    'starts_at', session.starts_at,
-    'name', registration.name,
-    'state', case
-      when registration.confirm_by is null then registration.state
-      when registration.state = 'canceled' then 'expired'
-      else 'unconfirmed'
-    end,
-    'confirm_by', registration.confirm_by,
-    'place', case when registration.state = 'waiting' then (
-      select count(*)
-      from public.registrations as before
-      where before.session_id = registration.session_id
-        and before.state = 'waiting'
-        and before.position <= registration.position
-    ) end
-  )
-  from public.registrations as registration
-  join public.masterclass_sessions as session on session.id = registration.session_id
-  where registration.id = p_registration_id;
+  select coalesce(
+    (
+      select jsonb_build_object(
+        'session', session.slug,
+        'starts_at', session.starts_at,
+        'name', registration.name,
+        'state', case
+          when registration.confirm_by is null then registration.state
+          when registration.state = 'canceled' then 'expired'
+          else 'unconfirmed'
+        end,
+        'confirm_by', registration.confirm_by,
+        'place', case when registration.state = 'waiting' then (
+          select count(*)
+          from public.registrations as before
+          where before.session_id = registration.session_id
+            and before.state = 'waiting'
+            and before.position <= registration.position
+        ) end
+      )
+      from public.registrations as registration
+      join public.masterclass_sessions as session on session.id = registration.session_id
+      where registration.id = p_registration_id
+    ),
+    case when p_registration_id is not null then '{"state": "deleted"}'::jsonb end
+  );
 $$;
+
+comment on function private.describe_registration is
+  'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted, which registering again does.';
 
 create function private.require_link_request() returns void
   language plpgsql set search_path = ''
@@ -87,7 +94,7 @@ begin
   perform private.require_link_request();
   found_id := private.registration_of(p_token);
   update public.registrations
-  set state = 'canceled'
+  set state = 'canceled', confirm_by = null
   where id = found_id and state <> 'canceled';
   return private.describe_registration(found_id);
 end
@@ -118,7 +125,7 @@ as $$
 $$;
 
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, starts_at, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, unconfirmed (it holds its place until confirm_by) or expired. Null for any other token. At the cap of the hour PT429, answered as 429.';
+  'What the token''s registration is: {session, starts_at, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, unconfirmed (it holds its place until confirm_by) or expired. Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of the hour PT429, answered as 429.';
 
 create function public.cancel_registration(p_token text default '') returns jsonb
   language sql set search_path = ''

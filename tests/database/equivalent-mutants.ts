@@ -19,6 +19,4 @@ export const equivalentMutants: Record<string, string> = {
     onlyAtOnce,
   'function private.refresh_stages: without id = any (p_user_ids)':
     'More locks than are needed make others wait, and change no figure.',
-  'function private.registration_of: without id = substr(p_token, 1, 32)::uuid':
-    'The whole token decides; its first half only finds the row by the index.',
 }

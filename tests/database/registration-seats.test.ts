@@ -82,6 +82,16 @@ describe('a registration', () => {
       expect(await emailsIn('canceled')).toEqual([])
     })
 
+    test('who registers again is told by the first link that it is out of date', async () => {
+      const token = await tokenOf(first.email)
+      await cancel(first.email)
+      await register(first)
+      for (const name of ['registration_by_token', 'cancel_registration'] as const) {
+        expect(await asVisitor(name, token)).toEqual({ state: 'deleted' })
+      }
+      expect(await emailsIn('waiting')).toEqual([third.email, first.email])
+    })
+
     test('canceling twice is answered the same', async () => {
       expect(await cancel(first.email)).toEqual(await cancel(first.email))
     })

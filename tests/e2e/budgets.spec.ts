@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '../support/member.ts'
 
 /*
@@ -100,6 +101,31 @@ for (const [file, mark] of Object.entries(unusedParts)) {
     )
     expect(texts.join()).toContain('GoTrueClient')
     expect(texts.filter((text) => text.includes(mark))).toEqual([])
+  })
+}
+
+test('only /login, the members’ area and the admin hydrate islands or load modules', async () => {
+  const files = await readdir(folder, { recursive: true })
+  const pages = files.filter((file) => file.endsWith('.html'))
+  const found: string[] = []
+  for (const file of pages) {
+    const html = await readFile(join(folder, file), 'utf8')
+    if (/<astro-island|<script[^>]+(src=|type="module")|modulepreload/.test(html)) found.push(file)
+  }
+  expect(pages.length).toBeGreaterThan(found.length)
+  expect(found.filter((file) => !/^(login|admin|members)\b/.test(file))).toEqual([])
+})
+
+for (const [page, limit] of [
+  ['registration', 1600],
+  ['unsubscribe', 600],
+] as const) {
+  test(`the script of /${page} is in the page, and at most ${limit} bytes`, async () => {
+    const html = await readFile(join(folder, `${page}.html`), 'utf8')
+    const [, script = ''] = html.match(/<script>(.+?)<\/script>/s) ?? []
+    expect(script).toContain('data-in')
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(limit)
+    expect(await weight(`${page}.html`)).toBeLessThan(8000)
   })
 }
 

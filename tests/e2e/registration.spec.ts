@@ -2,7 +2,14 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { openSession, registrationToken, storedRegistrations } from '../support/registrations.ts'
+import { siteBackend } from '../support/member.ts'
+import {
+  addRegistrations,
+  addSession,
+  openSession,
+  registrationToken,
+  storedRegistrations,
+} from '../support/registrations.ts'
 import { expect, test } from '../support/visitor.ts'
 
 const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
@@ -137,12 +144,72 @@ test.describe('the link of a registration', () => {
     await page.goto(`/registration#${await registrationToken(first)}`)
     await expect(page.getByText('Guest, you are registered for the masterclass.')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel my registration' }).click()
-    await page.getByRole('button', { name: 'Keep my registration' }).click()
-    await page.getByRole('button', { name: 'Cancel my registration' }).click()
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await expect(page.getByText('Guest, your registration is canceled.')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await storedRegistrations(second)).toMatchObject([{ state: 'registered' }])
+  })
+
+  test('cancels nothing when Enter is pressed twice, and the focus is never lost', async ({
+    page,
+  }) => {
+    const email = someone('keyboard')
+    await openSession(1, [email])
+    const button = (name: string) => page.getByRole('button', { name })
+    await page.goto(`/registration#${await registrationToken(email)}`)
+    await button('Cancel my registration').press('Enter')
+    await expect(page.getByRole('group', { name: /^Your seat goes to the next/ })).toBeVisible()
+    await expect(button('Keep my registration')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button('Cancel my registration')).toBeFocused()
+    expect(await storedRegistrations(email)).toMatchObject([{ state: 'registered' }])
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Guest, your registration is canceled.')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Register again' })).toBeFocused()
+  })
+
+  test('says when the session starts, in its own time zone, and what to do next', async ({
+    page,
+  }) => {
+    const email = someone('dated')
+    const { id } = await addSession(5, '2027-02-13T13:30:00Z')
+    await addRegistrations(id, [{ name: 'Guest', email }])
+    await page.goto(`/registration#${await registrationToken(email)}`)
+    await expect(
+      page.getByText(/^It starts on Saturday.* 7:00 pm India Standard Time\.$/),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
+    // The calendar links are for the session of the site, and this is another one.
+    await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('of a registration for the next session offers it to the calendar', async ({ page }) => {
+    const email = someone('calendar')
+    await page.goto('/register')
+    await fillIn(page, { name: 'Ada', email })
+    await save(page)
+    await expect(page).toHaveURL('/thank-you')
+    await page.goto(`/registration#${await registrationToken(email)}`)
+    await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeVisible()
+  })
+
+  test('that was sent before the person registered again says that there is a newer email', async ({
+    page,
+  }) => {
+    const email = someone('again')
+    const { id } = await addSession(5)
+    await addRegistrations(id, [{ name: 'Guest', email }])
+    const token = await registrationToken(email)
+    await siteBackend().asOwner('DELETE', `registrations?email=eq.${email}`)
+    await addRegistrations(id, [{ name: 'Guest', email }])
+    await page.goto(`/registration#${token}`)
+    await expect(page.getByText('we sent you a newer email')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
   })
 
   test('that is wrong opens nothing', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { addresses } from '../support/addresses.ts'
 import { expect, greeting, test } from '../support/member.ts'
 import { answerWith, newPerson } from './support.ts'
 
@@ -9,7 +10,10 @@ test('a person signs up, finds five tools to do, and is still known after a relo
   await page.getByLabel('Full name').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
+  const sent = page.waitForRequest(/auth\/v1\/signup/)
   await page.getByRole('button', { name: 'Create account' }).click()
+  const { searchParams } = new URL((await sent).url())
+  expect(searchParams.get('redirect_to')).toBe(`${addresses.site}/members`)
 
   await expect(page).toHaveURL('/members')
   await expect(page.getByText('Account created! Welcome to AI Mind OS.')).toBeVisible()
@@ -47,8 +51,9 @@ test('a person who has to confirm the address is told to look for the mail, and 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
   await expect(page.getByText(email)).toBeVisible()
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Send again' }).press('Enter')
   await expect(page.getByText('Sent again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused()
 })
 
 test('a password the server finds weak is refused in its own words, with the reasons', async ({

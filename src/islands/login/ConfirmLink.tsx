@@ -3,19 +3,13 @@ import { type LinkType, leadsToPassword, type MailedLink } from '../../domain/em
 import type { Fault } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
-import {
-  followLink,
-  isSessionKept,
-  type MailedSession,
-  switchMember,
-} from '../../stores/sign-in.ts'
+import { followLink, isSessionKept } from '../../stores/sign-in.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { useSession } from '../shared/use-member.ts'
 import { LinkRefused } from './LinkRefused.tsx'
 import { goTo } from './mode.ts'
-import { SwitchMember } from './SwitchMember.tsx'
 
 interface Props {
   words: LoginWords
@@ -33,10 +27,7 @@ const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
   magiclink: 'signIn',
 }
 
-type Step =
-  | { readonly at: 'start' | 'half' }
-  | { readonly at: 'other-member'; readonly session: MailedSession }
-  | { readonly at: 'failed'; readonly fault: Fault }
+type Step = { readonly at: 'start' | 'half' } | { readonly at: 'failed'; readonly fault: Fault }
 
 /**
  * Where a mailed link leads. Opening it does nothing yet, so that no program that looks into emails
@@ -57,16 +48,7 @@ export function ConfirmLink({ words, link }: Props) {
     setBusy(false)
     focusAfter(() => title.current)
     if (outcome.status === 'failed') setStep({ at: 'failed', fault: outcome.fault })
-    else if (outcome.status === 'half') setStep({ at: 'half' })
-    else setStep({ at: 'other-member', session: outcome.session })
-  }
-
-  async function replaceBy(session: MailedSession) {
-    setBusy(true)
-    const fault = await switchMember(link, session)
-    if (!fault) return leave()
-    setBusy(false)
-    setStep({ at: 'failed', fault })
+    else setStep({ at: 'half' })
   }
 
   /** The link goes out of the browser's history too. */
@@ -81,17 +63,6 @@ export function ConfirmLink({ words, link }: Props) {
   const { heading, text, button } = start[PURPOSES[link.type]]
   if (step.at === 'failed') {
     return <LinkRefused words={words} refusal={step} isMember={here !== null} takesFocus />
-  }
-  if (step.at === 'other-member') {
-    return (
-      <SwitchMember
-        words={words}
-        here={here}
-        session={step.session}
-        isBusy={isBusy}
-        onSwitch={() => replaceBy(step.session)}
-      />
-    )
   }
   return (
     <div>

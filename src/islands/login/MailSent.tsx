@@ -45,7 +45,13 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: Props) {
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>
       <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" disabled={isSending} onClick={() => startTransition(again)}>
+        {/* A disabled button would lose the focus. */}
+        <Button
+          variant="outline"
+          aria-disabled={isSending}
+          className="aria-disabled:cursor-default aria-disabled:opacity-60"
+          onClick={isSending ? undefined : () => startTransition(again)}
+        >
           {isSending ? wait : mail.again}
         </Button>
         <Button variant="link" onClick={back}>

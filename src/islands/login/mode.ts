@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { type MailedLink, parseMailedLink } from '../../domain/email-link.ts'
 
-export const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
+const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 
 export type Mode = (typeof MODES)[number]
 

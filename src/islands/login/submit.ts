@@ -12,7 +12,7 @@ export interface Entries {
   readonly password: string
 }
 
-export type SubmitOutcome =
+type SubmitOutcome =
   | { readonly status: 'done' }
   | { readonly status: 'mail-sent'; readonly mail: AwaitedMail }
   | { readonly status: 'failed'; readonly message: string }

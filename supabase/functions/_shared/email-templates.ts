@@ -47,8 +47,8 @@ export const content: EmailContent = {
       "preheader": "Your seat in the free live masterclass",
       "heading": "You're In! Your Spot is Confirmed",
       "button": "Join the masterclass",
-      "html": "<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">We look forward to thinking with you. Here is all you need:</p>",
-      "text": "We look forward to thinking with you. Here is all you need:"
+      "html": "<p class=\"p\" style=\"margin:0 0 16px;color:#0b0f18\" dir=\"auto\">We look forward to thinking with you. The page of your registration, linked below, has your next steps: add the session to your calendar, make sure our emails reach you, and create your free account with the AI Mind Audit.</p>",
+      "text": "We look forward to thinking with you. The page of your registration, linked below, has your next steps: add the session to your calendar, make sure our emails reach you, and create your free account with the AI Mind Audit."
     },
     "registration-repeated": {
       "subject": "You're already registered for the masterclass",

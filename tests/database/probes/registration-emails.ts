@@ -59,6 +59,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'add_recordings',
       'add_registration_email',
       'add_reminders',
+      'cancel_registration',
       'confirm_registration',
       'describe_registration',
       'expire_registrations',
@@ -104,6 +105,15 @@ export const registrationEmails: Probe[] = [
     }
     expect(await pageOf('no address')).toContain('https://www.example.com/register#invalid"')
   }),
+  probe(
+    'who cancels before confirming has canceled, whatever the first email says',
+    async (sql) => {
+      await register(sql, person)
+      const token = await tokenOf(sql, person)
+      expect(await askWith(sql, 'cancel_registration', token)).toMatchObject({ state: 'canceled' })
+      expect(await confirm(sql, person)).toMatchObject({ state: 'canceled' })
+    },
+  ),
   probe('a confirmed registration stays, and is told about once', async (sql) => {
     await register(sql, person)
     await register(sql, guest(1), 'open')

@@ -82,6 +82,14 @@ const linkProbes: Probe[] = [
     expect(await cancel(sql, guest(3))).toEqual(canceled)
     expect(await version()).toEqual(before)
   }),
+  probe('that is gone is told from one that never was by its own link alone', async (sql) => {
+    await register(sql, person)
+    const token = await tokenOf(sql, person)
+    await sql`delete from public.registrations where email = ${person.email}`
+    expect(await ask(sql, 'registration_by_token', token)).toEqual({ state: 'deleted' })
+    const guessed = `${token.slice(0, 32)}${'0'.repeat(32)}`
+    expect(await ask(sql, 'registration_by_token', guessed)).toBeNull()
+  }),
   ...['registration_by_token', 'cancel_registration'].map((name) =>
     probe(`is asked for by ${name} no more often than the cap allows`, async (sql) => {
       await limit(sql, 'registration_link', 1)

@@ -1,0 +1,21 @@
+/**
+ * Shows the parts of a prerendered page that belong to one of these states, and hides the others. A
+ * part names its states in `data-in`.
+ */
+export function showParts(states: readonly string[]): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-in]')) {
+    part.hidden = !part.dataset['in']?.split(' ').some((state) => states.includes(state))
+  }
+}
+
+/** Writes the values into the elements that name them in `data-value`. */
+export function fillParts(values: Readonly<Record<string, string>>): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-value]')) {
+    element.textContent = values[element.dataset['value'] ?? ''] ?? ''
+  }
+}
+
+/** Moves the focus from the button that was used, which is gone, to what it led to. */
+export function focusResult(): void {
+  document.querySelector<HTMLElement>('[data-in][tabindex="-1"]:not([hidden])')?.focus()
+}
