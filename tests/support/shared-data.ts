@@ -122,7 +122,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],
-  [/rpc\/admin_import_registrations(\?|$)/, ['added', 'canceled']],
+  [/rpc\/admin_import_registrations(\?|$)/, ['added']],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 

@@ -12,7 +12,7 @@ import {
 import { CsvButton } from './CsvButton.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Funnel } from './Funnel.tsx'
-import { RegistrationImport } from './import/RegistrationImport.tsx'
+import { RegistrationImport } from './RegistrationImport.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
 import { sourceName, stateName } from './registration-names.ts'
 import { Search } from './Search.tsx'
@@ -47,7 +47,7 @@ export function Registrations() {
               shown={shown}
               onSearch={(search) => show(shown.session.id, search)}
             />
-            <RegistrationImport sessions={sessions} />
+            <RegistrationImport session={shown.session} />
           </div>
         )
       }
