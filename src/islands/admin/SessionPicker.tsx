@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
+import { $now } from '../../stores/now.ts'
 import { Select } from '../../ui/Select.tsx'
 import { asMoment } from './format.ts'
 import { useWords } from './words.ts'
@@ -16,7 +18,7 @@ interface Props {
 export function SessionPicker({ sessions, shownId, onPick }: Props) {
   const words = useWords()
   const { session: label, upcoming, past } = words.registrations
-  const now = new Date()
+  const now = useStore($now)
   const groups = [
     { name: upcoming, members: sessions.filter((session) => !hasStarted(session, now)) },
     { name: past, members: sessions.filter((session) => hasStarted(session, now)) },
