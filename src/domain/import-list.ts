@@ -9,7 +9,7 @@ export interface ListedPerson {
 }
 
 /** Why a line is not imported: the first two are seen here, the others by the database. */
-export type Reason = 'tooManyCells' | 'unclearAttendance' | 'invalid' | 'canceled' | 'not_started'
+type Reason = 'tooManyCells' | 'unclearAttendance' | 'invalid' | 'canceled' | 'not_started'
 
 export interface RejectedLine extends ListedPerson {
   readonly reason: Reason

@@ -97,19 +97,3 @@ test('a device with progress of the release before writes the record that the up
     expect(auditHistory(merged, questions), name).toEqual(auditHistory(old, questions))
   }
 })
-
-test('an admin who upgrades sees the change of ten members who had taken the audit again', async () => {
-  const again = STATES['taken again'] ?? {}
-  const database = await upgraded(Array.from({ length: 10 }, () => again))
-  const latest = auditHistory(again, questions).at(-1)
-  await inSql(database, async (sql) => {
-    const [row] = await sql`
-      select private.audit_change_of_a_tool(id) as change from public.resources
-      where resource_type = 'quiz'`
-    expect(row?.['change']).toEqual({
-      members: 10,
-      percent: (latest?.percent ?? 0) - 40,
-      ...Object.fromEntries(CATEGORIES.map((name) => [name, (latest?.categories[name] ?? 0) - 40])),
-    })
-  })
-})

@@ -118,7 +118,7 @@ async function worksOn(sql: Sql): Promise<void> {
   })
   await sql.begin(async (transaction) => {
     await as(transaction, 'admin')
-    const [overview] = await transaction`select public.admin_overview() as figures`
+    const [overview] = await transaction`select public.admin_page() -> 'overview' as figures`
     expect(JSON.stringify(overview)).toContain('members')
   })
 }
