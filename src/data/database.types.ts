@@ -183,10 +183,10 @@ isOneToOne: false
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
 "admin_import_registrations":
-{ Args: { "p_import_id"?: string,"p_rows"?: Json,"p_session_id"?: string,"p_source"?: string }; Returns: (string)[]
+{ Args: { "p_import_id"?: string,"p_is_preview"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
-{ Args: { "p_after"?: string,"p_announcement_id"?: string,"p_state"?: string }; Returns: {
+{ Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: {
               "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
             }[]
                            },
@@ -207,9 +207,6 @@ isOneToOne: false
                            },
 "admin_order_resources":
 { Args: { "p_ids"?: (string)[] }; Returns: undefined
-                           },
-"admin_overview":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_page":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -1,9 +1,9 @@
-import type { ImportedPerson } from '../domain/import-rows.ts'
+import type { ListedPerson } from '../domain/import-list.ts'
 import { callFunction } from './client.ts'
 import { DataError } from './data-error.ts'
 import { type Decoded, list, oneOf } from './decode.ts'
 
-/** What became of a person: the last three were not imported. */
+/** What becomes of a person: the last three are not imported. */
 const outcome = oneOf(['added', 'updated', 'unchanged', 'invalid', 'canceled', 'not_started'])
 
 export type ImportOutcome = Decoded<typeof outcome>
@@ -11,27 +11,22 @@ export type ImportOutcome = Decoded<typeof outcome>
 /** How many people one request imports at most; the database decides it. */
 export const BATCH_SIZE = 500
 
-export interface ImportBatch {
-  readonly sessionId: string
-  /** What is stored as the source of the people who are new. */
-  readonly source: string
-  /** All batches of one import share it; it makes them one entry of the audit log. */
-  readonly importId: string
-  readonly people: readonly ImportedPerson[]
-}
-
 /**
  * Imports up to 500 people; doing it again changes nothing.
- * @returns what became of each of them
+ * @param importId all batches of one import share it, which makes them one entry of the audit log;
+ * without it nothing is written
+ * @returns what becomes of each of them
  * @throws {DataError}
  */
-export async function importBatch(batch: ImportBatch): Promise<ImportOutcome[]> {
-  const { sessionId, source, importId, people } = batch
+export async function importBatch(
+  sessionId: string,
+  people: readonly ListedPerson[],
+  importId: string | null,
+): Promise<ImportOutcome[]> {
   const args = {
     p_session_id: sessionId,
-    p_source: source,
-    p_import_id: importId,
-    p_rows: people.map(({ wantsNews, ...person }) => ({ ...person, wants_news: wantsNews })),
+    p_rows: people.map(({ name, email, attended }) => ({ name, email, attended })),
+    ...(importId === null ? { p_is_preview: true } : { p_import_id: importId }),
   }
   const outcomes = await callFunction('admin_import_registrations', args, list(outcome))
   if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })

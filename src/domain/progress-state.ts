@@ -19,7 +19,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue }
 
-/** The most bytes a state may have, by `stateSize`; the database refuses more. */
+/** The most bytes a state may have as `jsonbText` in UTF-8; the database refuses more. */
 export const STATE_SIZE_LIMIT = 262_144
 
 /*
@@ -192,11 +192,6 @@ function storableNumber(value: number): number | undefined {
 function allOrNone(items: (JsonValue | undefined)[]): JsonValue[] | undefined {
   const present = items.filter((item) => item !== undefined)
   return present.length === items.length ? present : undefined
-}
-
-/** Bytes of the state as the database measures it: its jsonb text in UTF-8. */
-export function stateSize(state: ProgressState): number {
-  return utf8(jsonbText(state)).length
 }
 
 /**

@@ -1,5 +1,4 @@
 import { z } from 'astro/zod'
-import type { Category } from '../domain/stones.ts'
 import { type Content, collection } from './collection.ts'
 import { csvName, described, template, text } from './fields.ts'
 import type { registrationImport } from './registration-import.ts'
@@ -47,24 +46,11 @@ export const admin = collection({
       table: text(30),
       day: text(20),
       tools: text(40),
-      toolsNote: text(160),
-      tool: text(20),
       share: template(60, 'numbers', 'completed', 'started', 'share'),
       notStarted: text(60),
-      nobodyStopped: text(80),
-      stopped: template(60, 'a number', 'members'),
-      noStep: text(30),
-      steps: template(30, 'a number', 'steps'),
-      stepsSaved: text(30),
-      membersThere: text(40),
+      underWay: template(40, 'a number of members', 'members'),
       switchedOff: text(30),
       noTools: text(80),
-      auditChange: z.strictObject({
-        title: text(60),
-        note: template(300, 'a number', 'members'),
-        tooFew: text(160),
-        total: text(20),
-      }),
     }),
     file: z.strictObject({
       name: csvName,
@@ -72,7 +58,6 @@ export const admin = collection({
         figure: text(30),
         tool: text(30),
         day: text(30),
-        steps: text(30),
         amount: text(30),
       }),
       figures: z.strictObject({
@@ -83,7 +68,7 @@ export const admin = collection({
         completions: text(30),
         toolStarted: text(30),
         toolCompleted: text(30),
-        toolStopped: text(30),
+        toolUnderWay: text(30),
       }),
     }),
     inbox: z.strictObject({
@@ -162,7 +147,7 @@ export const admin = collection({
         test: text(40),
         testSent: text(80),
         send: text(40),
-        question: text(200),
+        question: template(200, 'the title of the announcement', 'title'),
         sendNow: text(40),
         cancel: text(40),
         started: text(80),
@@ -230,7 +215,5 @@ export type AdminWords = Content<typeof admin> &
   TroubleWords &
   Pick<Content<typeof brand>, 'locale'> & {
     readonly registrations: RegistrationsWords
-    /** The names of the five stones. */
-    readonly names: Readonly<Record<Category, string>>
     readonly import: Content<typeof registrationImport>
   }

@@ -2,7 +2,7 @@ import type { Analytics, ToolAnalytics } from '../data/analytics.ts'
 import type { Cell } from '../domain/csv.ts'
 
 /** What each kind of row is called in the file. */
-export interface AnalyticsNames {
+interface AnalyticsNames {
   readonly members: string
   readonly resources: string
   readonly started: string
@@ -10,28 +10,26 @@ export interface AnalyticsNames {
   readonly completions: string
   readonly toolStarted: string
   readonly toolCompleted: string
-  readonly toolStopped: string
+  readonly toolUnderWay: string
 }
 
-/** One row a number: what is counted, the tool, the day, the saved steps, and the amount. */
-export function analyticsRows({ counts, days, tools }: Analytics, names: AnalyticsNames): Cell[][] {
+/** One row a number: what is counted, the tool, the day, and the amount. */
+export function analyticsRows(analytics: Analytics, names: AnalyticsNames): Cell[][] {
+  const { members, resources, started, days, tools } = analytics
   return [
-    [names.members, null, null, null, counts.members],
-    [names.resources, null, null, null, counts.resources],
-    [names.started, null, null, null, counts.started],
-    ...days.map(({ day, signUps }) => [names.signUps, null, day, null, signUps]),
-    ...days.map(({ day, completions }) => [names.completions, null, day, null, completions]),
+    [names.members, null, null, members],
+    [names.resources, null, null, resources],
+    [names.started, null, null, started],
+    ...days.map(({ day, signUps }) => [names.signUps, null, day, signUps]),
+    ...days.map(({ day, completions }) => [names.completions, null, day, completions]),
     ...tools.flatMap((tool) => toolRows(tool, names)),
   ]
 }
 
-function toolRows(
-  { title, started, completed, stoppedAt }: ToolAnalytics,
-  names: AnalyticsNames,
-): Cell[][] {
+function toolRows({ title, started, completed }: ToolAnalytics, names: AnalyticsNames): Cell[][] {
   return [
-    [names.toolStarted, title, null, null, started],
-    [names.toolCompleted, title, null, null, completed],
-    ...stoppedAt.map(({ steps, members }) => [names.toolStopped, title, null, steps, members]),
+    [names.toolStarted, title, null, started],
+    [names.toolUnderWay, title, null, started - completed],
+    [names.toolCompleted, title, null, completed],
   ]
 }

@@ -2,50 +2,42 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { type FileProblem, readCsvFile } from '../data/csv-file.ts'
 import { BATCH_SIZE, type ImportOutcome, importBatch } from '../data/registration-import.ts'
 import type { Fault } from '../domain/fault.ts'
-import { type Columns, type List, readList } from '../domain/import-columns.ts'
-import {
-  type GoodRow,
-  type Reason,
-  type RejectedRow,
-  type Rows,
-  readRows,
-} from '../domain/import-rows.ts'
-import { recordOf } from '../domain/record-of.ts'
+import type { List, ListedPerson, RejectedLine } from '../domain/import-list.ts'
 import { runAsAdmin } from './admin-query.ts'
-import { registrationAdmin } from './admin-registrations.ts'
+import { type MasterclassSession, registrationAdmin } from './admin-registrations.ts'
 import { $session } from './session.ts'
 
-export type { FileProblem }
-
-/** What became of those who are imported. */
-export type ImportCounts = Readonly<Record<'added' | 'updated' | 'unchanged', number>>
-
-/** A list before anything is written. */
-export interface Preview {
-  readonly fileName: string
-  readonly list: List
-  readonly columns: Columns
-  readonly rows: Rows
+/** What becomes of the people in a list, as the database says. */
+export interface Figures {
+  readonly added: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly rejected: readonly RejectedLine[]
 }
 
-export interface Progress {
-  readonly preview: Preview
-  readonly sessionId: string
-  readonly importId: string
-  /** How many of the good rows have been sent and answered. */
-  readonly done: number
-  readonly counts: ImportCounts
-  readonly rejected: readonly RejectedRow[]
+/** A list and what importing it will do. */
+export interface Preview {
+  readonly fileName: string
+  readonly session: MasterclassSession
+  readonly list: List
+  readonly figures: Figures
+  /** Those who will be added or updated. */
+  readonly people: readonly ListedPerson[]
 }
 
 export type ImportState =
   | { readonly status: 'idle' }
   | { readonly status: 'reading' }
-  | { readonly status: 'unreadable'; readonly problem: FileProblem }
+  | { readonly status: 'refused'; readonly problem: FileProblem | Fault }
   | { readonly status: 'preview'; readonly preview: Preview }
-  | { readonly status: 'importing' | 'finished'; readonly progress: Progress }
-  /** A batch could not be sent; the import can go on from there. */
-  | { readonly status: 'stopped'; readonly progress: Progress; readonly fault: Fault }
+  | {
+      readonly status: 'importing' | 'finished'
+      readonly preview: Preview
+      /** What has been imported so far. */
+      readonly figures: Figures
+      /** Why a batch could not be sent, with which the import ended. */
+      readonly fault: Fault | null
+    }
 
 export const IDLE: ImportState = { status: 'idle' }
 
@@ -65,28 +57,44 @@ onMount(state, () =>
   }),
 )
 
-/** Reads a file and shows what is in it. Another file that is chosen meanwhile takes its place. */
-export async function chooseFile(file: File): Promise<void> {
+/** Reads a file and shows what importing it will do. A file chosen meanwhile takes its place. */
+export async function chooseFile(file: File, session: MasterclassSession): Promise<void> {
   const reading: ImportState = { status: 'reading' }
   state.set(reading)
-  const read = await readCsvFile(file)
+  const list = await readCsvFile(file)
   if (state.get() !== reading) return
-  if (read.status === 'unreadable') return state.set(read)
-  const list = readList(read.lines)
-  showPreview({ fileName: file.name, list, columns: list.columns })
+  if (typeof list === 'string') return state.set({ status: 'refused', problem: list })
+  await showPreview(file.name, session, list)
 }
 
-/** Corrects what the columns hold. */
-export function changeColumns(columns: Partial<Columns>): void {
-  const current = state.get()
-  if (current.status !== 'preview') return
-  const { preview } = current
-  showPreview({ ...preview, columns: { ...preview.columns, ...columns } })
+/** Shows what importing the list will do if nobody in it attended. */
+export function leaveOutAttendance({ fileName, session, list }: Preview): Promise<void> {
+  const people = list.people.map((person) => ({ ...person, attended: false }))
+  return showPreview(fileName, session, { ...list, people })
 }
 
-function showPreview(preview: Omit<Preview, 'rows'>): void {
-  const rows = readRows(preview.list, preview.columns)
-  state.set({ status: 'preview', preview: { ...preview, rows } })
+async function showPreview(
+  fileName: string,
+  session: MasterclassSession,
+  list: List,
+): Promise<void> {
+  const reading: ImportState = { status: 'reading' }
+  state.set(reading)
+  let figures: Figures = { added: 0, updated: 0, unchanged: 0, rejected: list.rejected }
+  const people: ListedPerson[] = []
+  const fault = await runAsAdmin(async () => {
+    for (let sent = 0; sent < list.people.length && state.get() === reading; sent += BATCH_SIZE) {
+      const batch = list.people.slice(sent, sent + BATCH_SIZE)
+      const outcomes = await importBatch(session.id, batch, null)
+      figures = addOutcomes(figures, batch, outcomes)
+      people.push(
+        ...batch.filter((_, at) => outcomes[at] === 'added' || outcomes[at] === 'updated'),
+      )
+    }
+  })
+  if (state.get() !== reading) return
+  if (fault) return state.set({ status: 'refused', problem: fault })
+  state.set({ status: 'preview', preview: { fileName, session, list, figures, people } })
 }
 
 /** Puts the list away. What has been imported stays. */
@@ -94,82 +102,38 @@ export function closeImport(): void {
   state.set(IDLE)
 }
 
-/** Writes the list that is shown into a session. */
-export function startImport(sessionId: string): Promise<void> {
-  const current = state.get()
-  if (current.status !== 'preview') return Promise.resolve()
-  const { preview } = current
-  return importFrom({
-    preview,
-    sessionId,
-    importId: crypto.randomUUID(),
-    done: 0,
-    counts: { added: 0, updated: 0, unchanged: 0 },
-    rejected: preview.rows.rejected,
-  })
-}
-
-/** Goes on after a fault, with the batch that was not answered. */
-export function continueImport(): Promise<void> {
-  const current = state.get()
-  return current.status === 'stopped' ? importFrom(current.progress) : Promise.resolve()
-}
-
-async function importFrom(start: Progress): Promise<void> {
-  let progress = start
-  while (progress.done < progress.preview.rows.good.length) {
-    const running: ImportState = { status: 'importing', progress }
+/** Writes the list that is shown. */
+export async function startImport(preview: Preview): Promise<void> {
+  const { people, session } = preview
+  const importId = crypto.randomUUID()
+  let figures: Figures = { ...preview.figures, added: 0, updated: 0 }
+  let fault: Fault | null = null
+  for (let sent = 0; sent < people.length && !fault; sent += BATCH_SIZE) {
+    const running: ImportState = { status: 'importing', preview, figures, fault }
     state.set(running)
-    let next = progress
-    const fault = await runAsAdmin(async () => {
-      next = await importNextBatch(progress)
+    fault = await runAsAdmin(async () => {
+      const batch = people.slice(sent, sent + BATCH_SIZE)
+      figures = addOutcomes(figures, batch, await importBatch(session.id, batch, importId))
     })
-    // The list was put away, or somebody else is here.
+    // Somebody else is here.
     if (state.get() !== running) return
-    if (fault !== null) return state.set({ status: 'stopped', progress, fault })
-    progress = next
   }
-  state.set({ status: 'finished', progress })
+  state.set({ status: 'finished', preview, figures, fault })
   // The list of registrations is on the same page.
   void registrationAdmin.reload()
 }
 
-async function importNextBatch(progress: Progress): Promise<Progress> {
-  const { preview, sessionId, importId, done } = progress
-  const batch = preview.rows.good.slice(done, done + BATCH_SIZE)
-  const { platform } = preview.list
-  const outcomes = await importBatch({
-    sessionId,
-    importId,
-    source: platform === 'other' ? 'import' : platform,
-    people: batch.map(({ person }) => person),
+function addOutcomes(
+  figures: Figures,
+  batch: readonly ListedPerson[],
+  outcomes: readonly ImportOutcome[],
+): Figures {
+  const sums = { ...figures, rejected: [...figures.rejected] }
+  batch.forEach((person, at) => {
+    const outcome = outcomes[at]
+    if (outcome === 'added' || outcome === 'updated' || outcome === 'unchanged') sums[outcome] += 1
+    else if (outcome) sums.rejected.push({ ...person, reason: outcome })
   })
-  return {
-    ...progress,
-    done: done + batch.length,
-    counts: addCounts(progress.counts, outcomes),
-    rejected: [...progress.rejected, ...rejectedIn(batch, outcomes)].sort(
-      (one, other) => one.line - other.line,
-    ),
-  }
-}
-
-function addCounts(counts: ImportCounts, outcomes: readonly ImportOutcome[]): ImportCounts {
-  return recordOf(['added', 'updated', 'unchanged'], (counted) => {
-    return counts[counted] + outcomes.filter((outcome) => outcome === counted).length
-  })
-}
-
-const REASONS: Readonly<Partial<Record<ImportOutcome, Reason>>> = {
-  invalid: 'invalid',
-  canceled: 'canceled',
-  not_started: 'notStarted',
-}
-
-function rejectedIn(batch: readonly GoodRow[], outcomes: readonly ImportOutcome[]): RejectedRow[] {
-  return batch.flatMap(({ line, person }, index) => {
-    const outcome = outcomes[index]
-    const reason = outcome && REASONS[outcome]
-    return reason ? [{ line, name: person.name, email: person.email, reason, value: '' }] : []
-  })
+  sums.rejected.sort((one, other) => one.line - other.line)
+  return sums
 }

@@ -13,26 +13,18 @@ comment on table private.daily_figures is
 
 -- No foreign key: deleting a resource deletes its progress, and that is still to be counted here.
 create table private.tool_figures (
-  resource_id uuid not null,
-  is_completed boolean not null,
-  entries integer not null,
-  amount bigint not null,
-  primary key (resource_id, is_completed, entries)
+  resource_id uuid primary key,
+  started bigint not null,
+  completed bigint not null
 );
 
 comment on table private.tool_figures is
-  'For each tool how many members have written how many entries of its state; 1000 stands for 1000 and more.';
+  'For each tool how many members have started it, and how many of them have completed it.';
 
 create function private.utc_day(moment timestamptz) returns date
   language sql immutable set search_path = ''
 as $$
   select (moment at time zone 'utc')::date;
-$$;
-
-create function private.entries_of(state jsonb) returns integer
-  language sql immutable set search_path = ''
-as $$
-  select least(count(*), 1000)::integer from jsonb_object_keys(state);
 $$;
 
 create function private.count_members() returns trigger
@@ -67,7 +59,6 @@ create trigger members_who_leave_are_counted
 create type private.progress_change as (
   resource_id uuid,
   completed_on date,
-  entries integer,
   amount bigint
 );
 
@@ -79,26 +70,31 @@ declare
 begin
   if tg_op in ('INSERT', 'UPDATE') then
     changes := array(
-      select (resource_id, private.utc_day(completed_at), private.entries_of(state), count(*))
-        ::private.progress_change
+      select (resource_id, private.utc_day(completed_at), count(*))::private.progress_change
       from added
-      group by resource_id, private.utc_day(completed_at), private.entries_of(state)
+      group by resource_id, private.utc_day(completed_at)
     );
   end if;
   if tg_op in ('DELETE', 'UPDATE') then
     changes := changes || array(
-      select (resource_id, private.utc_day(completed_at), private.entries_of(state), -count(*))
-        ::private.progress_change
+      select (resource_id, private.utc_day(completed_at), -count(*))::private.progress_change
       from removed
-      group by resource_id, private.utc_day(completed_at), private.entries_of(state)
+      group by resource_id, private.utc_day(completed_at)
     );
   end if;
-  insert into private.tool_figures as kept (resource_id, is_completed, entries, amount)
-  select resource_id, completed_on is not null, entries, sum(amount)
-  from unnest(changes)
-  group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3
-  on conflict (resource_id, is_completed, entries) do update
-    set amount = kept.amount + excluded.amount;
+  insert into private.tool_figures as kept (resource_id, started, completed)
+  select resource_id, started, completed
+  from (
+    select resource_id, sum(amount) as started,
+      coalesce(sum(amount) filter (where completed_on is not null), 0) as completed
+    from unnest(changes)
+    group by resource_id
+  ) as change
+  where started <> 0 or completed <> 0
+  order by resource_id
+  on conflict (resource_id) do update set
+    started = kept.started + excluded.started,
+    completed = kept.completed + excluded.completed;
   insert into private.daily_figures as kept (figure, day, amount)
   select 'completions', completed_on, sum(amount)
   from unnest(changes)
@@ -124,10 +120,6 @@ create trigger progress_that_goes_is_counted
   referencing old table as removed
   for each statement execute function private.count_progress();
 
--- A project that already had members starts with them counted.
-insert into private.daily_figures (figure, day, amount)
-select 'sign_ups', private.utc_day(created_at), count(*) from public.profiles group by 2;
-
 create function private.recent_days() returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -150,71 +142,39 @@ $$;
 comment on function private.recent_days is
   'Sign-ups and completions of each of the last 30 days in UTC, oldest first.';
 
-create function private.figures_of_a_tool(p_resource_id uuid) returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'started', coalesce(sum(amount), 0),
-    'completed', coalesce(sum(amount) filter (where is_completed), 0),
-    'stopped_at', coalesce(
-      jsonb_agg(jsonb_build_object('entries', entries, 'members', amount) order by entries)
-        filter (where not is_completed and amount > 0),
-      '[]'
-    )
-  )
-  from private.tool_figures
-  where resource_id = p_resource_id;
-$$;
-
-comment on function private.figures_of_a_tool is
-  'How many members started and completed a tool, and of those who have not completed it how many have written how many entries.';
-
 create function private.overview() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  tools jsonb;
 begin
   perform private.require_admin();
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'resource_id', id, 'title', title, 'resource_type', resource_type, 'is_active', is_active
-      ) || private.figures_of_a_tool(id)
-      order by position, created_at
-    ),
-    '[]'
-  ) into tools from public.resources;
   return jsonb_build_object(
-    'counts', jsonb_build_object(
-      'profiles',
-      (select coalesce(sum(amount), 0) from private.daily_figures where figure = 'sign_ups'),
-      'resources', jsonb_array_length(tools),
-      'user_progress',
-      (select coalesce(sum((tool ->> 'started')::bigint), 0) from jsonb_array_elements(tools) as tool)
-    ),
+    'started', (select coalesce(sum(started), 0) from private.tool_figures),
     'days', private.recent_days(),
-    'tools', tools
+    'tools', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'resource_id', id, 'title', title, 'is_active', is_active,
+            'started', coalesce(started, 0), 'completed', coalesce(completed, 0)
+          )
+          order by position, created_at
+        ),
+        '[]'
+      )
+      from public.resources
+      left join private.tool_figures on resource_id = id
+    )
   );
 end
 $$;
 
+comment on function private.overview is
+  'For admins: {started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
+
 revoke all on table private.daily_figures, private.tool_figures
   from public, anon, authenticated, service_role;
 revoke all on function
-  private.utc_day, private.entries_of, private.count_members, private.count_progress,
-  private.recent_days, private.figures_of_a_tool, private.overview
+  private.utc_day, private.count_members, private.count_progress, private.recent_days,
+  private.overview
   from public;
 grant execute on function private.overview to authenticated;
-
-create function public.admin_overview() returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select private.overview();
-$$;
-
-comment on function public.admin_overview is
-  'For admins: {counts: {profiles, resources, user_progress}, days: [{day, sign_ups, completions}] of the last 30 days in UTC, tools: [{resource_id, title, resource_type, is_active, started, completed, stopped_at: [{entries, members}]}]}. Anyone else gets 42501.';
-
-revoke all on function public.admin_overview from public, anon, authenticated, service_role;
-grant execute on function public.admin_overview to authenticated;

@@ -155,7 +155,7 @@ as $$
 $$;
 
 comment on function public.admin_page is
-  'account_page with overview: what admin_overview returns, with the number of members and resources beside it, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
+  'account_page with overview: what private.overview returns, with the number of members and resources beside it, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
 revoke all on function public.account_page, public.dashboard_page, public.tool_page, public.admin_page
   from public, anon, authenticated, service_role;

@@ -167,8 +167,6 @@ create trigger deleted_progress_moves_registrations
   referencing old table as removed
   for each statement execute function private.follow_completions();
 
-select private.refresh_stages(array(select id from public.registrations), '{}');
-
 create function private.registration_funnel(p_session_id uuid)
   returns table (
     source text,

@@ -77,7 +77,7 @@ begin
 end
 $$;
 
-create function private.mailing_emails(p_announcement_id uuid, p_state text, p_after text)
+create function private.mailing_emails(p_announcement_id uuid, p_after text)
   returns table (recipient text, state text, reason text, attempts integer, changed_at timestamptz)
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -88,7 +88,6 @@ begin
     from private.mailings as mailing
     join private.emails as email on email.mailing_id = mailing.id
     where mailing.announcement_id = p_announcement_id and not mailing.is_test
-      and (p_state is null or email.state = p_state)
       and (p_after is null or email.recipient > p_after)
     order by email.recipient
     limit 50;
@@ -148,16 +147,16 @@ comment on function public.admin_mailings is
   'For admins: of each announcement that was sent by email how many emails are in each state, the last 50. Anyone else gets 42501.';
 
 create function public.admin_mailing_emails(
-  p_announcement_id uuid default null, p_state text default null, p_after text default null
+  p_announcement_id uuid default null, p_after text default null
 )
   returns table (recipient text, state text, reason text, attempts integer, changed_at timestamptz)
   language sql stable set search_path = ''
 as $$
-  select * from private.mailing_emails(p_announcement_id, p_state, p_after);
+  select * from private.mailing_emails(p_announcement_id, p_after);
 $$;
 
 comment on function public.admin_mailing_emails is
-  'For admins: the emails of an announcement in one state or in any, by recipient, 50 after the given one. Anyone else gets 42501.';
+  'For admins: the emails of an announcement by recipient, 50 after the given one. Anyone else gets 42501.';
 
 create function public.admin_retry_mailing(p_announcement_id uuid default null) returns integer
   language sql set search_path = ''

@@ -1,5 +1,5 @@
--- Lists from other platforms. A browser sends them in batches, so every step may be repeated: a list
--- that is imported again, or after its import was interrupted, changes nothing that is there already.
+-- Lists of people. A browser sends them in batches, so every step may be repeated: a list that is
+-- imported again, or after its import was interrupted, changes nothing that is there already.
 create function private.import_problem(
   p_name text, p_email text, p_attended boolean, p_starts_at timestamptz
 ) returns text
@@ -16,7 +16,7 @@ comment on function private.import_problem is
 
 -- One statement for a whole batch, so that what follows registrations by trigger runs once for it.
 create function private.import_people(
-  p_session public.masterclass_sessions, p_source text, p_rows jsonb
+  p_session public.masterclass_sessions, p_rows jsonb, p_is_preview boolean
 ) returns text[]
   language sql set search_path = ''
 as $$
@@ -25,8 +25,7 @@ as $$
       ordinality as place,
       coalesce(private.trim_text(value ->> 'name'), '') as name,
       private.trim_text(value ->> 'email') as email,
-      coalesce(value ->> 'attended' = 'true', false) as attended,
-      coalesce(value ->> 'wants_news' = 'true', false) as wants_news
+      coalesce(value ->> 'attended' = 'true', false) as attended
     from jsonb_array_elements(p_rows) with ordinality
   ),
   given as (
@@ -57,14 +56,13 @@ as $$
       on earlier.session_id = (p_session).id and lower(earlier.email) = people.address
   ),
   added as (
-    insert into public.registrations
-      (session_id, name, email, source, wants_news, state, attended_at)
+    insert into public.registrations (session_id, name, email, source, state, attended_at)
     select
-      (p_session).id, given.name, given.email, p_source, given.wants_news, 'registered',
+      (p_session).id, given.name, given.email, 'import', 'registered',
       case when decided.attended then (p_session).starts_at end
     from decided
     join given on given.place = decided.first_place
-    where decided.outcome = 'added'
+    where decided.outcome = 'added' and not p_is_preview
   ),
   updated as (
     update public.registrations as registration
@@ -72,7 +70,7 @@ as $$
       attended_at = coalesce(
         registration.attended_at, case when decided.attended then (p_session).starts_at end)
     from decided
-    where decided.outcome = 'updated' and registration.id = decided.id
+    where decided.outcome = 'updated' and registration.id = decided.id and not p_is_preview
   )
   select array_agg(
     case
@@ -87,7 +85,7 @@ as $$
 $$;
 
 comment on function private.import_people is
-  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. Imported people have a seat even beyond the session''s seats, because the platform has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, so that an old list does not bring back a consent that was withdrawn.';
+  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. A preview says the same and writes nothing. Imported people have a seat even beyond the session''s seats, because somebody has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, and a list brings no consent.';
 
 create function private.import_counts(p_earlier jsonb, p_outcomes text[]) returns jsonb
   language sql immutable set search_path = ''
@@ -133,7 +131,7 @@ comment on function private.record_import is
   'All batches of an import are one audit entry, whose counts grow with each of them. The browser chooses the import''s id; an admin''s id never reaches the entry of another.';
 
 create function private.import_registrations(
-  p_session_id uuid, p_source text, p_import_id uuid, p_rows jsonb
+  p_session_id uuid, p_import_id uuid, p_rows jsonb, p_is_preview boolean
 ) returns text[]
   language plpgsql security definer set search_path = ''
 as $$
@@ -153,8 +151,10 @@ begin
   if not found then
     raise invalid_parameter_value using message = 'There is no such session';
   end if;
-  outcomes := private.import_people(session, p_source, p_rows);
-  perform private.record_import(p_import_id, session.slug, outcomes);
+  outcomes := private.import_people(session, p_rows, p_is_preview);
+  if not p_is_preview then
+    perform private.record_import(p_import_id, session.slug, outcomes);
+  end if;
   return outcomes;
 end
 $$;
@@ -167,17 +167,17 @@ grant execute on function private.import_registrations to authenticated;
 
 create function public.admin_import_registrations(
   p_session_id uuid default null,
-  p_source text default null,
   p_import_id uuid default null,
-  p_rows jsonb default '[]'
+  p_rows jsonb default '[]',
+  p_is_preview boolean default false
 ) returns text[]
   language sql set search_path = ''
 as $$
-  select private.import_registrations(p_session_id, p_source, p_import_id, p_rows);
+  select private.import_registrations(p_session_id, p_import_id, p_rows, p_is_preview);
 $$;
 
 comment on function public.admin_import_registrations is
-  'For admins: imports 1 to 500 people, [{name, email, attended, wants_news}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). All batches with one import id are one audit entry. Anyone else gets 42501.';
+  'For admins: imports 1 to 500 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. All batches with one import id are one audit entry. Anyone else gets 42501.';
 
 revoke all on function public.admin_import_registrations
   from public, anon, authenticated, service_role;

@@ -40,12 +40,8 @@ describe('the embedded backend', () => {
 
   test('has a demo admin who sees figures, and a demo member with nothing done', async () => {
     const admin = await api.signIn('admin@example.com', 'admin-password')
-    const overview = await call('admin_overview', {}, admin.accessToken)
-    expect((await overview.json()).counts).toEqual({
-      profiles: 14,
-      resources: 5,
-      user_progress: 23,
-    })
+    const page = await call('admin_page', {}, admin.accessToken)
+    expect((await page.json()).overview).toMatchObject({ members: 14, resources: 5, started: 23 })
     const member = await api.signIn('member@example.com', 'member-password')
     const progress = await api.fetch('/rest/v1/user_progress', { token: member.accessToken })
     expect(await progress.json()).toEqual([])

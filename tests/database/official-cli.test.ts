@@ -161,7 +161,6 @@ describe('what was pushed', () => {
       { function: 'public.admin_member_export', visitor: false },
       { function: 'public.admin_members', visitor: false },
       { function: 'public.admin_order_resources', visitor: false },
-      { function: 'public.admin_overview', visitor: false },
       { function: 'public.admin_page', visitor: false },
       { function: 'public.admin_registration_export', visitor: false },
       { function: 'public.admin_registration_funnel', visitor: false },

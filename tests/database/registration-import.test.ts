@@ -27,17 +27,21 @@ describe('an import of a list, on a real PostgreSQL', () => {
       values ('pilot', 10, true)`
   })
 
-  const importBatch = (people: Person[], importId: string): Promise<string[]> =>
+  const importBatch = (people: Person[], importId: string | null): Promise<string[]> =>
     sql.begin(async (transaction) => {
       await actAs(transaction, { role: 'authenticated', sub, session_id })
       const [row] = await transaction<{ outcomes: string[] }[]>`
         select public.admin_import_registrations(
-          (select id from public.masterclass_sessions), 'luma', ${importId},
-          ${transaction.json(people)}) as outcomes`
+          (select id from public.masterclass_sessions), ${importId}, ${transaction.json(people)},
+          ${importId === null}) as outcomes`
       return row?.outcomes ?? []
     })
 
-  async function importAll(people: Person[], importId = crypto.randomUUID()): Promise<string[]> {
+  /** Without an id of the import it is a preview. */
+  async function importAll(
+    people: Person[],
+    importId: string | null = crypto.randomUUID(),
+  ): Promise<string[]> {
     const outcomes: string[] = []
     for (let start = 0; start < people.length; start += BATCH) {
       outcomes.push(...(await importBatch(people.slice(start, start + BATCH), importId)))
@@ -63,7 +67,9 @@ describe('an import of a list, on a real PostgreSQL', () => {
     select id, name, email, state, source, wants_news, attended_at, created_at
     from public.registrations order by email`
 
-  test('of 10,000 people of whom 500 are not valid is 9,500 rows, and changes nothing when repeated', async () => {
+  test('of 10,000 people of whom 500 are not valid is 9,500 rows, as its preview says, and changes nothing when repeated', async () => {
+    expect(count(await importAll(list, null))).toEqual({ added: 9500, invalid: 500 })
+    expect(await stored()).toEqual([])
     expect(count(await importAll(list))).toEqual({ added: 9500, invalid: 500 })
     const before = await stored()
     expect(before).toHaveLength(9500)

@@ -59,7 +59,7 @@ test.describe('the inbox', () => {
     expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toEqual([])
   })
 
-  test('a second Enter on Delete keeps the message, and the keyboard stays on its buttons', async ({
+  test('a second Enter on Delete keeps the message, as Escape does, and the keyboard stays on its buttons', async ({
     page,
   }) => {
     const email = await writeMessage({})
@@ -69,6 +69,12 @@ test.describe('the inbox', () => {
     await page.keyboard.press('Enter')
     await expect(message.getByRole('button', { name: 'Keep it' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      message.getByRole('group', { name: /^Permanently delete .* message\?$/ }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(message.getByRole('button', { name: 'Delete' })).toBeFocused()
     await message.getByRole('button', { name: 'Mark as handled' }).focus()
     await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ const repetitions = 15
 const calls: Record<string, string> = {
   'count of profiles': 'select count(*) from public.profiles',
   'count of resources': 'select count(*) from public.resources',
-  admin_overview: 'select public.admin_overview()',
+  overview: 'select public.admin_page()',
   'members, first page': `select * from public.admin_members('', 1)`,
   'members, tenth page': `select * from public.admin_members('', 10)`,
   'members, search for one': `select * from public.admin_members('person77', 1)`,

@@ -67,26 +67,15 @@ const funnel = [null, 'newsletter', ''].map((source) => ({
 const overview = {
   members: 2,
   resources: 5,
-  counts: { user_progress: 3 },
+  started: 3,
   days: ['2026-01-01', '2026-01-02'].map((day) => ({ day, sign_ups: 2, completions: 1 })),
   tools: [
     {
       resource_id: uuid(1),
       title: 'AI Mind Audit',
-      resource_type: 'quiz',
       is_active: true,
       started: 2,
       completed: 1,
-      stopped_at: [{ entries: 3, members: 1 }],
-      audit_change: {
-        members: 10,
-        percent: 4,
-        critical_thinking: 12,
-        creative_innovation: -5,
-        prompt_engineering: 0,
-        rapid_learning: 8,
-        flow_state: 3,
-      },
     },
   ],
 }
@@ -122,7 +111,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],
-  [/rpc\/admin_import_registrations(\?|$)/, ['added', 'canceled']],
+  [/rpc\/admin_import_registrations(\?|$)/, ['added']],
   [new RegExp(`resources\\?.*id=eq\\.${podcast.id}`), [podcast]],
 ]
 

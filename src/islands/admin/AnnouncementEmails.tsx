@@ -13,39 +13,49 @@ import {
 import { toast } from '../../stores/toasts.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useQuery } from '../shared/use-query.ts'
-import { Deletion } from './Deletion.tsx'
+import { ConfirmAction } from './ConfirmAction.tsx'
 import { useWords } from './words.ts'
 
 interface Props {
   announcementId: string
 }
 
-/** An announcement's emails: how far they are, or how to send them. */
-export function AnnouncementEmails({ announcementId }: Props) {
+interface SendProps extends Props {
+  title: string
+  isRunning: boolean
+}
+
+/** An announcement's emails: how far they are, or, until it has ended, how to send them. */
+export function AnnouncementEmails({ announcementId, title, isRunning }: SendProps) {
   const words = useWords()
   const loaded = useQuery(mailings)
   if (loaded.status === 'loading') return <div aria-busy="true" className="mt-3 h-9" />
   if (loaded.status === 'failed') return <p>{faultText(loaded.fault, words.faults)}</p>
   const mailing = loaded.data.find((each) => each.announcementId === announcementId)
+  if (!mailing && !isRunning) return null
   return (
     <div className="mt-3">
-      {mailing ? <Progress mailing={mailing} /> : <Send announcementId={announcementId} />}
+      {mailing ? (
+        <Progress mailing={mailing} />
+      ) : (
+        <Send announcementId={announcementId} title={title} />
+      )}
     </div>
   )
 }
 
-function Send({ announcementId }: Props) {
-  const { emails } = useWords()
+function Send({ announcementId, title }: Omit<SendProps, 'isRunning'>) {
+  const { emails, locale } = useWords()
   return (
-    <Deletion
+    <ConfirmAction
       labels={{
-        delete: emails.send,
-        deleteNow: emails.sendNow,
+        ask: emails.send,
+        confirm: emails.sendNow,
         keep: emails.cancel,
-        deleted: emails.started,
+        done: emails.started,
       }}
-      question={emails.question}
-      remove={() => sendByEmail(announcementId)}
+      question={fill(emails.question, { title }, locale)}
+      action={() => sendByEmail(announcementId)}
     >
       <ActionButton
         variant="outline"
@@ -55,7 +65,7 @@ function Send({ announcementId }: Props) {
       >
         {emails.test}
       </ActionButton>
-    </Deletion>
+    </ConfirmAction>
   )
 }
 

@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { ANNOUNCEMENT_LIMITS } from '../../domain/limits.ts'
 import { fill } from '../../domain/template.ts'
 import { type SentAnnouncement, sentAnnouncements } from '../../stores/admin-records.ts'
+import { $now } from '../../stores/now.ts'
 import { Field } from '../../ui/Field.tsx'
 import { entryOf } from '../../ui/form.ts'
 import { AnnouncementEmails } from './AnnouncementEmails.tsx'
@@ -80,8 +82,9 @@ function momentOfEntry(entry: string): string | null {
 
 function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
   const { announcements: named, locale } = useWords()
+  const now = useStore($now)
   const { isActive, createdAt, endsAt } = item
-  const isRunning = isActive && (endsAt === null || Date.parse(endsAt) > Date.now())
+  const isRunning = isActive && (endsAt === null || Date.parse(endsAt) > now.getTime())
   const running = endsAt
     ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
     : named.running
@@ -107,7 +110,7 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
         }
         onEdit={onEdit}
       />
-      <AnnouncementEmails announcementId={item.id} />
+      <AnnouncementEmails announcementId={item.id} title={item.title} isRunning={isRunning} />
     </>
   )
 }

@@ -5,17 +5,18 @@ interface Bar {
   readonly title: string
 }
 
+/** Of a bar, as a share of its place. */
+const WIDTH = 0.8
+
 interface Props {
   label: string
   bars: readonly Bar[]
-  /** Of a bar, as a share of its place. */
-  width?: number
   /** The height of the picture and the color of the bars. */
   className: string
 }
 
 /** Upright bars on a scale of their own, whose top is the largest amount. */
-export function BarChart({ label, bars, width = 0.8, className }: Props) {
+export function BarChart({ label, bars, className }: Props) {
   const top = Math.max(1, ...bars.map(({ amount }) => amount))
   return (
     <svg
@@ -26,7 +27,7 @@ export function BarChart({ label, bars, width = 0.8, className }: Props) {
       className={`w-full border-b border-line-strong ${className}`}
     >
       {bars.map(({ key, amount, title }, i) => (
-        <rect key={key} x={i + 0.5 - width / 2} y={top - amount} width={width} height={amount}>
+        <rect key={key} x={i + 0.5 - WIDTH / 2} y={top - amount} width={WIDTH} height={amount}>
           <title>{title}</title>
         </rect>
       ))}

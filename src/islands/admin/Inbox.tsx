@@ -4,7 +4,7 @@ import { fill } from '../../domain/template.ts'
 import { inbox, type Message, mark, readMore, remove } from '../../stores/inbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { Deletion } from './Deletion.tsx'
+import { ConfirmAction } from './ConfirmAction.tsx'
 import { asMoment } from './format.ts'
 import { PagedList } from './PagedList.tsx'
 import { Shown } from './Shown.tsx'
@@ -70,10 +70,15 @@ function Actions({ message }: Props) {
   const words = useWords()
   const { inbox } = words
   return (
-    <Deletion
-      labels={inbox}
+    <ConfirmAction
+      labels={{
+        ask: inbox.delete,
+        confirm: inbox.deleteNow,
+        keep: inbox.keep,
+        done: inbox.deleted,
+      }}
       question={fill(inbox.confirm, { name: message.name }, words.locale)}
-      remove={() => remove(message)}
+      action={() => remove(message)}
     >
       <Button variant="outline" size="sm" href={mailtoReply(message, inbox.subject)}>
         {inbox.answer}
@@ -86,6 +91,6 @@ function Actions({ message }: Props) {
       >
         {message.isHandled ? inbox.unhandle : inbox.handle}
       </ActionButton>
-    </Deletion>
+    </ConfirmAction>
   )
 }

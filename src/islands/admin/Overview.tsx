@@ -5,11 +5,10 @@ import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { useQuery } from '../shared/use-query.ts'
-import { AuditChange } from './AuditChange.tsx'
 import { DailyCharts } from './DailyCharts.tsx'
 import { FORMS } from './route.ts'
 import { Shown } from './Shown.tsx'
-import { ToolStops } from './ToolStops.tsx'
+import { ToolFigures } from './ToolFigures.tsx'
 import { useWords } from './words.ts'
 
 export function Overview() {
@@ -17,12 +16,11 @@ export function Overview() {
     <>
       <QuickActions />
       <Shown query={analytics}>
-        {({ counts, days, tools }) => (
+        {(figures) => (
           <>
-            <Counts counts={counts} />
-            <DailyCharts days={days} />
-            <ToolStops tools={tools} />
-            <AuditChange tools={tools} />
+            <Counts counts={figures} />
+            <DailyCharts days={figures.days} />
+            <ToolFigures tools={figures.tools} />
           </>
         )}
       </Shown>
@@ -36,8 +34,8 @@ function QuickActions() {
 
   function download() {
     if (loaded.status !== 'ready') return
-    const { figure, tool, day, steps, amount } = file.columns
-    const text = csv([figure, tool, day, steps, amount], analyticsRows(loaded.data, file.figures))
+    const { figure, tool, day, amount } = file.columns
+    const text = csv([figure, tool, day, amount], analyticsRows(loaded.data, file.figures))
     downloadText(file.name, 'text/csv', text)
     toast(overview.exported)
   }
@@ -63,7 +61,7 @@ function QuickActions() {
   )
 }
 
-function Counts({ counts }: { counts: Analytics['counts'] }) {
+function Counts({ counts }: { counts: Analytics }) {
   const words = useWords()
   const names = words.overview.counts
   return (

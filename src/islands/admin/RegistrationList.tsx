@@ -12,7 +12,7 @@ import {
 import { toast } from '../../stores/toasts.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ActionButton } from '../shared/ActionButton.tsx'
-import { Deletion } from './Deletion.tsx'
+import { ConfirmAction } from './ConfirmAction.tsx'
 import { asMoment } from './format.ts'
 import { PagedList } from './PagedList.tsx'
 import { personName, sourceName, stateText } from './registration-names.ts'
@@ -69,13 +69,18 @@ function RegistrationRow({ registration }: Props) {
         </p>
       </div>
       <Facts registration={registration} />
-      <Deletion
-        labels={named}
+      <ConfirmAction
+        labels={{
+          ask: named.delete,
+          confirm: named.deleteNow,
+          keep: named.keep,
+          done: named.deleted,
+        }}
         question={fill(named.confirm, { name: personName(registration) }, words.locale)}
-        remove={() => removeRegistration(registration)}
+        action={() => removeRegistration(registration)}
       >
         {registration.state !== 'canceled' && <CancelLink registration={registration} />}
-      </Deletion>
+      </ConfirmAction>
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
@@ -9,10 +10,11 @@ import {
   type ShownSession,
   showRegistrations,
 } from '../../stores/admin-registrations.ts'
+import { $now } from '../../stores/now.ts'
+import { ConfirmAction } from './ConfirmAction.tsx'
 import { CsvButton } from './CsvButton.tsx'
-import { Deletion } from './Deletion.tsx'
 import { Funnel } from './Funnel.tsx'
-import { RegistrationImport } from './import/RegistrationImport.tsx'
+import { RegistrationImport } from './RegistrationImport.tsx'
 import { RegistrationList } from './RegistrationList.tsx'
 import { sourceName, stateName } from './registration-names.ts'
 import { Search } from './Search.tsx'
@@ -47,7 +49,7 @@ export function Registrations() {
               shown={shown}
               onSearch={(search) => show(shown.session.id, search)}
             />
-            <RegistrationImport sessions={sessions} />
+            <RegistrationImport session={shown.session} />
           </div>
         )
       }
@@ -62,6 +64,7 @@ interface PartsProps {
 
 function SessionParts({ shown, onSearch }: PartsProps) {
   const named = useWords().registrations
+  const now = useStore($now)
   return (
     <>
       <Counts shown={shown} />
@@ -76,7 +79,7 @@ function SessionParts({ shown, onSearch }: PartsProps) {
         </div>
         <RegistrationList shown={shown} />
       </section>
-      {hasStarted(shown.session, new Date()) && (
+      {hasStarted(shown.session, now) && (
         <div className="mt-10">
           <SessionDeletion shown={shown} />
         </div>
@@ -138,10 +141,10 @@ function SessionDeletion({ shown: { session } }: Omit<PartsProps, 'onSearch'>) {
   const words = useWords()
   const { deleteSession, deletedSession, deleteNow, keep, confirmSession } = words.registrations
   return (
-    <Deletion
-      labels={{ delete: deleteSession, deleteNow, keep, deleted: deletedSession }}
+    <ConfirmAction
+      labels={{ ask: deleteSession, confirm: deleteNow, keep, done: deletedSession }}
       question={fill(confirmSession, { session: session.slug }, words.locale)}
-      remove={() => removeSession(session)}
+      action={() => removeSession(session)}
     />
   )
 }

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
+import { $now } from '../../stores/now.ts'
 import { Select } from '../../ui/Select.tsx'
 import { asMoment } from './format.ts'
 import { useWords } from './words.ts'
@@ -13,8 +16,9 @@ interface Props {
 
 /** Every session, those to come apart from those that have started. */
 export function SessionPicker({ sessions, shownId, onPick }: Props) {
-  const { session: label, upcoming, past } = useWords().registrations
-  const now = new Date()
+  const words = useWords()
+  const { session: label, upcoming, past } = words.registrations
+  const now = useStore($now)
   const groups = [
     { name: upcoming, members: sessions.filter((session) => !hasStarted(session, now)) },
     { name: past, members: sessions.filter((session) => hasStarted(session, now)) },
@@ -23,23 +27,20 @@ export function SessionPicker({ sessions, shownId, onPick }: Props) {
     <Select label={label} value={shownId} onChange={(event) => onPick(event.currentTarget.value)}>
       {groups.map(({ name, members }) => (
         <optgroup key={name} label={name}>
-          <SessionOptions sessions={members} />
+          {members.map((session) => (
+            <option key={session.id} value={session.id}>
+              {sessionName(session, words)}
+            </option>
+          ))}
         </optgroup>
       ))}
     </Select>
   )
 }
 
-/** Sessions by their ids and dates. */
-export function SessionOptions({ sessions }: Pick<Props, 'sessions'>) {
-  const { registrations, locale } = useWords()
-  const { option, noDate } = registrations
-  return sessions.map(({ id, slug, startsAt }) => {
-    const date = startsAt === null ? noDate : asMoment(startsAt, locale)
-    return (
-      <option key={id} value={id}>
-        {fill(option, { session: slug, date }, locale)}
-      </option>
-    )
-  })
+/** A session by its id and date. */
+export function sessionName({ slug, startsAt }: MasterclassSession, words: AdminWords): string {
+  const { registrations: named, locale } = words
+  const date = startsAt === null ? named.noDate : asMoment(startsAt, locale)
+  return fill(named.option, { session: slug, date }, locale)
 }

@@ -20,7 +20,7 @@ export function stateText(registration: ListedRegistration, words: AdminWords): 
   return fill(words.registrations.waitingAt, { place }, words.locale)
 }
 
-/** The label of a source of the content; any other, such as a platform imported from, keeps its name. */
+/** The label of a source of the content; any other, such as an import's, keeps its name. */
 export function sourceName(
   source: string | null,
   { registrations: { sources, noSource } }: AdminWords,

@@ -73,7 +73,6 @@ const attempts: MatrixRow[] = [
     { signedOut: 'denied' },
   ),
   ...[
-    'admin_overview',
     'admin_members',
     'admin_member_export',
     'admin_order_resources',

@@ -3,16 +3,19 @@ import { expect } from 'vitest'
 import { things } from '../../support/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
-type Tool = { resource_id: string; started: number; completed: number; stopped_at: unknown }
+type Tool = { resource_id: string; started: number; completed: number }
 type Overview = {
-  counts: Record<string, number>
+  members: number
+  resources: number
+  started: number
   days: { day: string; sign_ups: number; completions: number }[]
   tools: Tool[]
 }
 
 const overview = (sql: TransactionSql) =>
   request(sql, claimsOf('admin'), async (asked) => {
-    const [row] = await asked<{ figures: Overview }[]>`select public.admin_overview() as figures`
+    const [row] = await asked<{ figures: Overview }[]>`
+      select public.admin_page() -> 'overview' as figures`
     return row?.figures
   })
 
@@ -20,10 +23,9 @@ const overview = (sql: TransactionSql) =>
 async function recount(sql: TransactionSql): Promise<Overview | undefined> {
   const [row] = await sql<{ figures: Overview }[]>`
     select jsonb_build_object(
-      'counts', jsonb_build_object(
-        'profiles', (select count(*) from public.profiles),
-        'resources', (select count(*) from public.resources),
-        'user_progress', (select count(*) from public.user_progress)),
+      'members', (select count(*) from public.profiles),
+      'resources', (select count(*) from public.resources),
+      'started', (select count(*) from public.user_progress),
       'days', (
         select jsonb_agg(jsonb_build_object(
           'day', day,
@@ -35,21 +37,10 @@ async function recount(sql: TransactionSql): Promise<Overview | undefined> {
           from generate_series(0, 29) as ago) as calendar),
       'tools', (
         select jsonb_agg(jsonb_build_object(
-          'resource_id', tool.id, 'title', title, 'resource_type', resource_type,
-          'is_active', is_active,
+          'resource_id', tool.id, 'title', title, 'is_active', is_active,
           'started', (select count(*) from public.user_progress where resource_id = tool.id),
           'completed', (select count(completed_at) from public.user_progress
-            where resource_id = tool.id),
-          'stopped_at', coalesce((
-            select jsonb_agg(jsonb_build_object('entries', entries, 'members', members)
-              order by entries)
-            from (
-              select cardinality(array(select jsonb_object_keys(state))) as entries,
-                count(*) as members
-              from public.user_progress
-              where resource_id = tool.id and completed_at is null group by 1
-            ) as stopped), '[]'),
-          'audit_change', null)
+            where resource_id = tool.id))
           order by position, created_at)
         from public.resources as tool)) as figures`
   return row?.figures
@@ -62,7 +53,6 @@ const counting: Probe = {
     'user_progress',
     'private.overview',
     'private.recent_days',
-    'private.figures_of_a_tool',
     'private.count_members',
     'private.count_progress',
   ],

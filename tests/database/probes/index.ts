@@ -2,7 +2,6 @@ import { accounts } from './accounts.ts'
 import { adminRegistrations } from './admin-registrations.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
-import { auditChanges } from './audit-changes.ts'
 import { auditLog } from './audit-log.ts'
 import { auditLogAccess } from './audit-log-access.ts'
 import { contact } from './contact.ts'
@@ -33,7 +32,6 @@ export const probes: Probe[] = [
   ...accounts,
   ...analytics,
   ...contact,
-  ...auditChanges,
   ...auditLog,
   ...auditLogAccess,
   ...emails,

@@ -105,7 +105,6 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.daily_figures', {}, '23505'],
   ['private.daily_figures', { figure: 'visits' }, '23514'],
   ['private.tool_figures', {}, '23505'],
-  ['private.audit_figures', {}, '23505'],
   ['private.member_words', {}, '23505'],
   ['private.member_words', { user_id: nobody }, '23503'],
   ['audit_log', {}, '23505'],
@@ -145,8 +144,6 @@ async function fillPrivateTables(sql: TransactionSql): Promise<void> {
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, hour, sender, requests)
     values ('contact', now(), 'everyone', 1)`
-  await sql`insert into private.audit_figures (resource_id, score, members, points)
-    values (${things.activeTool}, 'percent', 1, 1)`
   await sql`insert into private.news_consents (user_id) values (${ids.member})`
   await fillOutbox(sql)
 }

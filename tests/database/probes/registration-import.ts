@@ -2,22 +2,22 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
-type Person = { name?: string; email?: string; attended?: boolean; wants_news?: boolean }
+type Person = { name?: string; email?: string; attended?: boolean }
 
 const nina = { name: 'Nina New', email: 'nina@example.com' }
 const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
 const firstImport = 'c0000000-0000-4000-8000-000000000001'
 const secondImport = 'c0000000-0000-4000-8000-000000000002'
 
-/** Imports as an admin. @returns what became of each person */
+/** Imports as an admin, or previews it. @returns what becomes of each person */
 const importInto =
-  (slug: string, people: Person[], importId = firstImport) =>
+  (slug: string, people: Person[], importId = firstImport, isPreview = false) =>
   (sql: TransactionSql): Promise<string[]> =>
     request(sql, claimsOf('admin'), async (asked) => {
       const [row] = await asked<{ outcomes: string[] }[]>`
         select public.admin_import_registrations(
           (select id from public.masterclass_sessions where slug = ${slug}),
-          'zoom', ${importId}, ${asked.json(people)}
+          ${importId}, ${asked.json(people)}, ${isPreview}
         ) as outcomes`
       return row?.outcomes ?? []
     })
@@ -30,7 +30,7 @@ const stored = (sql: TransactionSql, slug: string) => sql`
 const imported = (person: typeof nina) => ({
   ...person,
   state: 'registered',
-  source: 'zoom',
+  source: 'import',
   wants_news: false,
   attended: null,
 })
@@ -74,8 +74,7 @@ const outcomeProbes: Probe[] = [
     const version = () => sql`select xmin::text, ctid::text from public.registrations
       where email = ${nina.email}`
     const before = await version()
-    const again = [{ ...nina, wants_news: true }]
-    expect(await importInto('next', again, secondImport)(sql)).toEqual(['unchanged'])
+    expect(await importInto('next', [nina], secondImport)(sql)).toEqual(['unchanged'])
     expect(await version()).toEqual(before)
     expect(await stored(sql, 'next')).toEqual([imported(nina)])
   }),
@@ -94,12 +93,20 @@ const outcomeProbes: Probe[] = [
     ])
     expect(await stored(sql, 'next')).toEqual([imported({ ...nina, name: '' })])
   }),
-  probe('wants news only if the list says so', async (sql) => {
-    await importInto('next', [{ ...nina, wants_news: true }, guest(1)])(sql)
-    expect(await stored(sql, 'next')).toEqual([
-      imported(guest(1)),
-      { ...imported(nina), wants_news: true },
-    ])
+  probe('has given no consent to news, whatever the list says', async (sql) => {
+    await importInto('next', [Object.assign({ wants_news: true }, nina)])(sql)
+    expect(await stored(sql, 'next')).toEqual([imported(nina)])
+  }),
+  probe('is told in a preview as it will be, and nothing is written', async (sql) => {
+    await add(sql, 'next', guest(3), 'registered')
+    await add(sql, 'next', nina, 'waiting')
+    const before = await stored(sql, 'next')
+    const everyone = [nina, { ...guest(1), attended: true }, guest(2), { name: 'No address' }]
+    const outcomes = ['updated', 'not_started', 'added', 'invalid']
+    expect(await importInto('next', everyone, firstImport, true)(sql)).toEqual(outcomes)
+    expect(await stored(sql, 'next')).toEqual(before)
+    expect(await entries(sql)).toEqual([])
+    expect(await importInto('next', everyone)(sql)).toEqual(outcomes)
   }),
   probe('who waited has a seat, and keeps the name and source they had', async (sql) => {
     await add(sql, 'next', guest(1), 'registered')
@@ -178,7 +185,7 @@ const batchProbes: Probe[] = [
       request(
         inner,
         claimsOf('member'),
-        (asked) => asked`select private.import_registrations(null, null, null, '[]')`,
+        (asked) => asked`select private.import_registrations(null, null, '[]', false)`,
       )
     expect(await codeOf(sql, call)).toBe('42501')
   }),
@@ -215,7 +222,7 @@ const auditProbe = probe(
       claimsOf('member'),
       (asked) => asked`select public.admin_import_registrations(
       (select id from public.masterclass_sessions where slug = 'next'),
-      'zoom', ${firstImport}, ${asked.json([nina])})`,
+      ${firstImport}, ${asked.json([nina])})`,
     )
     const own = { ...byAdmin(firstImport, { unchanged: [null, 1] }), actor: ids.member }
     expect(await entries(sql)).toEqual([...both, own])

@@ -9,7 +9,6 @@ import {
   readEntry,
   redate,
   setEntry,
-  stateSize,
   until,
 } from '../../../src/domain/progress-state.ts'
 import { state, value } from './progress-values.ts'
@@ -201,10 +200,5 @@ describe('The text by which the database compares values', () => {
     const short = { day: { v: [1], t: 1 } }
     const long = { day: { v: [1, 2], t: 1 } }
     expect(mergeStates(long, short)).toEqual(mergeStates(short, long))
-  })
-
-  test('is measured in bytes', () => {
-    expect(stateSize({})).toBe(2)
-    expect(stateSize({ é: { v: '😀', t: 12 } })).toBe('{"..": {"t": 12, "v": "...."}}'.length)
   })
 })

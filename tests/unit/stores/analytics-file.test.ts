@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Analytics } from '../../../src/data/analytics.ts'
+import { csv } from '../../../src/domain/csv.ts'
+import { analyticsRows } from '../../../src/stores/analytics-file.ts'
+
+const figures: Analytics = {
+  members: 3,
+  resources: 1,
+  started: 2,
+  days: [{ day: '2026-01-31', signUps: 3, completions: 1 }],
+  tools: [
+    {
+      resourceId: 'a',
+      title: '=HYPERLINK("https://evil.example")',
+      isActive: true,
+      started: 2,
+      completed: 1,
+    },
+  ],
+}
+
+const names = {
+  members: 'Members',
+  resources: 'Resources',
+  started: 'Tools started',
+  signUps: 'Sign-ups',
+  completions: 'Completions',
+  toolStarted: 'Started',
+  toolCompleted: 'Completed',
+  toolUnderWay: 'Under way',
+}
+
+test('the file of the figures has one row a number', () => {
+  expect(analyticsRows(figures, names)).toEqual([
+    ['Members', null, null, 3],
+    ['Resources', null, null, 1],
+    ['Tools started', null, null, 2],
+    ['Sign-ups', null, '2026-01-31', 3],
+    ['Completions', null, '2026-01-31', 1],
+    ['Started', figures.tools[0]?.title, null, 2],
+    ['Under way', figures.tools[0]?.title, null, 1],
+    ['Completed', figures.tools[0]?.title, null, 1],
+  ])
+})
+
+test('a resource that is called like a formula is text in that file', () => {
+  expect(csv([], analyticsRows(figures, names))).toContain(
+    `"'=HYPERLINK(""https://evil.example"")"`,
+  )
+})
