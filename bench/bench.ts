@@ -2,7 +2,7 @@
 // writes only those tables anew. It judges nothing: budgets are tests.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
-import { StartError } from '../../scripts/settings.ts'
+import { StartError } from '../scripts/settings.ts'
 import { measureBuilding } from './building.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'

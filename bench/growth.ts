@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { type HostedServer, openCopy, startHostedServer } from '../support/hosted.ts'
+import { type HostedServer, openCopy, startHostedServer } from '../tests/support/hosted.ts'
 import { median, type Section, times } from './section.ts'
 
 const sizes = [1000, 10_000, 100_000]

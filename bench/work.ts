@@ -1,4 +1,4 @@
-import { workPages } from '../support/faults.ts'
+import { workPages } from '../tests/support/faults.ts'
 import { median, milliseconds, type Section, times } from './section.ts'
 import { SLOWER_CPU, slowDown, timePage } from './usable.ts'
 import type { VisitedPage, Visits } from './visits.ts'

@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { installFromDebian } from '../../scripts/debian.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startSite } from '../../scripts/site-server.ts'
-import { startNginx } from '../support/hosts.ts'
+import { installFromDebian } from '../scripts/debian.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { startSite } from '../scripts/site-server.ts'
+import { startNginx } from '../tests/support/hosts.ts'
 import { median, type Section, times } from './section.ts'
 
 const RUNS = 5

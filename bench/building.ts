@@ -1,4 +1,4 @@
-import { copyProject } from '../support/project-copy.ts'
+import { copyProject } from '../tests/support/project-copy.ts'
 import { type Section, times } from './section.ts'
 
 type Project = Awaited<ReturnType<typeof copyProject>>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { addresses } from '../support/addresses.ts'
+import { addresses } from '../tests/support/addresses.ts'
 import { median, milliseconds, type Section, times } from './section.ts'
 import { slowNetwork, type Visits } from './visits.ts'
 
