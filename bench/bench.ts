@@ -3,52 +3,47 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { StartError } from '../scripts/settings.ts'
-import { measureBuilding } from './building.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
 import { measureByLighthouse } from './lighthouse.ts'
-import { measureMembers } from './members.ts'
-import { measureOrigins } from './origins.ts'
 import { type Section, toMarkdown } from './section.ts'
-import { measureServing } from './serving.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureUsable } from './usable.ts'
 import { openVisits, type Visits } from './visits.ts'
-import { measureWork } from './work.ts'
 
 const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   bytes: measureBytes,
-  javascript: measureOrigins,
   lighthouse: measureByLighthouse,
   usable: measureUsable,
-  work: measureWork,
-  members: measureMembers,
+  'sign-in': measureSignIn,
   click: measureClick,
-  serving: measureServing,
-  building: measureBuilding,
   growth: measureGrowth,
 }
+const names = Object.keys(parts)
+const page = 'docs/benchmarks.md'
 
 const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in parts))
+const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(
-    `There is no part ${unknown.join(', ')}. Choose among ${Object.keys(parts).join(', ')}.`,
-  )
+  console.error(`There is no part ${unknown.join(', ')}. Choose among ${names.join(', ')}.`)
   process.exit(1)
 }
 
-const page = 'docs/benchmarks.md'
-
 try {
-  const names = Object.keys(parts)
-  const tables =
-    chosen.length > 0 ? tablesIn(await readFile(page, 'utf8')) : new Map<string, string>()
-  for await (const [name, table] of measure(chosen.length > 0 ? chosen : names)) {
-    console.log(`\n${table}`)
-    tables.set(name, table)
-    const inOrder = names.flatMap((known) => tables.get(known) ?? [])
-    await writeFile(page, [heading(), ...inOrder].join('\n'))
+  const tables = tablesIn(await readFile(page, 'utf8'))
+  const visits = await openVisits()
+  try {
+    for (const name of names.filter((known) => chosen.length === 0 || chosen.includes(known))) {
+      const section = await parts[name]?.(visits)
+      if (!section) continue
+      tables.set(name, `${mark(name)}\n\n${toMarkdown(section)}`)
+      console.log(`\n${tables.get(name)}`)
+      const inOrder = names.flatMap((known) => tables.get(known) ?? [])
+      await writeFile(page, [heading(), ...inOrder].join('\n'))
+    }
+  } finally {
+    await visits.close()
   }
 } catch (error) {
   if (!(error instanceof StartError)) throw error
@@ -56,24 +51,11 @@ try {
   process.exitCode = 1
 }
 
-/** Each part's table, as soon as it is there. */
-async function* measure(names: readonly string[]): AsyncGenerator<[name: string, table: string]> {
-  const visits = await openVisits()
-  try {
-    for (const name of names) {
-      const section = await parts[name]?.(visits)
-      if (section) yield [name, `${mark(name)}\n\n${toMarkdown(section)}`]
-    }
-  } finally {
-    await visits.close()
-  }
-}
-
 /** The tables of an earlier run. */
 function tablesIn(text: string): Map<string, string> {
-  const [, ...tables] = text.split(/^(?=<!-- )/m)
+  const tables = text.split(/^(?=<!-- )/m)
   return new Map(
-    Object.keys(parts).flatMap((name) => {
+    names.flatMap((name) => {
       const table = tables.find((known) => known.startsWith(mark(name)))
       return table ? [[name, `${table.trimEnd()}\n`]] : []
     }),
@@ -90,6 +72,6 @@ function heading(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `# Benchmarks
 
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Node ${process.versions.node}. Every table compares within one run, so that a busy machine slows both sides; do not compare figures of two runs. \`npm run bench -- <part>\` measures one table anew: ${Object.keys(parts).join(', ')}.
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Node ${process.versions.node}. Every table compares within one run, so that a busy machine slows both sides; do not compare figures of two runs. \`npm run bench -- <part>\` measures one table anew: ${names.join(', ')}.
 `
 }
