@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import { HEADINGS, headingProblems, measureHeadings, PHONE } from '../astro/editing/headings.ts'
 import { findBrowser } from '../browser.ts'
-import { freePort } from '../free-port.ts'
 import { startSite } from '../site-server.ts'
 import type { TextProblem } from './check-texts.ts'
 
@@ -10,7 +9,7 @@ import type { TextProblem } from './check-texts.ts'
 export async function builtHeadingProblems(site: string): Promise<TextProblem[]> {
   const names = await readdir(site, { recursive: true })
   const pages = names.filter((name) => name.endsWith('.html')).sort()
-  const server = await startSite(site, await freePort())
+  const server = await startSite(site, 0)
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtHeadingProblems } from '../../../scripts/editing/check-headings.ts'
 import { deadLinks, textProblems } from '../../../scripts/editing/check-texts.ts'
-import { freePort } from '../../../scripts/free-port.ts'
+import { startLoopbackServer } from '../../../scripts/loopback-server.ts'
 
 let folder: string
 
@@ -40,19 +39,17 @@ test('a writer is told of long sentences, undescribed pictures and placeholders'
 })
 
 test('a writer is told of links to other sites that lead nowhere', async () => {
-  const port = await freePort()
-  const closed = await freePort()
-  const server = createServer(({ url }, response) => {
+  const closed = 2 // No service of any system listens there.
+  const server = await startLoopbackServer(0, '127.0.0.1', ({ url }, response) => {
     response.writeHead(url === '/there' ? 200 : 404).end()
   })
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  const site = `http://127.0.0.1:${port}`
+  const site = server.url
   await write(
     'landing/a.md',
     `---\nurl: ${site}/gone\n---\n\n[There](${site}/there) and [closed](http://127.0.0.1:${closed}/).\n`,
   )
   const found = await deadLinks(folder)
-  server.close()
+  await server.stop()
   expect(found).toEqual([
     { where: `${folder}/landing/a.md:2`, what: `${site}/gone answers with status 404` },
     {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '../../../scripts/astro/editing/protocol.ts'
 import { editingEndpoint } from '../../../scripts/editing/endpoint.ts'
-import { freePort } from '../../../scripts/free-port.ts'
 
 const HERO = 'landing/hero.md'
 const SECRET = 'a: secret\n'
@@ -27,9 +27,8 @@ beforeAll(async () => {
       response.writeHead(500).end(String(error))
     }),
   )
-  const port = await freePort()
-  await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
-  host = `localhost:${port}`
+  await once(server.listen(0, 'localhost'), 'listening')
+  host = `localhost:${Object(server.address()).port}`
 })
 
 afterAll(async () => {
