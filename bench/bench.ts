@@ -1,5 +1,6 @@
 // `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- click bytes`
-// writes only those tables anew. It judges nothing: budgets are tests.
+// writes only those tables anew. It judges nothing: budgets are tests. Its packages are the tests' own,
+// to which node_modules is a link.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { StartError } from '../scripts/settings.ts'

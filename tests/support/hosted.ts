@@ -9,7 +9,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { onFreePort } from './free-port.ts'
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url))
-const supabaseCli = join(projectDir, 'node_modules/.bin/supabase')
+const supabaseCli = join(projectDir, 'tests/node_modules/.bin/supabase')
 
 /** Where a user of the server reaches its databases. */
 export type Addresses = {
