@@ -63,7 +63,7 @@ test('an owner is told of each missing step, one after the other', async () => {
   expect(await check()).toMatchObject(toDo('Nothing starts the sender'))
   await sql`insert into cron.job values (true, 'select private.wake_sender()')`
   expect(await check()).toMatchObject(toDo('no address of the sender'))
-  const url = `${backendUrl}/functions/v1/send-emails`
+  const url = `${backend.url}/functions/v1/send-emails`
   await sql`insert into vault.decrypted_secrets values ('email_sender_url', ${url})`
   expect(await check()).toMatchObject(toDo('refuses the secret in the vault (401)'))
   await sql`insert into vault.decrypted_secrets values ('email_sender_secret', 'secret')`
