@@ -24,7 +24,7 @@ const LOCAL_BACKEND_PORT = 54321
 const LOCAL_SITE_URL = 'http://localhost:4321'
 
 export interface BackendOptions extends Partial<Listeners> {
-  /** TCP port on 127.0.0.1; 54321 by default. */
+  /** TCP port on 127.0.0.1, 0 for any that is free; 54321 by default. */
   port?: number
   /** Folder that keeps the database and this machine's keys; `supabase/.temp` by default. */
   dataDir?: string
@@ -72,13 +72,14 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const opened = new AsyncDisposableStack()
   opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
-    const instance = await describeInstance(options, socketDir)
-    const gateway = await startGateway(instance.port, instance.socketPath).catch(
-      (error: unknown) => {
-        throw new BackendError('port-taken', String(error))
-      },
-    )
+    const { port = LOCAL_BACKEND_PORT } = options
+    const socketPath =
+      process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
+    const gateway = await startGateway(port, socketPath).catch((error: unknown) => {
+      throw new BackendError('port-taken', String(error))
+    })
     opened.defer(gateway.stop)
+    const instance = await describeInstance(options, gateway, socketPath)
     const backend = await startProcess(instance)
     opened.defer(backend.stop)
     if (instance.sendEmails) opened.defer(sendLocally(instance, gateway, backend))
@@ -95,8 +96,12 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   }
 }
 
-async function describeInstance(options: BackendOptions, socketDir: string): Promise<Instance> {
-  const { dataDir = join(projectDir, 'supabase/.temp'), port = LOCAL_BACKEND_PORT } = options
+async function describeInstance(
+  options: BackendOptions,
+  { port, url }: Gateway,
+  socketPath: string,
+): Promise<Instance> {
+  const { dataDir = join(projectDir, 'supabase/.temp') } = options
   return {
     siteUrl: LOCAL_SITE_URL,
     confirmations: false,
@@ -108,10 +113,9 @@ async function describeInstance(options: BackendOptions, socketDir: string): Pro
     ...options,
     port,
     dataDir,
-    url: `http://127.0.0.1:${port}`,
+    url,
     keys: hasKeys(dataDir) ? await readKeys(dataDir) : createKeys(),
-    socketPath:
-      process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend'),
+    socketPath,
   }
 }
 

@@ -1,14 +1,14 @@
 // `npm run dev`: starts the local backend and the development server.
 import { dev } from 'astro'
 import { AstroError } from 'astro/errors'
-import { announce, runServices, startLocalBackend } from './run-services.ts'
+import { announce, localSettings, runServices, startLocalBackend } from './run-services.ts'
 import { ports, StartError } from './settings.ts'
 
 await runServices(async (register) => {
-  const settings = await startLocalBackend(register)
-  Object.assign(process.env, settings)
+  await startLocalBackend(register)
+  Object.assign(process.env, localSettings)
   register(await dev({ server: { port: ports.SITE_PORT } }).catch(withoutStack))
-  announce(settings)
+  announce()
 })
 
 /** An error in the content is shown by its message alone: a stack trace would not help an editor. */

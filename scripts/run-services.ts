@@ -1,4 +1,4 @@
-import { startBackend } from './backend.ts'
+import { LOCAL_PUBLISHABLE_KEY, startBackend } from './backend.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 interface Service {
@@ -9,8 +9,8 @@ interface Service {
 type Register = <Started extends Service>(service: Started) => Started
 
 /**
- * Runs the services that a command needs and stops them in reverse order: on Ctrl-C with status 0,
- * on an error with status 1 and a message.
+ * Runs the services that a command needs, if their ports are free, and stops them in reverse order:
+ * on Ctrl-C with status 0, on an error with status 1 and a message.
  */
 export async function runServices(work: (register: Register) => Promise<void>): Promise<void> {
   const running: Service[] = []
@@ -29,6 +29,7 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 
   try {
+    await checkPorts()
     await work((service) => {
       running.push(service)
       return service
@@ -40,21 +41,26 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 }
 
-/** Starts the local backend. @returns the settings of a site that uses it */
-export async function startLocalBackend(register: Register) {
-  await checkPorts()
+/** The settings of a site that uses the local backend, whether it has started yet or not. */
+export const localSettings = {
+  SITE_URL: siteUrl,
+  PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.BACKEND_PORT}`,
+  PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+}
+
+/** @throws BackendError */
+export async function startLocalBackend(register: Register): Promise<void> {
   const port = ports.BACKEND_PORT
-  const options = { port, siteUrl, sendEmails: true, log: console.log }
-  const { url, publishableKey } = register(await startBackend(options))
-  return { SITE_URL: siteUrl, PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_KEY: publishableKey }
+  register(await startBackend({ port, siteUrl, sendEmails: true, log: console.log }))
 }
 
 /** Prints the addresses and the demo accounts. */
-export function announce(site: { SITE_URL: string; PUBLIC_SUPABASE_URL: string }): void {
+export function announce(): void {
+  const { SITE_URL, PUBLIC_SUPABASE_URL } = localSettings
   console.log(`
-  Site      ${site.SITE_URL}
-  Backend   ${site.PUBLIC_SUPABASE_URL}
-  Emails    ${site.PUBLIC_SUPABASE_URL}/mailbox
+  Site      ${SITE_URL}
+  Backend   ${PUBLIC_SUPABASE_URL}
+  Emails    ${PUBLIC_SUPABASE_URL}/mailbox
 
   Admin     admin@example.com / admin-password
   Member    member@example.com / member-password

@@ -1,31 +1,38 @@
 // Runs a script on the project's own Node, after installing the packages if they are missing or out
-// of date. It is plain JavaScript because it runs on any version of Node the machine has.
+// of date. With --tests in front of the script it installs what stands in tests/package.json too:
+// the tools of the checks, the tests and the benchmarks, which `npm start` does without.
+// It is plain JavaScript because it runs on any version of Node the machine has.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const binaries = join(root, 'node_modules', '.bin')
-const node = join(binaries, process.platform === 'win32' ? 'node.cmd' : 'node')
 const minimum = [22, 18] // runs TypeScript without a flag
 
-process.chdir(root)
-if (!installed()) install()
-runScript(projectNode(), process.argv.slice(2))
+const [first, ...others] = process.argv.slice(2)
+const withTests = first === '--tests'
+const folders = withTests ? [root, join(root, 'tests')] : [root]
+const binaries = folders.map((folder) => join(folder, 'node_modules', '.bin'))
+const node = join(binaries[0], process.platform === 'win32' ? 'node.cmd' : 'node')
 
-function installed() {
-  const stamp = join(root, 'node_modules', '.package-lock.json')
+process.chdir(root)
+for (const folder of folders) if (!installed(folder)) install(folder)
+runScript(projectNode(), withTests ? others : [first, ...others])
+
+function installed(folder) {
+  const stamp = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(stamp)) return false
-  return statSync(stamp).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  return statSync(stamp).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
 }
 
-function install() {
-  console.log('Installing packages …')
+function install(cwd) {
+  console.log(cwd === root ? 'Installing packages …' : 'Installing packages of the tests …')
   // `npm ci` fails if the registry lacks the binaries of another platform in the lockfile. The
   // lockfile has the hash of each package, so npm's copies need no question to the registry.
   const options = ['--no-save', '--loglevel=error', '--no-fund', '--no-audit', '--prefer-offline']
   const { status, error } = spawnSync('npm', ['install', ...options], {
+    cwd,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
@@ -54,7 +61,7 @@ function runScript(command, args) {
     stdio: 'inherit',
     env: {
       ...process.env,
-      PATH: `${binaries}${delimiter}${process.env.PATH}`,
+      PATH: [...binaries, process.env.PATH].join(delimiter),
       ASTRO_TELEMETRY_DISABLED: '1',
       LITE_TELEMETRY: '0',
       DO_NOT_TRACK: '1',

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import sirv from 'sirv'
 import { startLoopbackServer } from './loopback-server.ts'
@@ -20,13 +20,18 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
  * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
  * `_headers`, and 404.html for missing pages.
  * @param dir the built site
- * @param port on the loopback interface, so only this machine can reach it
+ * @param port on the loopback interface, so only this machine can reach it; 0 for any that is free
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startSite(dir: string, port: number) {
+  return startLoopbackServer(port, 'localhost', siteListener(dir))
+}
+
+/** Answers requests with the files of a built site. */
+export function siteListener(dir: string): RequestListener {
   const rules = headerRules(join(dir, '_headers'))
   const notFound = readFileSync(join(dir, '404.html'))
-  const files = sirv(dir, {
+  return sirv(dir, {
     extensions: ['html'],
     brotli: true,
     gzip: true,
@@ -38,8 +43,6 @@ export async function startSite(dir: string, port: number) {
       response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
     },
   })
-  const server = await startLoopbackServer(port, 'localhost', files)
-  return { url: `http://localhost:${port}`, ...server }
 }
 
 function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Backend, BackendError, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { Api } from '../support/over-http.ts'
 
 const siteUrl = 'http://localhost:4399'
@@ -18,8 +17,7 @@ describe('the embedded backend', () => {
   let api: Api
 
   const start = async (log: (line: string) => void = () => {}) => {
-    const options = { dataDir, siteUrl, confirmations: true, log }
-    backend = await startBackend({ port: await freePort(), ...options })
+    backend = await startBackend({ port: 0, dataDir, siteUrl, confirmations: true, log })
     api = new Api(backend)
   }
   beforeAll(async () => {
@@ -174,18 +172,18 @@ describe('the embedded backend', () => {
 
   test('leaves nothing running when the process that started it is killed', async () => {
     await backend.stop()
-    const port = await freePort()
     const module = new URL('../../scripts/backend.ts', import.meta.url).href
-    const options = JSON.stringify({ port, dataDir, siteUrl })
+    const options = JSON.stringify({ port: 0, dataDir, siteUrl })
     const program = `const { startBackend } = await import('${module}')
-      await startBackend(${options})
-      console.log('up')`
+      const { url } = await startBackend(${options})
+      console.log(url)`
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
-    await once(parent.stdout, 'data')
-    expect(await answers(port)).toBe(true)
+    const [said] = await once(parent.stdout, 'data')
+    const url = String(said).trim()
+    expect(await answers(url)).toBe(true)
     expect(commandsOfBackend()).toHaveLength(1)
     parent.kill('SIGKILL')
-    await expect.poll(() => answers(port), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(false)
     await expect.poll(commandsOfBackend, { timeout: 60_000 }).toEqual([])
   })
 
@@ -194,8 +192,8 @@ describe('the embedded backend', () => {
       .stdout.split('\n')
       .filter((command) => command.includes('--config') && command.includes(dataDir))
 
-  const answers = (port: number) =>
-    fetch(`http://127.0.0.1:${port}/auth/v1/health`).then(
+  const answers = (url: string) =>
+    fetch(`${url}/auth/v1/health`).then(
       () => true,
       () => false,
     )

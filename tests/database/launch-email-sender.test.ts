@@ -1,39 +1,41 @@
-import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
 import { checkEmailSender } from '../../scripts/launch/email-sender.ts'
+import { startLoopbackServer } from '../../scripts/loopback-server.ts'
 import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
 const siteUrl = 'https://example.com'
 let sql: Sql
-let backendUrl: string
+let backend: Awaited<ReturnType<typeof startLoopbackServer>>
 let respond: { status: number; location?: string; secret: string }
 
 /** The function, as an owner may have deployed it. */
-const server = createServer((incoming, outgoing) => {
+const answer: RequestListener = (incoming, outgoing) => {
   const isGiven = incoming.headers['x-sender-secret'] === respond.secret
   if (incoming.method === 'POST') return outgoing.writeHead(isGiven ? 202 : 401).end()
   const { status, location } = respond
   return outgoing.writeHead(status, location === undefined ? {} : { location }).end()
-})
+}
 
 beforeAll(async () => {
   sql = await openCopy(hosted)
-  const port = await freePort()
-  backendUrl = `http://127.0.0.1:${port}`
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  backend = await startLoopbackServer(0, '127.0.0.1', answer)
 })
 
 afterAll(async () => {
-  server.close()
+  await backend.stop()
   await sql.end()
 })
 
 async function check() {
   const keys = { publishableKey: '', secretKey: undefined, databaseUrl: '', accessToken: undefined }
-  const [finding, ...others] = await checkEmailSender(sql, { siteUrl, backendUrl, ...keys })
+  const [finding, ...others] = await checkEmailSender(sql, {
+    siteUrl,
+    backendUrl: backend.url,
+    ...keys,
+  })
   expect(others).toEqual([])
   return finding
 }
@@ -61,7 +63,7 @@ test('an owner is told of each missing step, one after the other', async () => {
   expect(await check()).toMatchObject(toDo('Nothing starts the sender'))
   await sql`insert into cron.job values (true, 'select private.wake_sender()')`
   expect(await check()).toMatchObject(toDo('no address of the sender'))
-  const url = `${backendUrl}/functions/v1/send-emails`
+  const url = `${backend.url}/functions/v1/send-emails`
   await sql`insert into vault.decrypted_secrets values ('email_sender_url', ${url})`
   expect(await check()).toMatchObject(toDo('refuses the secret in the vault (401)'))
   await sql`insert into vault.decrypted_secrets values ('email_sender_secret', 'secret')`

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { Api } from '../support/over-http.ts'
 
 let folder: string
@@ -13,7 +12,7 @@ let api: Api
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'emails-'))
   backend = await startBackend({
-    port: await freePort(),
+    port: 0,
     dataDir: folder,
     siteUrl: 'https://site.example.com',
     sendEmails: true,

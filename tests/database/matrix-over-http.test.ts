@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { Api, admitPeople, openWorldOverHttp } from '../support/over-http.ts'
 import type { World } from '../support/world.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
@@ -17,7 +16,7 @@ describe('over HTTP, on the embedded backend', () => {
   // Not the backend of the other files: each cell puts every row of the world back.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'matrix-'))
-    backend = await startBackend({ port: await freePort(), dataDir: folder, seed: false })
+    backend = await startBackend({ port: 0, dataDir: folder, seed: false })
     const api = new Api(backend)
     world = await openWorldOverHttp(api, await admitPeople(api))
   })

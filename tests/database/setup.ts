@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { type Addresses, startHostedServer } from '../support/hosted.ts'
 import type { Address } from '../support/over-http.ts'
 
@@ -38,7 +37,7 @@ export default async function openDatabases(project: TestProject): Promise<() =>
 
 async function startEmbedded(dataDir: string): Promise<Backend> {
   return startBackend({
-    port: await freePort(),
+    port: 0,
     dataDir,
     siteUrl: 'https://site.example.com',
     seed: false,

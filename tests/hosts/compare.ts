@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { freePort } from '../../scripts/free-port.ts'
 import { startSite } from '../../scripts/site-server.ts'
+import { onFreePort } from '../support/free-port.ts'
 import { startCaddy, startNginx } from '../support/hosts.ts'
 
 const dir = resolve(process.argv[2] ?? 'dist')
@@ -35,8 +35,11 @@ const incidental = new Set([
   'transfer-encoding',
 ])
 
-const ours = await startSite(dir, await freePort())
-const others = [await startNginx(dir, await freePort()), await startCaddy(dir, await freePort())]
+const ours = await startSite(dir, 0)
+const others = [
+  await onFreePort((port) => startNginx(dir, port)),
+  await onFreePort((port) => startCaddy(dir, port)),
+]
 let differences = 0
 try {
   for (const path of paths) {

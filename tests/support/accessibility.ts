@@ -14,7 +14,7 @@ const ibmExceptions: Record<string, string> = {
 }
 
 const equalAccess = await readFile(
-  new URL('../../node_modules/accessibility-checker-engine/ace.js', import.meta.url),
+  new URL('../node_modules/accessibility-checker-engine/ace.js', import.meta.url),
   'utf8',
 )
 

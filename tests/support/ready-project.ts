@@ -1,10 +1,11 @@
 import { fork, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startSite } from '../../scripts/site-server.ts'
+import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { siteListener } from '../../scripts/site-server.ts'
 import { Api } from './over-http.ts'
 import { copyProject } from './project-copy.ts'
 
@@ -34,9 +35,11 @@ export async function startReadyProject() {
   const project = await copyProject()
   await symlink(resolve('supabase'), join(project.folder, 'supabase'))
   await fillIn(project)
-  const port = await freePort()
-  const siteUrl = `http://localhost:${port}`
-  const options = { port: await freePort(), dataDir: join(folder, 'backend'), siteUrl, seed: false }
+  // The site is built with its address, so its server listens before the site is there.
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
+  const siteUrl = site.url
+  const options = { port: 0, dataDir: join(folder, 'backend'), siteUrl, seed: false }
   const backend = await startBackend(options)
   const api = new Api(backend)
   await addOwner(api)
@@ -47,7 +50,7 @@ export async function startReadyProject() {
   }
   const { ok, said } = project.astro('build', built)
   if (!ok) throw new Error(said)
-  const site = await startSite(join(project.folder, 'dist'), port)
+  listener = siteListener(join(project.folder, 'dist'))
   const settings = { ...built, SUPABASE_SECRET_KEY: backend.secretKey }
   const checker = startChecker(project)
   const check = (changed: Settings = {}) => checker.check({ ...settings, ...changed })

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { JSONValue, Sql } from 'postgres'
-import { freePort } from '../../scripts/free-port.ts'
+import { startLoopbackServer } from '../../scripts/loopback-server.ts'
 import { actAs } from './over-sql.ts'
 
 export interface RpcServer {
@@ -16,22 +16,13 @@ export const RPC_KEY = 'sb_secret_of_the_tests'
  * the secret key as service_role, without it as a visitor.
  */
 export async function startRpcServer(sql: Sql): Promise<RpcServer> {
-  const server = createServer((incoming, outgoing) => {
+  const { url, stop } = await startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) => {
     call(sql, incoming).then(
       (rows) => outgoing.end(JSON.stringify(rows)),
       (error: unknown) => fail(outgoing, error),
     )
   })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { url, stop }
 }
 
 function fail(outgoing: ServerResponse, error: unknown): void {

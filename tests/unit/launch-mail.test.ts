@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
 import { checkMail } from '../../scripts/launch/mail.ts'
+import { startLoopbackServer } from '../../scripts/loopback-server.ts'
 
 describe('the sender of mails of a hosted project', () => {
   const hostedProject = {
@@ -15,17 +14,12 @@ describe('the sender of mails of a hosted project', () => {
   }
 
   async function check(config: object) {
-    const server = createServer((request, response) => {
+    const server = await startLoopbackServer(0, '127.0.0.1', (request, response) => {
       const isAsked = request.headers.authorization === 'Bearer token'
       response.writeHead(isAsked ? 200 : 401).end(JSON.stringify(config))
     })
-    const port = await freePort()
-    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-    const findings = await checkMail(
-      { ...hostedProject, accessToken: 'token' },
-      `http://127.0.0.1:${port}`,
-    )
-    server.close()
+    const findings = await checkMail({ ...hostedProject, accessToken: 'token' }, server.url)
+    await server.stop()
     return findings
   }
 

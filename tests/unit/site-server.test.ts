@@ -3,7 +3,6 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
 import { type SiteServer, startSite } from '../../scripts/site-server.ts'
 
 let folder: string
@@ -18,7 +17,7 @@ beforeAll(async () => {
     writeFile(join(folder, '404.html'), 'not here'),
     writeFile(join(folder, '_astro/island.js'), ''),
   ])
-  site = await startSite(folder, await freePort())
+  site = await startSite(folder, 0)
 })
 
 afterAll(async () => {

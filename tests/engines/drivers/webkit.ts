@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../../../scripts/free-port.ts'
+import { onFreePort } from '../../support/free-port.ts'
 import type { BrowserTab, ColorScheme, Device, Engine } from './driver.ts'
 import { takeSavedFile } from './saved-file.ts'
 import { WebkitTab } from './webkit-tab.ts'
@@ -33,8 +33,10 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   }
 }
 
-async function startDriver(display: string, folder: string) {
-  const port = await freePort()
+const startDriver = (display: string, folder: string) =>
+  onFreePort((port) => startDriverOn(port, display, folder))
+
+async function startDriverOn(port: number, display: string, folder: string) {
   const child = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: {

@@ -1,7 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../scripts/free-port.ts'
+import { startLoopbackServer } from '../../../scripts/loopback-server.ts'
 import { compose } from '../../../supabase/functions/send-emails/compose.ts'
 import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
 import { resend } from '../../../supabase/functions/send-emails/resend.ts'
@@ -39,27 +39,25 @@ const news = {
 
 let answer: Answer
 let received: { headers: IncomingHttpHeaders; body: Record<string, unknown> } | undefined
-let apiUrl: string
+let provider: Awaited<ReturnType<typeof startLoopbackServer>>
 
-const server = createServer((incoming, outgoing) => {
+const listen: RequestListener = (incoming, outgoing) => {
   void text(incoming).then((body) => {
     received = { headers: incoming.headers, body: JSON.parse(body) }
     const { status, retryAfter } = answer
     outgoing.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
     outgoing.end(answer.body)
   })
-})
+}
 
 beforeAll(async () => {
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  apiUrl = `http://127.0.0.1:${port}`
+  provider = await startLoopbackServer(0, '127.0.0.1', listen)
 })
-afterAll(() => void server.close())
+afterAll(() => provider.stop())
 
 async function send(given: Answer, email: ClaimedEmail = contact) {
   answer = given
-  return resend({ apiKey: 'key', apiUrl })(compose(email, sender))
+  return resend({ apiKey: 'key', apiUrl: provider.url })(compose(email, sender))
 }
 
 test('an email is sent under its own idempotency key, with what people typed as they typed it', async () => {
@@ -162,6 +160,7 @@ test.each<[Answer, object]>([
 })
 
 test('a provider that cannot be reached is asked again later', async () => {
-  const unreachable = resend({ apiKey: 'key', apiUrl: `http://127.0.0.1:${await freePort()}` })
+  // No service of any system listens there.
+  const unreachable = resend({ apiKey: 'key', apiUrl: 'http://127.0.0.1:2' })
   expect(await unreachable(compose(contact, sender))).toMatchObject({ outcome: 'retry' })
 })

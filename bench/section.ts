@@ -19,6 +19,22 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
+/** The median of each figure over all rounds. */
+export function medians<Figure extends string>(
+  rounds: readonly Readonly<Record<Figure, number>>[],
+  figures: readonly Figure[],
+): Record<Figure, number> {
+  return record(figures, (figure) => median(rounds.map((round) => round[figure])))
+}
+
+/** @param keys all keys of the record */
+export function record<Key extends string>(
+  keys: readonly Key[],
+  valueAt: (key: Key) => number,
+): Record<Key, number> {
+  return Object.fromEntries(keys.map((key) => [key, valueAt(key)])) as Record<Key, number>
+}
+
 export const bytes = (count: number) => Math.round(count).toLocaleString('en')
 export const milliseconds = (time: number) => `${Math.round(time).toLocaleString('en')} ms`
 export const times = (ratio: number) => `${ratio.toFixed(2)} ×`

@@ -1,15 +1,14 @@
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { findBrowser } from '../../scripts/browser.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startSite } from '../../scripts/site-server.ts'
-import { addresses } from '../support/addresses.ts'
-import { workPages } from '../support/faults.ts'
-import { askAuth, SESSION_KEY } from '../support/member.ts'
-import openSite from '../support/site.ts'
-import { publicPages } from '../support/visitor.ts'
+import puppeteer, { type Page } from 'puppeteer-core'
+import { findBrowser } from '../scripts/browser.ts'
+import { startSite } from '../scripts/site-server.ts'
+import { addresses } from '../tests/support/addresses.ts'
+import { workPages } from '../tests/support/faults.ts'
+import { askAuth, SESSION_KEY } from '../tests/support/member.ts'
+import openSite from '../tests/support/site.ts'
+import { publicPages } from '../tests/support/visitor.ts'
 
 type PersonKind = 'visitor' | 'member' | 'admin'
 
@@ -32,22 +31,10 @@ export interface Visits {
 
 /** Slow 4G as Lighthouse has it: round trips of 150 ms, 1,638 kbit/s down, 675 kbit/s up. */
 export const slowNetwork = { latency: 150, download: (1638.4 * 1024) / 8, upload: (675 * 1024) / 8 }
+export const SLOWER_CPU = 4
 
 const emptyPage =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><link rel="icon" href="data:,"><p>Empty'
-
-// A missing page answers with 404, which Lighthouse declines to judge; its file has an address too.
-const visitorPages = publicPages.map((path) => (path === '/no-such-page' ? '/404' : path))
-
-const stops = [
-  ...[...visitorPages, '/login'].map((path) => stopAt(path, 'visitor')),
-  ...workPages.map((path) => stopAt(path, 'member')),
-  stopAt('/admin', 'admin'),
-]
-
-function stopAt(path: string, person: PersonKind): VisitedPage {
-  return { name: path.replace(/\?.*/, ''), url: `${addresses.site}${path}`, person }
-}
 
 /** @throws StartError when the site cannot be built or there is no browser */
 export async function openVisits(): Promise<Visits> {
@@ -62,17 +49,46 @@ export async function openVisits(): Promise<Visits> {
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-component-update'],
   })
+  // A missing page answers with 404, which Lighthouse declines to judge; its file has an address too.
+  const visitorPages = publicPages.map((path) => (path === '/no-such-page' ? '/404' : path))
   return {
-    stops,
-    empty: { name: 'an empty page', url: emptySite.url, person: 'visitor' },
-    inTab: (person, work) => inTab(browser, sessions[person], work),
+    stops: [
+      ...[...visitorPages, '/login'].map((path) => pageAt(path, 'visitor')),
+      ...workPages.map((path) => pageAt(path, 'member')),
+      pageAt('/admin', 'admin'),
+    ],
+    empty: { name: 'an empty page', url: `${emptySite.url}/`, person: 'visitor' },
+    async inTab(person, work) {
+      const context = await browser.createBrowserContext()
+      try {
+        const page = await context.newPage()
+        const session = sessions[person]
+        if (session !== undefined) await page.evaluateOnNewDocument(keep, SESSION_KEY, session)
+        return await work(page)
+      } finally {
+        await context.close()
+      }
+    },
     async close() {
       await browser.close()
-      await emptySite.stop()
+      await emptySite.close()
       await closeSite()
     },
   }
 }
+
+export function pageAt(path: string, person: PersonKind, site = addresses.site): VisitedPage {
+  return { name: path.replace(/\?.*/, ''), url: `${site}${path}`, person }
+}
+
+/** A slow line and a slow phone. */
+export async function slowDown(page: Page): Promise<void> {
+  await page.emulateNetworkConditions(slowNetwork)
+  await page.emulateCPUThrottling(SLOWER_CPU)
+}
+
+/** Runs in the pages. */
+const keep = (key: string, text: string) => localStorage.setItem(key, text)
 
 /** The session of a demo account, as the backend tells it. */
 function sessionOf(person: 'member' | 'admin'): Promise<string> {
@@ -85,33 +101,12 @@ async function serveEmptyPage() {
   await copyFile('public/_headers', join(folder, '_headers'))
   await writeFile(join(folder, 'index.html'), emptyPage)
   await writeFile(join(folder, '404.html'), emptyPage)
-  const { url, stop } = await startSite(folder, await freePort())
+  const { url, stop } = await startSite(folder, 0)
   return {
-    url: `${url}/`,
-    async stop() {
+    url,
+    async close() {
       await stop()
       await rm(folder, { recursive: true })
     },
-  }
-}
-
-async function inTab<Result>(
-  browser: Browser,
-  session: string | undefined,
-  work: (page: Page) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.createBrowserContext()
-  try {
-    const page = await context.newPage()
-    if (session !== undefined) {
-      await page.evaluateOnNewDocument(
-        (key, text) => localStorage.setItem(key, text),
-        SESSION_KEY,
-        session,
-      )
-    }
-    return await work(page)
-  } finally {
-    await context.close()
   }
 }

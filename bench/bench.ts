@@ -1,0 +1,78 @@
+// `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- click bytes`
+// writes only those tables anew. It judges nothing: budgets are tests. Its packages are the tests' own,
+// to which node_modules is a link.
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, totalmem } from 'node:os'
+import { StartError } from '../scripts/settings.ts'
+import { measureBytes } from './bytes.ts'
+import { measureClick } from './click.ts'
+import { measureGrowth } from './growth.ts'
+import { measureByLighthouse } from './lighthouse.ts'
+import { type Section, toMarkdown } from './section.ts'
+import { measureSignIn } from './sign-in.ts'
+import { measureUsable } from './usable.ts'
+import { openVisits, type Visits } from './visits.ts'
+
+const parts: Record<string, (visits: Visits) => Promise<Section>> = {
+  bytes: measureBytes,
+  lighthouse: measureByLighthouse,
+  usable: measureUsable,
+  'sign-in': measureSignIn,
+  click: measureClick,
+  growth: measureGrowth,
+}
+const names = Object.keys(parts)
+const page = 'docs/benchmarks.md'
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Choose among ${names.join(', ')}.`)
+  process.exit(1)
+}
+
+try {
+  const tables = tablesIn(await readFile(page, 'utf8'))
+  const visits = await openVisits()
+  try {
+    for (const name of names.filter((known) => chosen.length === 0 || chosen.includes(known))) {
+      const section = await parts[name]?.(visits)
+      if (!section) continue
+      tables.set(name, `${mark(name)}\n\n${toMarkdown(section)}`)
+      console.log(`\n${tables.get(name)}`)
+      const inOrder = names.flatMap((known) => tables.get(known) ?? [])
+      await writeFile(page, [heading(), ...inOrder].join('\n'))
+    }
+  } finally {
+    await visits.close()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** The tables of an earlier run. */
+function tablesIn(text: string): Map<string, string> {
+  const tables = text.split(/^(?=<!-- )/m)
+  return new Map(
+    names.flatMap((name) => {
+      const table = tables.find((known) => known.startsWith(mark(name)))
+      return table ? [[name, `${table.trimEnd()}\n`]] : []
+    }),
+  )
+}
+
+/** What stands above a part's table, so that a later run finds it. */
+function mark(name: string): string {
+  return `<!-- npm run bench -- ${name} -->`
+}
+
+function heading(): string {
+  const [cpu] = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `# Benchmarks
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, ${memory} GiB, Node ${process.versions.node}. Every table compares within one run, so that a busy machine slows both sides; do not compare figures of two runs. \`npm run bench -- <part>\` measures one table anew: ${names.join(', ')}.
+`
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'puppeteer-core'
+import { LOCAL_PUBLISHABLE_KEY } from '../scripts/backend.ts'
+import { build } from '../scripts/build.ts'
+import { startLoopbackServer } from '../scripts/loopback-server.ts'
+import { startSite } from '../scripts/site-server.ts'
+import { addresses, ports } from '../tests/support/addresses.ts'
+import { medians, milliseconds, type Section, times } from './section.ts'
+import { slowDown, slowNetwork, type Visits } from './visits.ts'
+
+const ROUNDS = 5
+
+/** From the submit of the form to the dashboard, next to the answer with the session. */
+export async function measureSignIn({ inTab }: Visits): Promise<Section> {
+  const site = await openSiteWithPreflights()
+  const rounds: Awaited<ReturnType<typeof timeSignIn>>[] = []
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await inTab('visitor', (page) => timeSignIn(page, site.url)))
+    }
+  } finally {
+    await site.close()
+  }
+  const { dashboard, session } = medians(rounds, ['dashboard', 'session'])
+  return {
+    title: 'From the sign-in to the dashboard',
+    method: `On the same slow CPU and network as above, from the submit of the form; medians of ${ROUNDS} rounds. The browser's slow network does not slow preflights down, so here the backend answers them after ${slowNetwork.latency} ms.`,
+    columns: ['Until', 'Time', 'to the sign-in alone'],
+    rows: [
+      ['the end of the answer with the session', milliseconds(session), times(1)],
+      ['the dashboard with its data', milliseconds(dashboard), times(dashboard / session)],
+    ],
+  }
+}
+
+async function timeSignIn(
+  page: Page,
+  site: string,
+): Promise<{ dashboard: number; session: number }> {
+  await slowDown(page)
+  await page.evaluateOnNewDocument(noteTimes)
+  await page.goto(`${site}/login`)
+  await page.waitForSelector('button[type=submit]:not([disabled])')
+  await page.type('input[name=email]', 'member@example.com')
+  // A person types about four letters a second.
+  await page.type('input[name=password]', 'member-password', { delay: 250 })
+  await page.click('button[type=submit]')
+  const arrived = await page.waitForFunction(
+    () => {
+      const isBusy = document.querySelector('astro-island[ssr], main [aria-busy=true]') !== null
+      if (location.pathname !== '/members' || isBusy) return null
+      const noted = (key: string) => Number(sessionStorage.getItem(key))
+      const dashboard = performance.timeOrigin + performance.now() - noted('submitted')
+      return { dashboard, session: noted('signed-in') - noted('submitted') }
+    },
+    { polling: 'raf' },
+  )
+  return (await arrived.jsonValue()) ?? { dashboard: Number.NaN, session: Number.NaN }
+}
+
+/** Runs in the pages: notes when the form was submitted and when the session was there. */
+function noteTimes(): void {
+  const note = (key: string, time: number) =>
+    sessionStorage.setItem(key, String(performance.timeOrigin + time))
+  addEventListener('submit', ({ timeStamp }) => note('submitted', timeStamp), true)
+  addEventListener('pagehide', () => {
+    for (const entry of performance.getEntriesByType('resource')) {
+      const isSession = entry.name.includes('/auth/v1/token')
+      if (isSession) note('signed-in', entry.startTime + entry.duration)
+    }
+  })
+}
+
+/** The same site once more, with a backend that takes a round trip for each preflight. */
+async function openSiteWithPreflights() {
+  const backend = await startLoopbackServer(0, '127.0.0.1', async (incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    if (method === 'OPTIONS') await pause(slowNetwork.latency)
+    const host = `127.0.0.1:${ports.backend}`
+    const passed = request(`http://${host}${url}`, { method, headers: { ...headers, host } })
+    passed.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'delayed-'))
+  const settings = {
+    SITE_URL: addresses.site,
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+  }
+  await build(settings, '--outDir', folder)
+  const site = await startSite(folder, 0)
+  return {
+    url: site.url,
+    async close() {
+      await site.stop()
+      await backend.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'puppeteer-core'
+import { medians, milliseconds, type Section, times } from './section.ts'
+import { SLOWER_CPU, slowDown, type VisitedPage, type Visits } from './visits.ts'
+
+const ROUNDS = 5
+const figures = ['painted', 'usable', 'all', 'scripts', 'layout', 'styles'] as const
+
+/** Milliseconds: two moments, and the work of the main thread until the second one. */
+type Visit = Record<(typeof figures)[number], number>
+
+/** When a person sees a page, when it answers them, and how much work that takes. */
+export async function measureUsable(visits: Visits): Promise<Section> {
+  const isInteractive = ({ name, person }: VisitedPage) => person !== 'visitor' || name === '/login'
+  const stops = [
+    visits.empty,
+    ...visits.stops.filter((stop) => stop.name === '/' || isInteractive(stop)),
+  ]
+  const rounds = stops.map((): Visit[] => [])
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, stop] of stops.entries()) rounds[index]?.push(await visit(visits, stop))
+  }
+  const measured = rounds.map((visited) => medians(visited, figures))
+  const empty = measured[0]
+  const login = measured[stops.findIndex(({ name }) => name === '/login')]
+  return {
+    title: 'Until a page can be used',
+    method: `First visits, with an empty cache and no service worker, on a CPU slowed ${SLOWER_CPU} times and a network of 150 ms and 1,638 kbit/s, both by the browser's own throttle; medians of ${ROUNDS} rounds. Painted: first contentful paint. Usable: every island answers, and on the members' pages what it reads has arrived. Work: the browser's own sum of the main thread's tasks until then, and of scripts, layout and styles in them. The ratios are to the empty page's paint and to /login in the same rounds.`,
+    columns: [
+      ...['Page', 'Painted', 'Usable', 'to the empty page', 'to /login'],
+      ...['Work', 'to /login', 'Scripts', 'Layout', 'Styles'],
+    ],
+    rows: measured.map(({ painted, usable, all, scripts, layout, styles }, index) => [
+      stops[index]?.name ?? '',
+      ...[milliseconds(painted), milliseconds(usable)],
+      ...[
+        times(usable / (empty?.painted ?? Number.NaN)),
+        times(usable / (login?.usable ?? Number.NaN)),
+      ],
+      ...[milliseconds(all), times(all / (login?.all ?? Number.NaN))],
+      ...[scripts, layout, styles].map(milliseconds),
+    ]),
+  }
+}
+
+/** A first visit on a slow line and a slow phone. */
+export function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> {
+  return inTab(person, async (page) => {
+    await slowDown(page)
+    return open(page, url)
+  })
+}
+
+/** Opens a page and waits until it can be used. */
+export async function open(page: Page, url: string): Promise<Visit> {
+  await page.goto(url)
+  const busy = await firstNumber(page, () => {
+    const isBusy = document.querySelector('astro-island[ssr], main [aria-busy=true]') !== null
+    return isBusy ? null : performance.now()
+  })
+  const work = await page.metrics()
+  const painted = await paintOf(page)
+  const sum = (seconds = Number.NaN) => seconds * 1000
+  return {
+    painted,
+    usable: Math.max(painted, busy),
+    all: sum(work.TaskDuration),
+    scripts: sum(work.ScriptDuration),
+    layout: sum(work.LayoutDuration),
+    styles: sum(work.RecalcStyleDuration),
+  }
+}
+
+/** The first contentful paint, in milliseconds since the navigation began. */
+export function paintOf(page: Page): Promise<number> {
+  return firstNumber(
+    page,
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  )
+}
+
+/** The first number that the page answers with, asked at every frame. */
+async function firstNumber(page: Page, ask: () => number | null | undefined): Promise<number> {
+  const answer = await page.waitForFunction(ask, { polling: 'raf' })
+  return (await answer.jsonValue()) ?? Number.NaN
+}
