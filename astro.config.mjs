@@ -7,6 +7,7 @@ import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { editing } from './scripts/astro/editing.ts'
+import { emails } from './scripts/astro/emails.ts'
 import { islandStyles } from './scripts/astro/island-styles.ts'
 import { links } from './scripts/astro/links.ts'
 import { modulePreload } from './scripts/astro/module-preload.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     devServerGuard(),
     editing(),
+    emails(),
     modulePreload(),
     islandStyles(),
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),

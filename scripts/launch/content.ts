@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instantIn } from '../../src/domain/time-zone.ts'
 import { readYaml } from '../../src/yaml-file.ts'
-import { emailFiles } from '../email-files.ts'
 import { findPlaceholders, type Placeholder } from '../find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
 
@@ -26,7 +25,6 @@ export async function checkContent(now: Date): Promise<Finding[]> {
   return [
     ...(open.length > 0 ? withoutRepeats(open) : [good('No placeholder is left in the content.')]),
     ...(event === null ? [] : [checkEvent(event, now)]),
-    await checkEmails(),
   ]
 }
 
@@ -68,21 +66,4 @@ export async function siteFields(file: string): Promise<(name: string) => string
   const text = await readFile(join(folder, `site/${file}.yaml`), 'utf8')
   const { document } = readYaml(text, false)
   return (name) => String(document.get(name) ?? '')
-}
-
-/** Whether emails are sent from the content as it is. */
-async function checkEmails(): Promise<Finding> {
-  const files = await Promise.all(
-    [...(await emailFiles())].map(async ([path, text]) => ({
-      path,
-      isCurrent: (await readFile(path, 'utf8')) === text,
-    })),
-  )
-  const outdated = files.filter(({ isCurrent }) => !isCurrent).map(({ path }) => path)
-  return outdated.length === 0
-    ? good('The emails say what the content says.')
-    : toDo(
-        `Emails are made from earlier content: ${outdated.join(', ')}.`,
-        'Run npm run emails, then deploy: npx supabase functions deploy send-emails, npx supabase config push.',
-      )
 }

@@ -51,7 +51,6 @@ export function projectWith(isWanted: (migration: string) => boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
   folders.push(folder)
   cpSync('supabase/config.toml', join(folder, 'supabase/config.toml'))
-  cpSync('supabase/templates', join(folder, 'supabase/templates'), { recursive: true })
   for (const name of readdirSync('supabase/migrations')) {
     const path = join('supabase/migrations', name)
     if (isWanted(path)) cpSync(path, join(folder, path))
