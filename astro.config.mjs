@@ -16,6 +16,7 @@ import { precompress } from './scripts/astro/precompress.ts'
 import { serviceWorker } from './scripts/astro/service-worker.ts'
 import { unusedAuth } from './scripts/astro/unused-auth.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend/keys.ts'
+import { contentCache } from './src/content-dir.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
@@ -40,7 +41,7 @@ export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
   // Both caches are with the project, not with its packages: copies of the project share those.
-  cacheDir: './.astro/cache',
+  cacheDir: contentCache,
   integrations: [
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { matchesGlob, posix } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
+import { contentDir } from '../src/content-dir.ts'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
 import type { PagePart } from './astro/page-parts.ts'
@@ -98,7 +99,7 @@ export function placesOf(file: string): string {
 /** Every part of a page that a file of the content fills. */
 export function contentParts(): PagePart[] {
   return Object.values<Collection>(schemas).flatMap(({ files, parts = [] }) =>
-    globSync(files, { cwd: 'src/content' }).flatMap((file) =>
+    globSync(files, { cwd: contentDir }).flatMap((file) =>
       parts.map(({ page, part }) => ({ page: named(page, file), part: named(part, file), file })),
     ),
   )

@@ -1,5 +1,6 @@
 // `npm run find-text -- "Save my free seat"`: shows the file, line and field of a text that someone
 // saw on the site, and where it appears.
+import { contentDir } from '../src/content-dir.ts'
 import { findText } from './editing/find-text.ts'
 
 const seen = process.argv.slice(2).join(' ')
@@ -7,9 +8,9 @@ if (seen.trim() === '') {
   console.error('Which text? For example: npm run find-text -- "Save my free seat"')
   process.exit(1)
 }
-const found = await findText('src/content', seen)
+const found = await findText(contentDir, seen)
 for (const { file, line, path, text, places } of found) {
-  console.log(`src/content/${file}:${line}  ${path.join(' → ')}`)
+  console.log(`${contentDir}/${file}:${line}  ${path.join(' → ')}`)
   console.log(`  ${text.replaceAll(/\s+/g, ' ')}`)
   console.log(`  Appears: ${places}`)
 }

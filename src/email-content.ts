@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'astro/zod'
+import { contentDir } from './content-dir.ts'
 import { ACCOUNT_EMAIL_NAMES, accountNamesOf } from './domain/account-email.ts'
 import type { EmailContent, EmailTemplate } from './domain/email.ts'
 import { EMAIL_KIND_NAMES, namesOf } from './domain/email-kinds.ts'
@@ -57,11 +58,11 @@ function readTemplate(name: string, names: string[], product: string): EmailTemp
 function readBody(file: string, names: string[]) {
   const body = splitMarkdown(readContent(file)).body
   const mistake = unknownName(body, ['product', ...names])
-  if (mistake !== null) throw new Error(`src/content/${file}: ${mistake}.`)
+  if (mistake !== null) throw new Error(`${contentDir}/${file}: ${mistake}.`)
   try {
     return emailMarkdown(body)
   } catch (error) {
-    throw new Error(`src/content/${file}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${contentDir}/${file}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -74,16 +75,16 @@ function readFields<Schema extends z.ZodType>({
 }): z.output<Schema> {
   const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
   const [broken] = document.errors
-  if (broken) throw new Error(`src/content/${file}: it cannot be read (${broken.message})`)
+  if (broken) throw new Error(`${contentDir}/${file}: it cannot be read (${broken.message})`)
   const parsed = schema.safeParse(document.toJS())
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map(({ path, message }) => {
     const names = path.map(String)
-    return `src/content/${file}, line ${lineOf(names) ?? 1}: ${names.join('.')}: ${message}.`
+    return `${contentDir}/${file}, line ${lineOf(names) ?? 1}: ${names.join('.')}: ${message}.`
   })
   throw new Error(mistakes.join('\n'))
 }
 
 function readContent(file: string): string {
-  return readFileSync(join('src/content', file), 'utf8')
+  return readFileSync(join(contentDir, file), 'utf8')
 }

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
+import { contentDir } from '../../src/content-dir.ts'
 import { ENDPOINT, type Welcome } from './editing/protocol.ts'
 
 const app = 'files-of-the-page'
@@ -32,7 +32,7 @@ export function editing(): AstroIntegration {
         // Only here, because a build needs neither.
         const { contentParts } = await import('../content-schema.ts')
         const { editingEndpoint } = await import('../editing/endpoint.ts')
-        const { token, handle } = editingEndpoint('src/content')
+        const { token, handle } = editingEndpoint(contentDir)
         server.middlewares.use(ENDPOINT, handle)
         toolbar.onAppInitialized(app, () => {
           const welcome: Welcome = { parts: contentParts(), token }
@@ -51,7 +51,7 @@ type Refresh = NonNullable<HookParameters<'astro:server:setup'>['refreshContent'
  * reloads all files after a change and shows the error over the page.
  */
 function showMistakes(server: ViteDevServer, refresh: Refresh) {
-  const content = fileURLToPath(new URL('../../src/content/', import.meta.url))
+  const content = resolve(contentDir) + sep
   const page = server.environments.client.hot
   let mistake: ErrorPayload | undefined
   let waiting: NodeJS.Timeout | undefined

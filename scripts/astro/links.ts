@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
+import { contentDir } from '../../src/content-dir.ts'
 import { findIn } from '../editing/content-texts.ts'
 import { buildStep } from './built-files.ts'
 
@@ -39,11 +40,11 @@ async function brokenLinks(folder: string): Promise<{ page: string; address: str
 
 /** One sentence per link, with the content file that has it if one does. */
 async function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): Promise<string> {
-  const sources = await findIn('src/content', (file, text) => [{ file, text }])
+  const sources = await findIn(contentDir, (file, text) => [{ file, text }])
   return broken
     .map(({ page, address }) => {
       const source = sources.find(({ text }) => text.includes(address))
-      const place = source ? ` It stands in src/content/${source.file}.` : ''
+      const place = source ? ` It stands in ${contentDir}/${source.file}.` : ''
       return `The link to ${address} on the page ${page} leads nowhere.${place}`
     })
     .join('\n')
