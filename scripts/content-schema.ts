@@ -46,12 +46,19 @@ export const foldersWithText = ['landing', 'legal', 'emails']
 
 /** What a file of a collection may say, as JSON Schema. */
 export function asJson(schema: Collection['schema']): JsonSchema {
-  const made = typeof schema === 'function' ? schema({ image: fileName }) : schema
-  const json = z.toJSONSchema(made, { io: 'input', unrepresentable: 'any', override: addRules })
+  const json = z.toJSONSchema(withFileNames(schema), {
+    io: 'input',
+    unrepresentable: 'any',
+    override: addRules,
+  })
   return JSON.parse(JSON.stringify(json))
 }
 
-/** A picture is written as the name of its file. */
+/** A schema for the fields as they are written: a picture is the name of its file. */
+export function withFileNames(schema: Collection['schema']): z.ZodType {
+  return typeof schema === 'function' ? schema({ image: fileName }) : schema
+}
+
 function fileName() {
   return z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
 }

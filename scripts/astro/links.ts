@@ -8,8 +8,8 @@ import { buildStep } from './built-files.ts'
 /** Fails a build that has a broken link to a page, file or anchor of this site. */
 export function links(): AstroIntegration {
   return buildStep('links', async (folder, logger) => {
-    const broken = await brokenLinks(folder)
-    if (broken.length > 0) throw new Error(await inWords(broken))
+    const broken = await linkFaults(folder)
+    if (broken.length > 0) throw new Error(broken.join('\n'))
     logger.info('every link on this site leads somewhere')
   })
 }
@@ -38,14 +38,14 @@ async function brokenLinks(folder: string): Promise<{ page: string; address: str
   )
 }
 
-/** One sentence per link, with the content file that has it if one does. */
-async function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): Promise<string> {
+/** One sentence for each broken link, with the content file and the line that have it if any do. */
+export async function linkFaults(folder: string): Promise<string[]> {
+  const broken = await brokenLinks(folder)
   const sources = await findIn(contentDir, (file, text) => [{ file, text }])
-  return broken
-    .map(({ page, address }) => {
-      const source = sources.find(({ text }) => text.includes(address))
-      const place = source ? ` It stands in ${contentDir}/${source.file}.` : ''
-      return `The link to ${address} on the page ${page} leads nowhere.${place}`
-    })
-    .join('\n')
+  return broken.map(({ page, address }) => {
+    const source = sources.find(({ text }) => text.includes(address))
+    const line = source?.text.split(address)[0]?.split('\n').length
+    const place = source ? ` It stands in ${contentDir}/${source.file}, line ${line}.` : ''
+    return `The link to ${address} on the page ${page} leads nowhere.${place}`
+  })
 }
