@@ -7,6 +7,7 @@ import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
 import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
 import { editing } from './scripts/astro/editing.ts'
+import { emails } from './scripts/astro/emails.ts'
 import { islandStyles } from './scripts/astro/island-styles.ts'
 import { links } from './scripts/astro/links.ts'
 import { modulePreload } from './scripts/astro/module-preload.ts'
@@ -15,6 +16,7 @@ import { precompress } from './scripts/astro/precompress.ts'
 import { serviceWorker } from './scripts/astro/service-worker.ts'
 import { unusedAuth } from './scripts/astro/unused-auth.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend/keys.ts'
+import { contentCache } from './src/content-dir.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
@@ -39,13 +41,14 @@ export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
   // Both caches are with the project, not with its packages: copies of the project share those.
-  cacheDir: './.astro/cache',
+  cacheDir: contentCache,
   integrations: [
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     devServerGuard(),
     editing(),
+    emails(),
     modulePreload(),
     islandStyles(),
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),

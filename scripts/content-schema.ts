@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { matchesGlob, posix } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
+import { contentDir } from '../src/content-dir.ts'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
 import type { PagePart } from './astro/page-parts.ts'
@@ -45,12 +46,19 @@ export const foldersWithText = ['landing', 'legal', 'emails']
 
 /** What a file of a collection may say, as JSON Schema. */
 export function asJson(schema: Collection['schema']): JsonSchema {
-  const made = typeof schema === 'function' ? schema({ image: fileName }) : schema
-  const json = z.toJSONSchema(made, { io: 'input', unrepresentable: 'any', override: addRules })
+  const json = z.toJSONSchema(withFileNames(schema), {
+    io: 'input',
+    unrepresentable: 'any',
+    override: addRules,
+  })
   return JSON.parse(JSON.stringify(json))
 }
 
-/** A picture is written as the name of its file. */
+/** A schema for the fields as they are written: a picture is the name of its file. */
+export function withFileNames(schema: Collection['schema']): z.ZodType {
+  return typeof schema === 'function' ? schema({ image: fileName }) : schema
+}
+
 function fileName() {
   return z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
 }
@@ -89,7 +97,7 @@ export function collectionOf(file: string): Collection | undefined {
 /** Every part of a page that a file of the content fills. */
 export function contentParts(): PagePart[] {
   return Object.values<Collection>(schemas).flatMap(({ files, parts = [] }) =>
-    globSync(files, { cwd: 'src/content' }).flatMap((file) =>
+    globSync(files, { cwd: contentDir }).flatMap((file) =>
       parts.map(({ page, part }) => ({ page: named(page, file), part: named(part, file), file })),
     ),
   )

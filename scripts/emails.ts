@@ -1,5 +1,4 @@
-// `npm run emails`: writes the files that are made of src/content/emails.
-import { writeFile } from 'node:fs/promises'
-import { emailFiles } from './email-files.ts'
+// `npm run emails`: writes what is deployed of the emails, from the content.
+import { writeEmails } from './email-files.ts'
 
-for (const [path, text] of await emailFiles()) await writeFile(path, text)
+writeEmails('supabase')

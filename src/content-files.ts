@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { posix, relative } from 'node:path'
+import { join, posix, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { AstroError } from 'astro/errors'
 import { glob, type Loader, type LoaderContext } from 'astro/loaders'
+import { contentDir } from './content-dir.ts'
 import { readYaml } from './yaml-file.ts'
 
 /**
  * A collection whose every entry is one file of its own. A mistake in one stops the build with a
  * sentence for each: file, line, field, and what was expected.
- * @param path of the file, or of a folder's files, in src/content
+ * @param path of the file, or of a folder's files, in the folder of the content
  */
 export function files(path: string): Loader {
   const { dir, base } = posix.parse(path)
-  const loader = glob({ pattern: base, base: `./src/content/${dir}` })
+  const loader = glob({ pattern: base, base: pathToFileURL(resolve(contentDir, dir)) })
   return { ...loader, load: (context) => load(loader, context) }
 }
 
@@ -88,8 +90,12 @@ function isYamlError(error: unknown): error is Error & { loc: { file: string; li
 }
 
 function place(file: string, line: number | undefined): string {
-  const name = relative('.', file)
-  return line === undefined ? name : `${name}, line ${line}`
+  return line === undefined ? named(file) : `${named(file)}, line ${line}`
+}
+
+/** A file's path as it is written in messages. */
+function named(file: string): string {
+  return join(contentDir, relative(contentDir, file))
 }
 
 /**
@@ -102,7 +108,7 @@ function told(message: string, file: string, line = 1): AstroError {
   // At its line on GitHub, where people who edit on the web see it.
   if (process.env['GITHUB_ACTIONS'] === 'true') {
     const inOneLine = message.replaceAll('\n', '%0A')
-    console.log(`::error file=${relative('.', file)},line=${line}::${inOneLine}`)
+    console.log(`::error file=${named(file)},line=${line}::${inOneLine}`)
   }
   return Object.assign(error, { loc: { file, line } })
 }

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { z } from 'astro/zod'
-import { ACCOUNT_EMAIL_NAMES, accountNamesOf } from './domain/account-email.ts'
+import { contentDir } from './content-dir.ts'
+import { readContent, readFields } from './content-fields.ts'
+import { ACCOUNT_EMAIL_NAMES, type AccountEmail, accountNamesOf } from './domain/account-email.ts'
 import type { EmailContent, EmailTemplate } from './domain/email.ts'
-import { EMAIL_KIND_NAMES, namesOf } from './domain/email-kinds.ts'
+import { EMAIL_KIND_NAMES, type EmailKind, isEmailKind, namesOf } from './domain/email-kinds.ts'
 import { escapeHtml } from './domain/escape-html.ts'
 import { recordOf } from './domain/record-of.ts'
 import { fill, fillAll, unknownName } from './domain/template.ts'
 import { emailMarkdown } from './email-markdown.ts'
 import * as emails from './schemas/emails.ts'
 import { brand, event } from './schemas/site.ts'
-import { readYaml, splitMarkdown } from './yaml-file.ts'
+import { splitMarkdown } from './yaml-file.ts'
 
 /**
  * Reads the content that emails are written from, outside of a build.
@@ -30,22 +29,24 @@ export function compileEmails() {
       session: { id, title, description, minutes, location: joinAddress ?? '' },
       recordingAddress: recordingAddress ?? '',
       layout,
-      templates: recordOf(EMAIL_KIND_NAMES, (kind) => readTemplate(kind, namesOf(kind), product)),
+      templates: recordOf(EMAIL_KIND_NAMES, (name) => readTemplate(name, product)),
     } satisfies EmailContent,
-    account: recordOf(ACCOUNT_EMAIL_NAMES, (name) =>
-      readTemplate(name, accountNamesOf(name), product),
-    ),
+    account: recordOf(ACCOUNT_EMAIL_NAMES, (name) => readTemplate(name, product)),
   }
 }
 
 const { emailLayout: _, ...templateFiles } = emails
 
-function readTemplate(name: string, names: string[], product: string): EmailTemplate {
+/** @throws with the file, the line and what was expected when the file is not an email */
+export function readTemplate(name: EmailKind | AccountEmail, product: string): EmailTemplate {
   const described = Object.values(templateFiles).find(({ files }) => files === `emails/${name}.md`)
   if (!described) throw new Error(`No schema describes emails/${name}.md.`)
   const read = readFields<(typeof described)['schema']>(described)
   const fields = fillAll(read, { product })
-  const { html, text } = readBody(described.files, names)
+  const { html, text } = readBody(
+    described.files,
+    isEmailKind(name) ? namesOf(name) : accountNamesOf(name),
+  )
   return {
     ...fields,
     button: 'button' in fields ? fields.button : null,
@@ -55,35 +56,17 @@ function readTemplate(name: string, names: string[], product: string): EmailTemp
 }
 
 function readBody(file: string, names: string[]) {
-  const body = splitMarkdown(readContent(file)).body
+  const source = readContent(file)
+  const { body } = splitMarkdown(source)
   const mistake = unknownName(body, ['product', ...names])
-  if (mistake !== null) throw new Error(`src/content/${file}: ${mistake}.`)
+  if (mistake !== null) {
+    const [name = ''] = /\{\w+\}/.exec(mistake) ?? []
+    const before = source.slice(0, source.indexOf(name, source.length - body.length))
+    throw new Error(`${contentDir}/${file}, line ${before.split('\n').length}: ${mistake}.`)
+  }
   try {
     return emailMarkdown(body)
   } catch (error) {
-    throw new Error(`src/content/${file}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${contentDir}/${file}: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-function readFields<Schema extends z.ZodType>({
-  files: file,
-  schema,
-}: {
-  files: string
-  schema: Schema
-}): z.output<Schema> {
-  const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
-  const [broken] = document.errors
-  if (broken) throw new Error(`src/content/${file}: it cannot be read (${broken.message})`)
-  const parsed = schema.safeParse(document.toJS())
-  if (parsed.success) return parsed.data
-  const mistakes = parsed.error.issues.map(({ path, message }) => {
-    const names = path.map(String)
-    return `src/content/${file}, line ${lineOf(names) ?? 1}: ${names.join('.')}: ${message}.`
-  })
-  throw new Error(mistakes.join('\n'))
-}
-
-function readContent(file: string): string {
-  return readFileSync(join('src/content', file), 'utf8')
 }

@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { contentDir } from './content-dir.ts'
 import { escapeHtml } from './domain/escape-html.ts'
 import { fill, fillAll, type TemplateValues, unknownName } from './domain/template.ts'
 import type { schemas } from './schemas/index.ts'
@@ -48,7 +49,7 @@ export async function toolWords<
 
 async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
   const [entry] = await getCollection(name)
-  if (!entry) throw new Error(`The file of the collection "${name}" is missing from src/content.`)
+  if (!entry) throw new Error(`The file of the collection "${name}" is missing from ${contentDir}.`)
   return entry
 }
 

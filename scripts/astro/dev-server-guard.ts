@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { type Connect, isFileLoadingAllowed, normalizePath, type ViteDevServer } from 'vite'
+import { contentDir } from '../../src/content-dir.ts'
 import { isLoopbackHost } from '../loopback-server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -120,7 +121,7 @@ function requestedContent(request: IncomingMessage): string | undefined {
   const target = URL.parse(`http://localhost${request.url ?? ''}`)
   if (!isOwnPost(request) || !target) return undefined
   const file = existingFile(resolve(root, target.searchParams.get('file') ?? ''))
-  return file?.startsWith(realpathSync(join(root, 'src/content')) + sep) ? file : undefined
+  return file?.startsWith(realpathSync(resolve(root, contentDir)) + sep) ? file : undefined
 }
 
 function refuse(response: ServerResponse) {

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { ErrorPayload, ViteDevServer } from 'vite'
+import { contentDir } from '../../src/content-dir.ts'
 
 /**
  * Helps editors in development: a click on a text opens a form for its file, an error in a file is
@@ -28,7 +28,7 @@ export function editing(): AstroIntegration {
       'astro:server:setup': async ({ server, refreshContent }) => {
         // Only here, because a build does not need it.
         const { editingEndpoint } = await import('../editing/endpoint.ts')
-        server.middlewares.use('/__editing', editingEndpoint('src/content'))
+        server.middlewares.use('/__editing', editingEndpoint(contentDir))
         if (refreshContent) showMistakes(server, refreshContent)
       },
     },
@@ -42,7 +42,7 @@ type Refresh = NonNullable<HookParameters<'astro:server:setup'>['refreshContent'
  * reloads all files after a change and shows the error over the page.
  */
 function showMistakes(server: ViteDevServer, refresh: Refresh) {
-  const content = fileURLToPath(new URL('../../src/content/', import.meta.url))
+  const content = resolve(contentDir) + sep
   const page = server.environments.client.hot
   let mistake: ErrorPayload | undefined
   let waiting: NodeJS.Timeout | undefined

@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
+import { contentDir } from '../../src/content-dir.ts'
 import { buildStep } from './built-files.ts'
 
 /** Fails a build that has a broken link to a page, file or anchor of this site. */
 export function links(): AstroIntegration {
   return buildStep('links', async (folder, logger) => {
-    const broken = await brokenLinks(folder)
-    if (broken.length > 0) throw new Error(inWords(broken))
+    const broken = await linkFaults(folder)
+    if (broken.length > 0) throw new Error(broken.join('\n'))
     logger.info('every link on this site leads somewhere')
   })
 }
@@ -37,14 +38,16 @@ async function brokenLinks(folder: string): Promise<{ page: string; address: str
   )
 }
 
-/** One sentence per link, with the content file that has it if one does. */
-function inWords(broken: Awaited<ReturnType<typeof brokenLinks>>): string {
-  const sources = globSync('src/content/*/*.{md,yaml}').sort()
-  return broken
-    .map(({ page, address }) => {
-      const source = sources.find((file) => readFileSync(file, 'utf8').includes(address))
-      const place = source ? ` It stands in ${source}.` : ''
-      return `The link to ${address} on the page ${page} leads nowhere.${place}`
-    })
-    .join('\n')
+/** One sentence for each broken link, with the content file and the line that have it if any do. */
+export async function linkFaults(folder: string): Promise<string[]> {
+  const broken = await brokenLinks(folder)
+  const sources = globSync('*/*.{md,yaml}', { cwd: contentDir })
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(contentDir, file), 'utf8') }))
+  return broken.map(({ page, address }) => {
+    const source = sources.find(({ text }) => text.includes(address))
+    const line = source?.text.split(address)[0]?.split('\n').length
+    const place = source ? ` It stands in ${contentDir}/${source.file}, line ${line}.` : ''
+    return `The link to ${address} on the page ${page} leads nowhere.${place}`
+  })
 }

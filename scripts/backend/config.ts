@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
+import { ACCOUNT_EMAIL_NAMES } from '../../src/domain/account-email.ts'
+import { readEmails, templateOf } from '../email-files.ts'
 import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
 
 export const projectDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,7 +55,15 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
       publishable_key: LOCAL_PUBLISHABLE_KEY,
       secret_key: keys.secretKey,
       jwt_secret: keys.jwtSecret,
-      email: { ...shared.auth.email, enable_confirmations: confirmations },
+      // The embedded backend shows each with a short text of its own instead of a template.
+      email: { ...shared.auth.email, enable_confirmations: confirmations, template: subjects() },
     },
   }
+}
+
+function subjects(): Record<string, { subject: string }> {
+  const { account } = readEmails()
+  return Object.fromEntries(
+    ACCOUNT_EMAIL_NAMES.map((name) => [templateOf(name), { subject: account[name].subject }]),
+  )
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createHandler } from '../../supabase/functions/send-emails/handler.ts'
 import { openOutbox } from '../../supabase/functions/send-emails/outbox.ts'
 import type { Provider } from '../../supabase/functions/send-emails/provider.ts'
+import { readEmails } from '../email-files.ts'
 import type { Mail } from './mail.ts'
 
 interface LocalSenderSettings {
@@ -25,6 +26,7 @@ export function startLocalSender(settings: LocalSenderSettings) {
     outbox: openOutbox(backendUrl, secretKey),
     provider: localProvider(deliver),
     sender: { from: 'Local <local@example.com>', siteUrl, backendUrl },
+    content: readEmails().content,
     perSecond: 100,
     budget: 10_000,
     secret,

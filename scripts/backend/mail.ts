@@ -23,8 +23,8 @@ export function takeMails(output: string, siteUrl: string, deliver: (mail: Mail)
 }
 
 /**
- * The backend prints a link that would sign in whoever opens it. This is the link that the templates
- * in supabase/templates have instead.
+ * The backend prints a link that would sign in whoever opens it. This is the link that our account
+ * emails have instead.
  */
 function confirmLink(address: string, siteUrl: string): string {
   const { searchParams } = new URL(address)

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { contentDir } from '../../src/content-dir.ts'
 import { instantIn } from '../../src/domain/time-zone.ts'
 import { readYaml } from '../../src/yaml-file.ts'
-import { emailFiles } from '../email-files.ts'
 import { findPlaceholders, type Placeholder } from '../find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
-
-const folder = 'src/content'
 
 /** Fields that the site needs, and what is missing without each. */
 const needed: Record<string, string> = {
@@ -20,13 +18,12 @@ const needed: Record<string, string> = {
 
 /** Checks the content. The current folder must be the project's. */
 export async function checkContent(now: Date): Promise<Finding[]> {
-  const placeholders = await findPlaceholders(folder)
+  const placeholders = await findPlaceholders(contentDir)
   const open = placeholders.map(missing)
   const event = await readEvent()
   return [
     ...(open.length > 0 ? withoutRepeats(open) : [good('No placeholder is left in the content.')]),
     ...(event === null ? [] : [checkEvent(event, now)]),
-    await checkEmails(),
   ]
 }
 
@@ -34,14 +31,14 @@ function checkEvent(event: Date, now: Date): Finding {
   if (event >= now) return good(`The masterclass is on ${event.toISOString()}.`)
   return toDo(
     `The masterclass is over: it was on ${event.toISOString()}.`,
-    `Set the next date in ${folder}/site/event.yaml, then build and publish again.`,
+    `Set the next date in ${contentDir}/site/event.yaml, then build and publish again.`,
   )
 }
 
 function missing({ file, line, what }: Placeholder): Finding {
-  const name = file.slice(folder.length + 1).replaceAll('\\', '/')
+  const name = relative(contentDir, file).replaceAll('\\', '/')
   const sentence = needed[`${name} ${what}`]
-  const place = `${folder}/${name}, line ${line}`
+  const place = `${contentDir}/${name}, line ${line}`
   if (sentence) return toDo(sentence, `Fill in ${what} in ${place}.`)
   const isText = name.endsWith('.md') && name !== 'landing/testimonials.md'
   return isText
@@ -63,26 +60,9 @@ export async function readEvent(): Promise<Date | null> {
   return date === '' || time === '' ? null : instantIn(timeZone, date, time)
 }
 
-/** Reads the fields of a file in src/content/site by name; one without a value is empty. */
+/** Reads the fields of a file of the folder site by name; one without a value is empty. */
 export async function siteFields(file: string): Promise<(name: string) => string> {
-  const text = await readFile(join(folder, `site/${file}.yaml`), 'utf8')
+  const text = await readFile(join(contentDir, `site/${file}.yaml`), 'utf8')
   const { document } = readYaml(text, false)
   return (name) => String(document.get(name) ?? '')
-}
-
-/** Whether emails are sent from the content as it is. */
-async function checkEmails(): Promise<Finding> {
-  const files = await Promise.all(
-    [...(await emailFiles())].map(async ([path, text]) => ({
-      path,
-      isCurrent: (await readFile(path, 'utf8')) === text,
-    })),
-  )
-  const outdated = files.filter(({ isCurrent }) => !isCurrent).map(({ path }) => path)
-  return outdated.length === 0
-    ? good('The emails say what the content says.')
-    : toDo(
-        `Emails are made from earlier content: ${outdated.join(', ')}.`,
-        'Run npm run emails, then deploy: npx supabase functions deploy send-emails, npx supabase config push.',
-      )
 }

@@ -32,7 +32,7 @@ async function checkFunction(settings: Settings): Promise<Finding | null> {
   if (answer === null || answer.status === 404) {
     return toDo(
       'The function that sends emails is not there.',
-      'npx supabase functions deploy send-emails',
+      'npm run emails, then npx supabase functions deploy send-emails.',
     )
   }
   return toDo(

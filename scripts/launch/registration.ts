@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { contentDir } from '../../src/content-dir.ts'
 import { readEvent, siteFields } from './content.ts'
 import { askTable, type Finding, good, note, rowsOf, toDo } from './finding.ts'
 
@@ -27,7 +28,7 @@ export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
     return [
       toDo(
         `The database has no session “${slug}”, so nobody can register.`,
-        `In the SQL editor: insert into public.masterclass_sessions (slug, seats, registration_open) values ('${slug}', 50, true); or correct id in src/content/site/event.yaml.`,
+        `In the SQL editor: insert into public.masterclass_sessions (slug, seats, registration_open) values ('${slug}', 50, true); or correct id in ${contentDir}/site/event.yaml.`,
       ),
     ]
   }

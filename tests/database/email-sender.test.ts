@@ -1,6 +1,12 @@
+import { rm } from 'node:fs/promises'
 import type { Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { installDeno, type RunningFunction, startFunction } from '../support/deno-function.ts'
+import {
+  installDeno,
+  makeDeployment,
+  type RunningFunction,
+  startFunction,
+} from '../support/deno-function.ts'
 import {
   type Behavior,
   type EmailProvider,
@@ -14,6 +20,7 @@ import { RPC_KEY, type RpcServer, startRpcServer } from '../support/rpc-server.t
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const SECRET = 'sender-secret'
 const hosted = inject('hosted')
+const deployment = makeDeployment()
 const running: RunningFunction[] = []
 
 let sql: Sql
@@ -37,10 +44,13 @@ afterEach(async () => {
   await sql.end()
 })
 
-afterAll(() => expect(running).toEqual([]))
+afterAll(async () => {
+  await rm(deployment, { recursive: true })
+  expect(running).toEqual([])
+})
 
 async function start(): Promise<RunningFunction> {
-  const started = await startFunction({
+  const started = await startFunction(deployment, {
     SUPABASE_URL: rpc.url,
     SUPABASE_SERVICE_ROLE_KEY: RPC_KEY,
     SITE_URL: 'https://site.example.com',

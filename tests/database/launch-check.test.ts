@@ -62,13 +62,6 @@ describe('an owner is told of', () => {
       'the placeholder “city”',
     ],
     [
-      'an email that has an earlier text',
-      'emails/recording.md',
-      'whenever it suits you',
-      'at any time',
-      'Emails are made from earlier content: supabase/functions/_shared/email-templates.ts',
-    ],
-    [
       'a date in the past',
       'site/event.yaml',
       'date: 2099-02-14',

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeDeployment } from '../support/deno-function.ts'
 import { connect, copyDatabase, inDatabase, runSupabase } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
@@ -48,6 +49,15 @@ describe('the official CLI', () => {
       'utf8',
     )
     expect(printed.slice(printed.indexOf('export type Json'))).toBe(kept)
+  })
+
+  test('reads every account email of a deployment', async () => {
+    const deployment = makeDeployment()
+    // The last of the five that it reads.
+    await rm(`${deployment}/supabase/templates/invite.html`)
+    const reading = runSupabase('db', 'advisors', `--workdir=${deployment}`, remote(pushed))
+    await expect(reading).rejects.toThrow('auth.email.template.invite.content_path')
+    await rm(deployment, { recursive: true })
   })
 
   test('puts the demo data in when asked to', async () => {

@@ -1,5 +1,5 @@
+import { layoutFaults } from '../../scripts/page-checks/layout.ts'
 import type { EngineName } from './drivers/driver.ts'
-import { layoutFaults } from './layout.ts'
 import { expect, test } from './test.ts'
 
 /** What the engine does not know. Used without a fallback, it must not go unnoticed. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate/node'
 import type { Page } from 'playwright/test'
+import { axeColorRules, axeFaults, axeTags, inject } from '../../scripts/page-checks/axe.ts'
 
 /** Rules of IBM Equal Access that are wrong for this site, and why. */
 const ibmExceptions: Record<string, string> = {
@@ -18,11 +18,6 @@ const equalAccess = await readFile(
   'utf8',
 )
 
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** All that depends on the color scheme. */
-const axeColorRules = ['color-contrast', 'link-in-text-block']
-
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
 interface Finding {
@@ -30,28 +25,6 @@ interface Finding {
   message: string
   snippet: string
   value: [string, string]
-}
-
-/** Brings an engine into the page, once in its life. @param name of the engine's global variable */
-async function inject(page: Page, name: string, code: string): Promise<void> {
-  const isThere = await page.evaluate((key) => key in globalThis, name)
-  if (!isThere) await page.evaluate(code)
-}
-
-/**
- * What axe finds wrong with the page as it stands, as readable lines.
- * @param rules by their tags or names
- */
-export async function axeFaults(page: Page, rules: readonly string[] = axeTags): Promise<string[]> {
-  await inject(page, 'axe', axe.source)
-  const violations = await page.evaluate(async (runOnly) => {
-    const found = await axe.run({ runOnly: [...runOnly], resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ target }) => target),
-    }))
-  }, rules)
-  return violations.flatMap(({ id, nodes }) => nodes.map((target) => `${id}: ${target.join(' ')}`))
 }
 
 /** The same in both color schemes. */

@@ -3,16 +3,17 @@ import { readFile } from 'node:fs/promises'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { collectionOf } from '../../scripts/content-schema.ts'
+import { contentDir } from '../../src/content-dir.ts'
 import { readYaml } from '../../src/yaml-file.ts'
 
 /** Every file of the content, as a path in its folder. */
 export function contentFiles(): string[] {
-  return globSync('**/*.{md,yaml}', { cwd: 'src/content' }).sort()
+  return globSync('**/*.{md,yaml}', { cwd: contentDir }).sort()
 }
 
 /** The fields of a file of the content. */
 export async function readData(file: string): Promise<unknown> {
-  const text = await readFile(`src/content/${file}`, 'utf8')
+  const text = await readFile(`${contentDir}/${file}`, 'utf8')
   return readYaml(text, file.endsWith('.md')).document.toJS()
 }
 

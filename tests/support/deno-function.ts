@@ -1,13 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeEmails } from '../../scripts/email-files.ts'
 
 const folder = fileURLToPath(new URL('../deno', import.meta.url))
 const deno = join(folder, 'node_modules/.bin/deno')
-const functionFile = fileURLToPath(
-  new URL('../../supabase/functions/send-emails/index.ts', import.meta.url),
-)
 
 /** Installs Deno, which only these tests need: a first start does not wait for it. */
 export function installDeno(): void {
@@ -19,6 +18,16 @@ export function installDeno(): void {
   })
 }
 
+/** What a deployment holds, with its emails. @returns its folder */
+export function makeDeployment(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
+  for (const part of ['supabase/config.toml', 'supabase/functions', 'src/domain']) {
+    cpSync(part, join(folder, part), { recursive: true })
+  }
+  writeEmails(join(folder, 'supabase'))
+  return folder
+}
+
 export interface RunningFunction {
   readonly url: string
   /** Ends it at once, wherever it is. */
@@ -26,7 +35,11 @@ export interface RunningFunction {
 }
 
 /** Runs the function as Supabase does, on a port of this machine. Resolves once it listens. */
-export async function startFunction(env: Record<string, string>): Promise<RunningFunction> {
+export async function startFunction(
+  deployment: string,
+  env: Record<string, string>,
+): Promise<RunningFunction> {
+  const functionFile = join(deployment, 'supabase/functions/send-emails/index.ts')
   const process_ = spawn(
     deno,
     ['run', '--no-config', '--allow-net', '--allow-env', '--no-lock', functionFile],

@@ -143,7 +143,7 @@ describe('an editor’s morning', () => {
     expect(ok).toBe(false)
     for (const address of ['/no-such-page', '/#nothing']) {
       expect(said).toContain(
-        `The link to ${address} on the page disclaimer.html leads nowhere. It stands in src/content/legal/disclaimer.md.`,
+        `The link to ${address} on the page disclaimer.html leads nowhere. It stands in src/content/legal/disclaimer.md, line 7.`,
       )
     }
   })

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { templateOf } from '../../scripts/email-files.ts'
 import { checkMail } from '../../scripts/launch/mail.ts'
 import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../../src/domain/account-email.ts'
+import { compileEmails } from '../../src/email-content.ts'
 
 describe('the sender of mails of a hosted project', () => {
   const hostedProject = {
@@ -31,14 +32,13 @@ describe('the sender of mails of a hosted project', () => {
   })
 
   test('sends links that the site accepts once every template of ours is installed', async () => {
-    const names = ['confirmation', 'recovery', 'email_change', 'magic_link', 'invite']
-    const texts = await Promise.all(
-      names.map(async (name) => [
-        `mailer_templates_${name}_content`,
-        await readFile(join(import.meta.dirname, `../../supabase/templates/${name}.html`), 'utf8'),
+    const { account, content } = compileEmails()
+    const ours = Object.fromEntries(
+      ACCOUNT_EMAIL_NAMES.map((name) => [
+        `mailer_templates_${templateOf(name)}_content`,
+        accountEmailHtml(name, account[name], content),
       ]),
     )
-    const ours = Object.fromEntries(texts)
     expect((await check(ours))[1]).toMatchObject({ kind: 'good' })
     const theirs = '<a href="{{ .ConfirmationURL }}">Reset password</a>'
     const mixed = { ...ours, mailer_templates_recovery_content: theirs }

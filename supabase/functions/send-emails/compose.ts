@@ -1,4 +1,5 @@
-import { renderStoredEmail, senderFacts } from '../_shared/emails.ts'
+import { type EmailContent, type RenderedEmail, writeEmail } from '../../../src/domain/email.ts'
+import { isEmailKind, readEmailData } from '../../../src/domain/email-kinds.ts'
 import type { ClaimedEmail } from './outbox.ts'
 import type { OutgoingEmail } from './provider.ts'
 
@@ -14,10 +15,11 @@ export interface Sender {
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 
 /** @throws {TypeError} if the email cannot be written, which another attempt would not change */
-export function compose(email: ClaimedEmail, sender: Sender): OutgoingEmail {
+export function compose(email: ClaimedEmail, sender: Sender, content: EmailContent): OutgoingEmail {
   const { id, kind, recipient } = email
   if (!ADDRESS.test(recipient)) throw new TypeError('This is not an email address')
-  const { attachments = [], replyTo, ...parts } = renderStoredEmail(kind, dataOf(email, sender))
+  const data = dataOf(email, sender, content)
+  const { attachments = [], replyTo, ...parts } = renderStoredEmail(kind, data, content)
   return {
     id,
     from: sender.from,
@@ -29,15 +31,33 @@ export function compose(email: ClaimedEmail, sender: Sender): OutgoingEmail {
   }
 }
 
-function dataOf({ id, data }: ClaimedEmail, { siteUrl }: Sender): Record<string, unknown> {
-  const isOfContent = data['sessionId'] === senderFacts.sessionId
+/**
+ * Writes an email whose kind and data come from the database. The same data give the same email, to
+ * the byte.
+ * @throws {TypeError} when there is no such kind, or the data are not those of the kind
+ */
+export function renderStoredEmail(
+  kind: string,
+  data: Readonly<Record<string, unknown>>,
+  content: EmailContent,
+): RenderedEmail {
+  if (!isEmailKind(kind)) throw new TypeError(`There is no email "${kind}".`)
+  return writeEmail(content, kind, readEmailData(kind, data))
+}
+
+function dataOf(
+  { id, data }: ClaimedEmail,
+  { siteUrl }: Sender,
+  { session, recordingAddress }: EmailContent,
+): Record<string, unknown> {
+  const isOfContent = data['sessionId'] === session.id
   const link = `${siteUrl}/registration#${data['token']}`
   return {
     ...data,
     sessionStart: data['sessionStart'] ?? '',
-    sessionTitle: senderFacts.sessionTitle,
-    joinLink: isOfContent ? senderFacts.joinLink : '',
-    recordingLink: isOfContent ? senderFacts.recordingLink : '',
+    sessionTitle: session.title,
+    joinLink: isOfContent ? session.location : '',
+    recordingLink: isOfContent ? recordingAddress : '',
     confirmLink: link,
     cancelLink: link,
     unsubscribeLink: `${siteUrl}/unsubscribe#${id}`,

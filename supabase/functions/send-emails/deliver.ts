@@ -1,4 +1,4 @@
-import { senderFacts } from '../_shared/emails.ts'
+import type { EmailContent } from '../../../src/domain/email.ts'
 import { compose, type Sender } from './compose.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
 import type { Provider, Result } from './provider.ts'
@@ -7,6 +7,7 @@ export interface Delivery {
   readonly outbox: Outbox
   readonly provider: Provider
   readonly sender: Sender
+  readonly content: EmailContent
   /** How many emails the provider takes in a second. */
   readonly perSecond: number
   /** Milliseconds after which no further batch is claimed. */
@@ -17,9 +18,9 @@ const BATCH = 10
 
 /** Sends what is due until nothing is left, the time is up, or the provider takes no more. */
 export async function deliver(delivery: Delivery): Promise<void> {
-  const { outbox, perSecond, budget } = delivery
+  const { outbox, content, perSecond, budget } = delivery
   const end = performance.now() + budget
-  await outbox.schedule(senderFacts.recordingLink === '' ? null : senderFacts.sessionId)
+  await outbox.schedule(content.recordingAddress === '' ? null : content.session.id)
   while (performance.now() < end) {
     const started = performance.now()
     const emails = await outbox.claim(BATCH)
@@ -47,9 +48,12 @@ async function deliverBatch(emails: ClaimedEmail[], delivery: Delivery): Promise
   return (refusal?.delay ?? 0) * 1000
 }
 
-async function attempt(email: ClaimedEmail, { provider, sender }: Delivery): Promise<Result> {
+async function attempt(
+  email: ClaimedEmail,
+  { provider, sender, content }: Delivery,
+): Promise<Result> {
   try {
-    return await provider(compose(email, sender))
+    return await provider(compose(email, sender, content))
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return { outcome: 'failed', reason: error.message }

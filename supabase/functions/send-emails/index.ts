@@ -1,4 +1,5 @@
 // Supabase runs this file on Deno. Everything else is plain TypeScript that runs anywhere.
+import { content } from './email-templates.js'
 import { createHandler } from './handler.ts'
 import { readSettings } from './settings.ts'
 
@@ -11,6 +12,7 @@ declare const EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 Deno.serve(
   createHandler({
     ...readSettings((name) => Deno.env.get(name)),
+    content,
     background: (work) => {
       const logged = work.catch((error: unknown) => console.error(error))
       if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(logged)

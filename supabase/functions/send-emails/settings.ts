@@ -9,7 +9,7 @@ import { resend } from './resend.ts'
  */
 export function readSettings(
   read: (name: string) => string | undefined,
-): Omit<HandlerSettings, 'background'> {
+): Omit<HandlerSettings, 'background' | 'content'> {
   const needed = (name: string): string => {
     const value = read(name)
     if (value) return value

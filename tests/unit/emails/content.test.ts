@@ -1,13 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { emailFiles } from '../../../scripts/email-files.ts'
 import { emailMarkdown } from '../../../src/email-markdown.ts'
-
-test('the files made of src/content/emails say what it says today (npm run emails)', async () => {
-  const files = await emailFiles()
-  expect(files.size).toBe(7)
-  for (const [path, text] of files) expect(await readFile(path, 'utf8'), path).toBe(text)
-})
 
 describe('an editor who writes', () => {
   test.each([

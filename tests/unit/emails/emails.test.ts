@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/domain/email-kinds.ts'
+import { compileEmails } from '../../../src/email-content.ts'
 import { EMAIL_SAMPLES } from '../../../src/layouts/dev/email-samples.ts'
-import { renderStoredEmail } from '../../../supabase/functions/_shared/emails.ts'
+import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
+
+const { content } = compileEmails()
+const render = (kind: string, data: Record<string, unknown>) =>
+  renderStoredEmail(kind, data, content)
 
 const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
 describe.each(kinds)('the email %s', (kind) => {
-  const email = renderStoredEmail(kind, EMAIL_SAMPLES[kind])
+  const email = render(kind, EMAIL_SAMPLES[kind])
 
   test('has no name in braces left in any part', () => {
     expect(email.subject).not.toMatch(/\{\w+\}/)
@@ -31,7 +36,7 @@ describe.each(kinds)('the email %s', (kind) => {
   })
 
   test('is the same to the byte when it is written again', () => {
-    expect(renderStoredEmail(kind, EMAIL_SAMPLES[kind])).toEqual(email)
+    expect(render(kind, EMAIL_SAMPLES[kind])).toEqual(email)
   })
 })
 
@@ -43,14 +48,14 @@ describe('a person with a seat', () => {
   const sample = EMAIL_SAMPLES['registration-confirmed']
 
   test('reads when the session starts, with the time zone', () => {
-    const { text } = renderStoredEmail('registration-confirmed', sample)
+    const { text } = render('registration-confirmed', sample)
     expect(text.replaceAll('\u202f', ' ')).toContain(
       'Saturday, 13 February 2027 at 7:00 pm India Standard Time',
     )
   })
 
   test('gets a calendar file that updates the one from the site', () => {
-    const { attachments = [] } = renderStoredEmail('registration-confirmed', sample)
+    const { attachments = [] } = render('registration-confirmed', sample)
     expect(attachments).toMatchObject([
       { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
     ])
@@ -62,7 +67,7 @@ describe('a person with a seat', () => {
 
   test('gets no calendar file and no link while neither is known', () => {
     const open = { ...sample, sessionStart: '', joinLink: '' }
-    const { text, html, attachments } = renderStoredEmail('registration-confirmed', open)
+    const { text, html, attachments } = render('registration-confirmed', open)
     expect(attachments).toBeUndefined()
     expect(text).toContain('The date is not set yet')
     expect(text).toContain("We'll send it to you before the session starts.")
@@ -72,7 +77,7 @@ describe('a person with a seat', () => {
 
   test('is greeted without a name if none is known', () => {
     for (const name of ['', undefined]) {
-      const { text } = renderStoredEmail('registration-confirmed', { ...sample, name })
+      const { text } = render('registration-confirmed', { ...sample, name })
       expect(text).toMatch(/\nHello,\n/)
     }
   })
@@ -80,19 +85,19 @@ describe('a person with a seat', () => {
 
 test('a person whose address somebody else entered reads nothing that the other one typed', () => {
   const typed = { ...EMAIL_SAMPLES['confirm-seat'], name: 'Visit advertisement.example' }
-  const { subject, html, text } = renderStoredEmail('confirm-seat', typed)
+  const { subject, html, text } = render('confirm-seat', typed)
   expect(`${subject}${html}${text}`).not.toContain('advertisement')
 })
 
 describe('the owner who replies to a contact message', () => {
   test('writes to its sender', () => {
-    expect(renderStoredEmail('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
+    expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
       'grace@example.com',
     )
   })
 
   test('adds no header by what the sender typed', () => {
-    const { replyTo, subject } = renderStoredEmail('contact-message', {
+    const { replyTo, subject } = render('contact-message', {
       contactName: 'Eve\r\nBcc: all@example.com',
       contactEmail: 'eve@example.com\nBcc: all@example.com',
       message: 'Hello',
@@ -106,7 +111,7 @@ describe('whatever was typed', () => {
   const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
   const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
   const message = (text: string) =>
-    renderStoredEmail('contact-message', {
+    render('contact-message', {
       contactName: text,
       contactEmail: 'ada@example.com',
       message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
@@ -169,6 +174,6 @@ describe('an email is not written', () => {
       'sessionStart is not an instant',
     ],
   ])('%s from %j', (kind, data, reason) => {
-    expect(() => renderStoredEmail(kind, data)).toThrow(reason)
+    expect(() => render(kind, data)).toThrow(reason)
   })
 })

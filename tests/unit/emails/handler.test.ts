@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { compileEmails } from '../../../src/email-content.ts'
 import { createHandler } from '../../../supabase/functions/send-emails/handler.ts'
 
 const TOKEN = '0f0e0d0c-0b0a-4908-8706-050403020100'
@@ -24,6 +25,7 @@ function open(webhookSecret: string | null = WEBHOOK_SECRET) {
       siteUrl: 'https://example.com',
       backendUrl: 'https://project.supabase.co',
     },
+    content: compileEmails().content,
     perSecond: 100,
     budget: 1000,
     secret: 'secret',

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLoopbackServer } from '../../../scripts/loopback-server.ts'
+import { compileEmails } from '../../../src/email-content.ts'
 import { compose } from '../../../supabase/functions/send-emails/compose.ts'
 import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
 import { resend } from '../../../supabase/functions/send-emails/resend.ts'
@@ -13,6 +14,7 @@ interface Answer {
 }
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
+const { content } = compileEmails()
 const sender = {
   from: 'AI Mind OS <hello@example.com>',
   siteUrl: 'https://example.com',
@@ -57,7 +59,7 @@ afterAll(() => provider.stop())
 
 async function send(given: Answer, email: ClaimedEmail = contact) {
   answer = given
-  return resend({ apiKey: 'key', apiUrl: provider.url })(compose(email, sender))
+  return resend({ apiKey: 'key', apiUrl: provider.url })(compose(email, sender, content))
 }
 
 test('an email is sent under its own idempotency key, with what people typed as they typed it', async () => {
@@ -93,12 +95,12 @@ test.each([
   'a@b@c',
   '',
 ])('nothing is sent to %j, which is not one address', (recipient) => {
-  expect(() => compose({ ...contact, recipient }, sender)).toThrow(TypeError)
+  expect(() => compose({ ...contact, recipient }, sender, content)).toThrow(TypeError)
 })
 
 test('a reply goes to no more than one address', () => {
   const data = { ...contact.data, contactEmail: 'a@example.com,b@example.com' }
-  expect(compose({ ...contact, data }, sender).replyTo).toBeUndefined()
+  expect(compose({ ...contact, data }, sender, content).replyTo).toBeUndefined()
 })
 
 test('a calendar file is attached', async () => {
@@ -162,5 +164,5 @@ test.each<[Answer, object]>([
 test('a provider that cannot be reached is asked again later', async () => {
   // No service of any system listens there.
   const unreachable = resend({ apiKey: 'key', apiUrl: 'http://127.0.0.1:2' })
-  expect(await unreachable(compose(contact, sender))).toMatchObject({ outcome: 'retry' })
+  expect(await unreachable(compose(contact, sender, content))).toMatchObject({ outcome: 'retry' })
 })

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'astro/zod'
+import { contentDir } from './content-dir.ts'
+import { readYaml } from './yaml-file.ts'
+
+/** @param file a path in the content folder */
+export function readContent(file: string): string {
+  return readFileSync(join(contentDir, file), 'utf8')
+}
+
+/**
+ * Reads the fields of a file outside of a build.
+ * @throws with a line for each mistake: the file, the line, the field and what was expected
+ */
+export function readFields<Schema extends z.ZodType>({
+  files: file,
+  schema,
+}: {
+  files: string
+  schema: Schema
+}): z.output<Schema> {
+  const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
+  const [broken] = document.errors
+  if (broken) {
+    const line = broken.linePos?.[0].line ?? 1
+    const reason = broken.message.replace(/ at line [\s\S]*$/, '')
+    throw new Error(`${contentDir}/${file}, line ${line}: it cannot be read (${reason}).`)
+  }
+  const parsed = schema.safeParse(document.toJS())
+  if (parsed.success) return parsed.data
+  const mistakes = parsed.error.issues.map((issue) => {
+    const path = issue.path.map(String)
+    const line = lineOf(issue.code === 'unrecognized_keys' ? [...path, ...issue.keys] : path)
+    const field = path.length > 0 ? `${path.join('.')}: ` : ''
+    return `${contentDir}/${file}, line ${line ?? 1}: ${field}${expected(issue)}.`
+  })
+  throw new Error(mistakes.join('\n'))
+}
+
+/** Of a choice between several forms, what the last one expects. */
+function expected(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
+  return inner ? expected(inner) : issue.message
+}
