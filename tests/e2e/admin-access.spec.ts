@@ -1,7 +1,6 @@
-import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from '../support/addresses.ts'
 import { asOwner, expect, openAdmin, test } from '../support/admin.ts'
-import { test as memberTest, newAccount, signIn } from '../support/member.ts'
+import { test as memberTest, newAccount, signIn, siteBackend } from '../support/member.ts'
 import { PAGE_REQUEST } from '../support/page-parts.ts'
 
 memberTest.describe('a person who is not an admin', () => {
@@ -37,15 +36,8 @@ memberTest.describe('a person who is not an admin', () => {
         'registration_token',
       ]
       for (const name of functions.map((end) => `admin_${end}`)) {
-        const answer = await fetch(`${addresses.backend}/rest/v1/rpc/${name}`, {
-          method: 'POST',
-          headers: {
-            apikey: LOCAL_PUBLISHABLE_KEY,
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-          },
-          body: '{}',
-        })
+        const init = { method: 'POST', body: '{}', token }
+        const answer = await siteBackend().fetch(`/rest/v1/rpc/${name}`, init)
         expect([name, answer.status]).toEqual([name, 403])
         expect(await answer.json()).toMatchObject({ code: '42501' })
       }

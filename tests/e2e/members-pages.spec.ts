@@ -1,5 +1,6 @@
 import { expect, greeting, test } from '../support/member.ts'
 import { layoutShifts } from '../support/visitor.ts'
+import { fetchFor } from '../support/worker.ts'
 import { answerWith, signOutByMenu } from './support.ts'
 
 test('the bar stands where it will stand while the page still comes in', async ({
@@ -13,7 +14,7 @@ test('the bar stands where it will stand while the page still comes in', async (
   // Chromium lets no page that a test has made up talk to the backend of this machine.
   await answerWith(page, 'rest/v1/', 200, '{}')
   await page.route('/members', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchFor(route)
     const [head] = (await response.text()).split('<astro-island', 1)
     await route.fulfill({ response, body: head ?? '' })
   })

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { expect } from '../support/member.ts'
+import { backend, siteBackend } from '../support/worker.ts'
 
 interface Person {
   readonly name: string
@@ -34,24 +34,16 @@ export async function signOutByMenu(page: Page) {
 /** The link in the newest mail to this address. */
 export async function linkMailedTo(email: string): Promise<string> {
   let link: string | undefined
-  await expect(async () => {
-    const lines = (await readFile(process.env['TEST_MAILS'] ?? '', 'utf8')).trim().split('\n')
-    const mails = lines.map((line): { to: string; link?: string } => JSON.parse(line))
-    link = mails.findLast(({ to }) => to === email)?.link
+  await expect(() => {
+    link = backend().readMails(email).at(-1)?.link
     expect(link).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return link ?? ''
 }
 
 /** How many rows about a member a table holds, asked with the key that sees all. */
 export async function countRows(table: string, column: string, userId: string): Promise<number> {
-  const key = process.env['TEST_SECRET_KEY'] ?? ''
-  const answer = await fetch(`${addresses.backend}/rest/v1/${table}?${column}=eq.${userId}`, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-  })
-  const rows: unknown = await answer.json()
-  if (!Array.isArray(rows)) throw new Error(`${table} answered ${JSON.stringify(rows)}`)
-  return rows.length
+  return (await siteBackend().asOwner('GET', `${table}?${column}=eq.${userId}`)).length
 }
 
 /** Who is signed in in this page's browser. */

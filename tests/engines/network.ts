@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { addresses } from '../support/addresses.ts'
+import { addresses, reach } from '../support/addresses.ts'
+import { servers } from '../support/worker.ts'
 
 /** Where the pages report what went wrong; answered by the proxy, whatever else is unreachable. */
 const REPORTS = '/__reports'
@@ -93,7 +94,7 @@ export class Network {
   #passOn(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
     // Pages are changed on the way, so they must come as plain text.
     const { 'accept-encoding': _, ...headers } = incoming.headers
-    const passed = request(url, { method: incoming.method, headers })
+    const passed = request(reach(url.href, servers()), { method: incoming.method, headers })
     passed.once('error', () => incoming.socket.destroy())
     passed.once('response', async (answer) => {
       const change = this.#changeFor(url, answer)

@@ -1,6 +1,7 @@
-import { test as base, expect } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { makeAdmin } from '../support/admin.ts'
 import { type Account, newAccount } from '../support/member.ts'
+import { test as base } from '../support/worker.ts'
 import { startChromium } from './drivers/chromium.ts'
 import type { ColorScheme, Device, Engine, EngineName } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
@@ -35,8 +36,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
   scheme: ['light', { option: true }],
 
   network: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
-    async ({}, use) => {
+    async ({ ownBackend: _ }, use) => {
       const network = new Network()
       await network.start()
       await use(network)
@@ -68,7 +68,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
     await testInfo.attach('screenshot', { body, contentType: 'image/png' })
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
   account: async ({}, use) => use(await newAccount()),
 
   member: async ({ visitor, account }, use) => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright/test'
 import type { Tool } from '../../src/domain/next-step.ts'
 import { addresses } from './addresses.ts'
 import { type Account, expect, signIn } from './member.ts'
+import { fetchFor } from './worker.ts'
 
 /**
  * What is wrong between a browser and the backend. `offline`: the network is gone, the site's pages
@@ -150,7 +151,7 @@ export class FaultyBrowser {
         return await route.abort('connectionreset')
       }
       if (fault === 'answerLost' && method !== 'GET') {
-        await route.fetch()
+        await fetchFor(route)
         return await route.abort('connectionreset')
       }
       if (fault === 'late' && this.#requests % 2) await new Promise((go) => setTimeout(go, LATE))

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test'
-import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend.ts'
 import { addresses } from './addresses.ts'
-import { Api } from './over-http.ts'
 import { test as visitorTest } from './visitor.ts'
+import { siteBackend } from './worker.ts'
 
 /** How the dashboard welcomes a member. */
 export const greeting = (page: Page, name: string) =>
@@ -17,21 +16,13 @@ export interface Account {
 /** Where the site keeps a session. */
 export const SESSION_KEY = 'mind:session'
 
-/** The backend of the site, spoken to without a browser. */
-export function siteBackend(): Api {
-  return new Api({
-    url: addresses.backend,
-    publishableKey: LOCAL_PUBLISHABLE_KEY,
-    secretKey: process.env['TEST_SECRET_KEY'] ?? '',
-  })
-}
-
 /** `member`: a fresh account, signed in on this test's browser. */
 export const test = visitorTest.extend<{ member: Account }>({
   member: async ({ page }, use) => use(await enter(page)),
 })
 
 export { expect } from './visitor.ts'
+export { siteBackend }
 
 /** An account that nobody has used before, made through the API. */
 export async function newAccount(name?: string): Promise<Account> {
@@ -115,11 +106,8 @@ export async function openTool(page: Page, tool: string): Promise<void> {
 
 /** What the auth API answers to a post, as text. @throws when it refuses */
 export async function askAuth(path: string, body: object): Promise<string> {
-  const answer = await fetch(`${addresses.backend}/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const init = { method: 'POST', body: JSON.stringify(body) }
+  const answer = await siteBackend().fetch(`/auth/v1/${path}`, init)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
   return text

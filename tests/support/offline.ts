@@ -1,11 +1,13 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, chromium, expect, type Page } from 'playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
 import { writeServiceWorker } from '../../scripts/astro/service-worker.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { type SiteServer, startSite } from '../../scripts/site-server.ts'
-import { addresses } from './addresses.ts'
+import { addresses, leadTo } from './addresses.ts'
 import { type Account, askAuth, newAccount, SESSION_KEY } from './member.ts'
+import { test as base, servers } from './worker.ts'
 
 /** A site and a browser of the test's own: both can be stopped and started again. */
 export interface OfflineStage {
@@ -23,18 +25,21 @@ const BACKEND = `${addresses.backend}/**`
 
 /** Errors that nobody caught and violations of a page's policy fail the test. */
 export const test = base.extend<{ stage: OfflineStage }>({
-  stage: async ({ launchOptions }, use, { workerIndex }) => {
+  stage: async ({ launchOptions }, use) => {
     const home = await mkdtemp(join(tmpdir(), 'offline-'))
     const folder = join(home, 'dist')
     await cp(process.env['TEST_SITE_FOLDER'] ?? '', folder, { recursive: true })
-    const port = Number(new URL(addresses.site).port) + 100 + workerIndex
+    const port = await freePort()
+    const own = leadTo({ ...servers(), site: `http://localhost:${port}` })
     const complaints: string[] = []
     let server: SiteServer | null = null
     const isStopped = () => server === null
     async function launch(): Promise<BrowserContext> {
       const context = await chromium.launchPersistentContext(join(home, 'profile'), {
         ...launchOptions,
-        baseURL: `http://localhost:${port}`,
+        // The last one of a name counts.
+        args: [...(launchOptions.args ?? []), own],
+        baseURL: addresses.site,
         serviceWorkers: 'allow',
       })
       context.on('weberror', (error) => void complaints.push(error.error().message))

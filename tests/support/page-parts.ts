@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { fetchFor } from './worker.ts'
 
 /** The one request that brings what a page of the members' area shows. */
 export const PAGE_REQUEST = /rest\/v1\/rpc\/[a-z]+_page/
@@ -7,7 +8,7 @@ export const PAGE_REQUEST = /rest\/v1\/rpc\/[a-z]+_page/
 export function answerParts(page: Page, change: (parts: Parts) => Parts) {
   return page.route(PAGE_REQUEST, async (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
-    const response = await route.fetch()
+    const response = await fetchFor(route)
     const parts: Parts = await response.json()
     return route.fulfill({ response, json: { ...parts, ...change(parts) } })
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { addresses } from './addresses.ts'
 import { answerParts } from './page-parts.ts'
+import { fetchFor } from './worker.ts'
 
 const past = '2026-01-02T09:00:00+00:00'
 const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -135,7 +136,7 @@ export async function showSameToAll(page: Page): Promise<void> {
   await answerParts(page, sharedParts)
   await page.route(`${addresses.backend}/rest/v1/resources**`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
+    const response = await fetchFor(route)
     const rows: { id: string }[] = await response.json()
     await route.fulfill({ response, json: rows.filter(isDemo) })
   })

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
-import { addresses } from './addresses.ts'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { partOf } from './addresses.ts'
+import { test as base } from './worker.ts'
 
 /** What a page may not do while a test looks on. */
 interface Watch {
@@ -117,8 +118,5 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 function isOurs(url: string): boolean {
-  return (
-    [addresses.site, addresses.backend].some((ours) => url.startsWith(`${ours}/`)) ||
-    url.startsWith('data:')
-  )
+  return partOf(url) !== undefined || url.startsWith('data:')
 }
