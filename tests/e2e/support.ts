@@ -39,7 +39,7 @@ export async function linkMailedTo(email: string): Promise<string> {
     const mails = lines.map((line): { to: string; link?: string } => JSON.parse(line))
     link = mails.findLast(({ to }) => to === email)?.link
     expect(link).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return link ?? ''
 }
 
