@@ -16,8 +16,8 @@ const engines = [
   ...otherEngines.map((name) => ({ name, path: findEngine(name) })),
 ] as const
 
-/** Tests of which most of the time is spent waiting, for a page that asks in vain or that rests. */
-const waiting = ['offline*.spec.ts', 'policy.spec.ts']
+/** Tests of which most of the time is spent waiting, for a page that asks in vain. */
+const waiting = 'offline*.spec.ts'
 
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
 export default defineConfig<object, EngineOptions>({

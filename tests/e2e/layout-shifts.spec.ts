@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright/test'
+import { test as adminTest, openAdmin, writeMessage } from '../support/admin.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { type Account, expect, greeting, openTool, otherDevice, test } from '../support/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
+import { checkDays, makeMistake, planStone, rate } from '../support/steps.ts'
+import { allowMissingPage, layoutShifts, painted, publicPages } from '../support/visitor.ts'
+
+/** What a member does in each tool on another device, and how a page shows that it has heard of it. */
+const work = {
+  'ai-mind-audit': { act: rate, shown: /Statement 2 of 8/ },
+  'prompt-pack': {
+    act: (page: Page) => page.getByLabel('Your role', { exact: true }).fill('a nurse '.repeat(40)),
+    shown: /^(a nurse ){39}a nurse/,
+  },
+  'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3), shown: /^3 of 30$/ },
+  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones set/ },
+}
+
+type Tool = keyof typeof work
+const isTool = (name: string): name is Tool => name in work
+
+const small = { width: 360, height: 740 }
+const large = { width: 1440, height: 800 }
+
+const expectContent = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
+/** Opens a page with what the device has stored and lets the server's answer come later. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, PAGE_REQUEST)
+  await page.goto(path)
+  await expectContent(page)
+  await painted(page)
+  return release
+}
+
+async function workElsewhere(browser: Browser, account: Account, tools: Tool[]): Promise<void> {
+  const page = await otherDevice(browser, account)
+  for (const tool of tools) {
+    await openTool(page, tool)
+    await work[tool].act(page)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  }
+  await page.context().close()
+}
+
+/** Where the work shows, and what it is. */
+const places = [
+  ...Object.keys(work)
+    .filter(isTool)
+    .map((tool) => ({
+      name: `in ${tool}`,
+      path: `/members/${tool}`,
+      tools: [tool],
+      shown: work[tool].shown,
+    })),
+  {
+    name: 'on the dashboard',
+    path: '/members',
+    tools: ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'] satisfies Tool[],
+    shown: /3 of 30 days/,
+  },
+]
+
+for (const { name, path, tools, shown } of places) {
+  test(`work from another device moves nothing ${name}, on a phone and on a large screen`, async ({
+    browser,
+    page: phone,
+    member,
+  }) => {
+    await phone.setViewportSize(small)
+    const devices = [phone, await otherDevice(browser, member, large)]
+    for (const page of devices) {
+      await page.goto('/members')
+      await expect(page.getByText('0 of 5 completed')).toBeVisible()
+      await page.goto(path)
+      await expectContent(page)
+    }
+    await workElsewhere(browser, member, tools)
+    for (const page of devices) {
+      const release = await openHeld(page, path)
+      release()
+      await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+      expect(await layoutShifts(page)).toEqual([])
+    }
+  })
+}
+
+for (const viewport of [small, large]) {
+  test.describe(`at ${viewport.width} pixels`, () => {
+    test.use({ viewport })
+
+    test('every public page fits and stands still', async ({ page, watch }) => {
+      allowMissingPage(watch)
+      for (const path of publicPages) {
+        await page.goto(path)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([path, width, await layoutShifts(page)]).toEqual([path, viewport.width, []])
+      }
+    })
+
+    test('every mode of the sign-in stands still', async ({ page }) => {
+      for (const mode of ['sign-in', 'sign-up', 'forgot', 'new-password']) {
+        await page.goto(`/login?mode=${mode}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect([mode, await layoutShifts(page)]).toEqual([mode, []])
+      }
+    })
+
+    test('every page of a member stands still, also with what was done there', async ({
+      page,
+      member,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/members')
+      await expect(greeting(page, member.name)).toBeVisible()
+      expect(await layoutShifts(page)).toEqual([])
+      await page.goto('/members/account')
+      await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+      expect(await layoutShifts(page)).toEqual([])
+      const acts = { ...work, 'roi-calculator': { act: makeMistake } }
+      for (const [tool, { act }] of Object.entries(acts)) {
+        // A phone hides some fields until they are asked for.
+        await page.setViewportSize(large)
+        await openTool(page, tool)
+        await act(page)
+        await page.setViewportSize(viewport)
+        await page.reload()
+        await expectContent(page)
+        expect([tool, await layoutShifts(page)]).toEqual([tool, []])
+      }
+    })
+
+    test('what has changed since the last visit replaces it and moves nothing', async ({
+      page,
+      member,
+    }) => {
+      await answerParts(page, () => ({
+        announcements: ['A', 'B', 'C'].map((id) => ({ id, title: `News ${id}`, body: 'Short.' })),
+      }))
+      await page.goto('/members')
+      await expect(greeting(page, member.name)).toBeVisible()
+      await page.unrouteAll()
+      const name = 'A Much Longer Name That Takes More Than One Line'
+      await answerParts(page, ({ resources }) => ({
+        profile: { full_name: name },
+        announcements: [
+          { id: 'D', title: 'News D', body: 'Came later.' },
+          { id: 'A', title: 'News A', body: 'Changed to far more text. '.repeat(20) },
+          { id: 'C', title: 'News C', body: 'Short.' },
+        ],
+        resources: Array.isArray(resources)
+          ? resources.slice(1).map((resource) => ({
+              ...resource,
+              description: `${resource.description} And more of it than there was before.`,
+            }))
+          : [],
+        progress: Array.isArray(resources)
+          ? [{ resource_id: resources[1].id, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
+          : [],
+      }))
+      const release = await openHeld(page, '/members')
+      await expect(greeting(page, member.name)).toBeVisible()
+      release()
+      await expect(greeting(page, name)).toBeVisible()
+      await expect(page.getByText('1 of 4 completed')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'News D' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'News B' })).toBeHidden()
+      expect(await layoutShifts(page)).toEqual([])
+    })
+  })
+}
+
+adminTest('the number of unread messages comes without moving a link', async ({ page }) => {
+  await writeMessage({})
+  await page.setViewportSize({ width: 412, height: 823 })
+  await openAdmin(page)
+  await expect(page.getByRole('link', { name: /^Inbox \d+ unread$/ })).toBeVisible()
+  expect(await layoutShifts(page)).toEqual([])
+})
