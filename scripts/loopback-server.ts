@@ -11,6 +11,7 @@ export function isLoopbackHost(host: string | undefined): boolean {
 
 /**
  * Serves this machine alone, under its own names.
+ * @param port 0 for any that is free
  * @param host the loopback address to listen on
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
@@ -20,7 +21,9 @@ export async function startLoopbackServer(port: number, host: string, answer: Re
     else response.writeHead(403).end()
   })
   await once(server.listen(port, host), 'listening')
+  const address = server.address()
   return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
     async stop(): Promise<void> {
       server.close().closeAllConnections()
       await once(server, 'close')

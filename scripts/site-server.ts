@@ -20,7 +20,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
  * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
  * `_headers`, and 404.html for missing pages.
  * @param dir the built site
- * @param port on the loopback interface, so only this machine can reach it
+ * @param port on the loopback interface, so only this machine can reach it; 0 for any that is free
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startSite(dir: string, port: number) {
@@ -39,7 +39,7 @@ export async function startSite(dir: string, port: number) {
     },
   })
   const server = await startLoopbackServer(port, 'localhost', files)
-  return { url: `http://localhost:${port}`, ...server }
+  return { url: `http://localhost:${server.port}`, stop: server.stop }
 }
 
 function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {
