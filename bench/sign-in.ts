@@ -8,7 +8,8 @@ import { LOCAL_PUBLISHABLE_KEY } from '../scripts/backend.ts'
 import { build } from '../scripts/build.ts'
 import { startLoopbackServer } from '../scripts/loopback-server.ts'
 import { startSite } from '../scripts/site-server.ts'
-import { addresses, ports } from '../tests/support/addresses.ts'
+import { addresses } from '../tests/support/addresses.ts'
+import { servers } from '../tests/support/worker.ts'
 import { medians, milliseconds, type Section, times } from './section.ts'
 import { slowDown, slowNetwork, type Visits } from './visits.ts'
 
@@ -80,7 +81,7 @@ async function openSiteWithPreflights() {
   const backend = await startLoopbackServer(0, '127.0.0.1', async (incoming, outgoing) => {
     const { method, url, headers } = incoming
     if (method === 'OPTIONS') await pause(slowNetwork.latency)
-    const host = `127.0.0.1:${ports.backend}`
+    const { host } = new URL(servers().backend)
     const passed = request(`http://${host}${url}`, { method, headers: { ...headers, host } })
     passed.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import puppeteer, { type Page } from 'puppeteer-core'
 import { findBrowser } from '../scripts/browser.ts'
 import { startSite } from '../scripts/site-server.ts'
-import { addresses } from '../tests/support/addresses.ts'
+import { addresses, leadTo } from '../tests/support/addresses.ts'
 import { workPages } from '../tests/support/faults.ts'
 import { askAuth, SESSION_KEY } from '../tests/support/member.ts'
 import openSite from '../tests/support/site.ts'
 import { publicPages } from '../tests/support/visitor.ts'
+import { servers, startOwnBackend } from '../tests/support/worker.ts'
 
 type PersonKind = 'visitor' | 'member' | 'admin'
 
@@ -39,6 +40,7 @@ const emptyPage =
 /** @throws StartError when the site cannot be built or there is no browser */
 export async function openVisits(): Promise<Visits> {
   const closeSite = await openSite()
+  const stopBackend = await startOwnBackend()
   const emptySite = await serveEmptyPage()
   const sessions = {
     visitor: undefined,
@@ -47,7 +49,7 @@ export async function openVisits(): Promise<Visits> {
   }
   const browser = await puppeteer.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-component-update'],
+    args: ['--no-sandbox', '--disable-component-update', leadTo(servers())],
   })
   // A missing page answers with 404, which Lighthouse declines to judge; its file has an address too.
   const visitorPages = publicPages.map((path) => (path === '/no-such-page' ? '/404' : path))
@@ -72,6 +74,7 @@ export async function openVisits(): Promise<Visits> {
     async close() {
       await browser.close()
       await emptySite.close()
+      await stopBackend()
       await closeSite()
     },
   }

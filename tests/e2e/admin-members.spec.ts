@@ -15,7 +15,10 @@ test.describe('the members', () => {
     await expect(page.getByText('No matching name or email.')).toBeVisible()
   })
 
-  test('leave as a file in which no name is a formula', async ({ page }) => {
+  test('leave as a file in which no name is a formula, and the audit log says so', async ({
+    page,
+    admin,
+  }) => {
     const calculating = await newAccount('=1+1;"quoted"')
     await openAdmin(page, 'members')
     const downloading = page.waitForEvent('download')
@@ -24,6 +27,9 @@ test.describe('the members', () => {
     expect(text.startsWith('\uFEFF"Account ID","Name","Email",')).toBe(true)
     expect(text).toContain(`"'=1+1;""quoted""","${calculating.email}"`)
     expect(text).toContain('"Елена Петрова"')
+    await openAdmin(page, 'audit-log')
+    const exported = `${admin.email} exported the list of members`
+    await expect(page.getByRole('listitem').filter({ hasText: exported })).toHaveCount(1)
   })
 
   test('are read in pages', async ({ page }) => {

@@ -1,31 +1,19 @@
+import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, openAdmin, statusWith, test, textOf } from '../support/admin.ts'
 import { answerParts } from '../support/page-parts.ts'
 
 test.describe('the figures', () => {
-  test('are counted in the database: no row of a member is sent', async ({ page }) => {
-    const reads: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/rest/v1/')) reads.push(pathname)
-    })
-    await openAdmin(page)
-    await expect(page.getByRole('definition')).toHaveCount(3)
-    const allowed = ['/rest/v1/contact_messages', '/rest/v1/rpc/admin_page']
-    await expect.poll(() => reads.sort()).toEqual(allowed)
-  })
-
-  test('are a picture and a table of the last 30 days', async ({ page }) => {
+  test('are a picture and a table, of the last 30 days and of where people stop', async ({
+    page,
+  }) => {
     await openAdmin(page)
     await expect(page.getByRole('img', { name: /^Sign-ups: \d+ in 30 days/ })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Completions: \d+ in 30 days/ })).toBeVisible()
     await page.getByText('As a table').first().click()
     await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(31)
-  })
-
-  test('tell how many members of each tool are under way', async ({ page }) => {
-    await openAdmin(page)
     const challenge = page.getByRole('listitem').filter({ hasText: '30-Day Challenge' })
     await expect(challenge).toContainText(/\d+ of \d+ completed \(\d+%\)Under way: \d+/)
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   test('leave as a file that a spreadsheet reads as UTF-8', async ({ page }) => {

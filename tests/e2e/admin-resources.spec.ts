@@ -2,8 +2,11 @@ import { addresses } from '../support/addresses.ts'
 import { asOwner, expect, openAdmin, statusWith, test, unique } from '../support/admin.ts'
 
 test.describe('resources', () => {
+  let title = ''
+  test.afterEach(() => asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`))
+
   test('of a type no tool knows are added, changed and moved', async ({ page }) => {
-    const title = unique('Reading list')
+    title = unique('Reading list')
     await openAdmin(page)
     await page.getByRole('link', { name: 'Add resource' }).click()
     await expect(page.locator('datalist option')).toHaveCount(5)
@@ -19,6 +22,7 @@ test.describe('resources', () => {
         .getByRole('article')
         .allInnerTexts()
         .then((texts) => texts.findIndex((text) => text.includes(title)))
+    await expect(page.getByRole('article').last()).toContainText(title)
     const last = await place()
     await resource.getByRole('button', { name: /^Move .* up$/ }).click()
     await expect.poll(place).toBe(last - 1)
@@ -30,11 +34,10 @@ test.describe('resources', () => {
     await page.getByLabel('Description').fill('Five books to begin with')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(resource).toContainText('Five books to begin with')
-    await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
   })
 
   test('are switched off and on', async ({ page }) => {
-    const title = unique('Short-lived')
+    title = unique('Short-lived')
     await asOwner('POST', 'resources', { title, resource_type: 'books', is_active: false })
     const sent: unknown[] = []
     await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, async (route) => {
@@ -48,6 +51,5 @@ test.describe('resources', () => {
     await expect(statusWith(page, 'Members can see the resource again.')).toBeVisible()
     await expect(resource.getByRole('button', { name: 'Switch on' })).toBeFocused()
     expect(sent).toEqual([{ is_active: true }])
-    await asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`)
   })
 })

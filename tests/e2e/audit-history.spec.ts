@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import type { Answer } from '../../src/domain/audit.ts'
+import { parse } from 'yaml'
+import { contentDir } from '../../src/content-dir.ts'
+import type { Answer, Question } from '../../src/domain/audit.ts'
 import { rate as rateQuestion } from '../../src/domain/audit-history.ts'
 import type { ProgressState } from '../../src/domain/progress-state.ts'
 import { FAULT_MESSAGES, FaultyBrowser } from '../support/faulty-browser.ts'
 import { type Account, expect, newAccount, openTool, siteBackend, test } from '../support/member.ts'
-import { questions } from '../support/member-actions.ts'
 
 const AUDIT = 'ai-mind-audit'
+const { questions }: { questions: readonly Question[] } = parse(
+  readFileSync(join(contentDir, 'tools/audit.yaml'), 'utf8'),
+)
 const DAY = 86_400_000
 
 const statement = (page: Page) => page.getByRole('heading', { level: 2 })

@@ -59,12 +59,12 @@ const plantedStyles: [css: string, feature: string][] = [
   ['a { b:hover & { color: red } } a:open { color: red }', 'open-pseudo'],
 ]
 
-for (const [css, feature] of plantedStyles) {
-  test(`a style sheet with “${css}” is found to need ${feature}`, () => {
-    expect(unsupportedInStyles(css)).toContain(feature)
-    expect(unsupportedInStyles(`@supports (a: b) { ${css} }`)).toEqual([])
-  })
-}
+test('a style sheet with something new is found to need it, unless it asks for support', () => {
+  for (const [css, feature] of plantedStyles) {
+    expect(unsupportedInStyles(css), css).toContain(feature)
+    expect(unsupportedInStyles(`@supports (a: b) { ${css} }`), css).toEqual([])
+  }
+})
 
 const plantedScripts: [script: string, feature: string][] = [
   ['Promise.try(() => 1)', 'promise-try'],
@@ -76,11 +76,11 @@ const plantedScripts: [script: string, feature: string][] = [
   ['{ using file = open() }', 'syntax'],
 ]
 
-for (const [script, feature] of plantedScripts) {
-  test(`a script with “${script}” is found to need ${feature}`, async () => {
-    expect(await unsupportedInScript(script)).toContain(feature)
-  })
-}
+test('a script with something new is found to need it', async () => {
+  for (const [script, feature] of plantedScripts) {
+    expect(await unsupportedInScript(script), script).toContain(feature)
+  }
+})
 
 test('markup and headers with something new are found', () => {
   expect(unsupportedInMarkup('<dialog closedby="any">')).toContain('dialog-closedby')

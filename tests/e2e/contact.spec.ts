@@ -17,18 +17,23 @@ async function write(
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 const anyone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 
-test('a visitor without JavaScript is heard, thanked, and finds the fields cleared', async ({
+test('a visitor without JavaScript is heard word for word and once, thanked, and finds the fields cleared', async ({
   page,
 }) => {
   const email = anyone('thanks')
-  await write(page, { name: 'Ada', email, message: 'Hello' })
+  const name = 'Zoë नमस्ते 李 עברית'
+  const message =
+    '🧠👩‍👩‍👧‍👦 line one\n  line two  indented\n\n<b>&amp;</b> "quotes" \'; drop table --\nالعربية'
+  await write(page, { name, email, message })
+  await expect(page.locator('#contact [name=website]')).toHaveCount(1)
   await send(page)
   await expect(page).toHaveURL('/#message-sent')
   const notice = page.getByRole('status').filter({ hasText: 'Message Sent!' })
   await expect(notice).toBeVisible()
   await expect(notice).toContainText("Thank you for reaching out. We'll get back to you soon.")
   await expect(page.getByLabel('Message')).toHaveValue('')
-  expect(await storedMessages(email)).toMatchObject([{ name: 'Ada', message: 'Hello' }])
+  await page.reload()
+  expect(await storedMessages(email)).toEqual([expect.objectContaining({ name, message })])
 })
 
 /** Stops the page's animations where they are so many milliseconds after their start. */
@@ -63,27 +68,6 @@ test('a rejection stays with its instructions until it is closed', async ({ page
   }
 })
 
-test('words in any script arrive exactly as typed', async ({ page }) => {
-  const email = anyone('scripts')
-  const name = 'Zoë नमस्ते 李 עברית'
-  const message =
-    '🧠👩‍👩‍👧‍👦 line one\n  line two  indented\n\n<b>&amp;</b> "quotes" \'; drop table --\nالعربية'
-  await write(page, { name, email, message })
-  await send(page)
-  await expect(page).toHaveURL('/#message-sent')
-  expect(await storedMessages(email)).toMatchObject([{ name, message }])
-})
-
-test('a reload after sending stores nothing twice', async ({ page }) => {
-  const email = anyone('reload')
-  await write(page, { name: 'Ada', email, message: 'Once' })
-  await send(page)
-  await expect(page).toHaveURL('/#message-sent')
-  await page.reload()
-  await page.reload()
-  expect(await storedMessages(email)).toHaveLength(1)
-})
-
 test('a message that the database refuses is explained, and going back finds every word', async ({
   page,
 }) => {
@@ -95,21 +79,5 @@ test('a message that the database refuses is explained, and going back finds eve
   await page.goBack()
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
   await expect(page.getByLabel('Email')).toHaveValue(email)
-  expect(await storedMessages(email)).toEqual([])
-})
-
-test('a program that fills the trap is thanked like anyone and stores nothing', async ({
-  request,
-  page,
-}) => {
-  const email = anyone('trap')
-  await page.goto('/')
-  const action = await page.locator('#contact').getAttribute('action')
-  const answer = await request.post(action ?? '', {
-    form: { name: 'Bot', email, message: 'Buy', website: 'https://spam.example' },
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(303)
-  expect(answer.headers()['location']).toMatch(/#message-sent$/)
   expect(await storedMessages(email)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from '../support/hold-requests.ts'
-import { expect, layoutShifts, test } from '../support/visitor.ts'
+import { expect, layoutShifts, painted, test } from '../support/visitor.ts'
 
 test('the name and the headline have their letters with the page', async ({
   page,
@@ -37,11 +37,8 @@ test('every heading of the landing page has the display font in the end', async 
 test('a link to a section leads to it, and nothing moves when the font comes late', async ({
   page,
 }) => {
-  await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
-  await expectStillSection(page)
+  const release = await holdRequests(page, '**/*.woff2')
+  await expectStillSection(page, release)
 })
 
 test('a link to a section leads to it, and nothing moves on a slow network', async ({
@@ -85,10 +82,12 @@ test('a link that is followed before the font is there still leads to its sectio
 })
 
 /** Follows a link to a section from outside: when the font is there, nothing has moved. */
-async function expectStillSection(page: Page): Promise<void> {
+async function expectStillSection(page: Page, release = () => {}): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 })
   const font = page.waitForResponse('**/*.woff2')
-  await page.goto('/#bonuses')
+  await page.goto('/#bonuses', { waitUntil: 'domcontentloaded' })
+  await painted(page)
+  release()
   await (await font).finished()
   const fromItsPlace = () =>
     page.locator('#bonuses').evaluate((part) => Math.abs(part.getBoundingClientRect().top - 85))

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import { holdTime, passTime, passTimeUntil } from '../support/faults.ts'
 import { expect, openTool, test } from '../support/member.ts'
 import { checkDays, planStone, rate } from '../support/steps.ts'
 
@@ -32,56 +33,57 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'spoken').splice(0))
 }
 
-/** What has been said by the time that nothing more is saved or shown for a moment. */
+const state = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true })
+
+/** What has been said from an act on until a moment after what it leads to is shown. */
 async function spokenAfter(
   page: Page,
   spoken: () => Promise<string[]>,
   act: () => Promise<unknown>,
+  shown: Locator,
 ): Promise<string[]> {
+  await passTime(page, 1)
   await spoken()
   await act()
-  await expect(page.getByText('Saving…')).toHaveCount(0)
-  await page.waitForTimeout(300)
+  await passTimeUntil(page, () => shown.isVisible())
+  await passTime(page, 1)
   return spoken()
 }
 
-const saved = 'Saved'
+/** From here on, time passes when the test says so: a timer does not come late. */
+test.beforeEach(({ context }) => holdTime(context))
 
 test('a member who answers hears once that it is saved', async ({ page, member: _ }) => {
   const spoken = await listen(page)
   await openTool(page, 'ai-mind-audit')
-  const after = await spokenAfter(page, spoken, async () => {
-    const response = page.waitForResponse(/save_progress/)
-    await rate(page)
-    await response
-  })
-  expect(after.filter((text) => text.includes(saved))).toEqual([saved])
+  const after = await spokenAfter(page, spoken, () => rate(page), state(page))
+  expect(after.filter((text) => text.includes('Saved'))).toEqual(['Saved'])
   expect(after.filter((text) => /saving/i.test(text))).toEqual([])
 })
 
 test('a member who checks a day hears the streak once', async ({ page, member: _ }) => {
   const spoken = await listen(page)
   await openTool(page, 'dopamine-reset')
-  const after = await spokenAfter(page, spoken, () => checkDays(page, 1, 1))
+  const after = await spokenAfter(page, spoken, () => checkDays(page, 1, 1), state(page))
   expect(after.filter((text) => text.includes('Streak'))).toHaveLength(1)
 })
 
 test('a member who plans a stone hears nothing twice', async ({ page, member: _ }) => {
   const spoken = await listen(page)
   await openTool(page, 'gauntlet-builder')
-  const after = await spokenAfter(page, spoken, () => planStone(page, 1))
+  const after = await spokenAfter(page, spoken, () => planStone(page, 1), state(page))
   expect(after).toEqual([...new Set(after)])
 })
 
-test('a member who changes their name hears so once', async ({ page, member: _ }) => {
+test('a member who changes their name hears so once', async ({ page, member }) => {
   const spoken = await listen(page)
   await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue('Mira Member')
-  const after = await spokenAfter(page, spoken, async () => {
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  const change = async () => {
     await page.getByLabel('Full name').fill('Mira Meyer')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await expect(page.getByRole('status').filter({ hasText: /name/i })).toBeVisible()
-  })
+  }
+  const after = await spokenAfter(page, spoken, change, page.getByText('Name saved.'))
   expect(after).toHaveLength(1)
 })
 
@@ -93,18 +95,12 @@ test('an announcement that is made twice is recorded twice', async ({ page }) =>
     region.setAttribute('role', 'status')
     document.body.append(region)
   })
-  const say = (text: string) =>
-    page
-      .getByRole('status')
-      .last()
-      .evaluate((region, words) => {
-        region.textContent = words
-      }, text)
-  const after = await spokenAfter(page, spoken, async () => {
+  const region = page.getByRole('status').last()
+  const say = async () => {
     for (const text of ['One', 'Two', 'One']) {
-      await say(text)
-      await page.waitForTimeout(100)
+      await region.evaluate((element, words) => element.replaceChildren(words), text)
+      await passTime(page, 1)
     }
-  })
-  expect(after).toEqual(['One', 'Two', 'One'])
+  }
+  expect(await spokenAfter(page, spoken, say, region)).toEqual(['One', 'Two', 'One'])
 })

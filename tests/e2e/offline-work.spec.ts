@@ -83,7 +83,7 @@ test('an open page sends the work itself when the server returns', async ({ stag
   await openPage(stage, pages['builder'] ?? '')
   await planStone(stage.page, 1)
   await stage.startServers()
-  await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible()
   expect((await rowsOf(stage.page)).get('builder')).toMatch(work['builder']?.shows ?? /^$/)
 })
 
@@ -92,7 +92,7 @@ test('a dashboard that could not be updated says so and updates on request', asy
   await stage.stopServers()
   await stage.page.goto('/members')
   const notice = stage.page.getByText("Couldn't update this page.")
-  await expect(notice).toBeInViewport({ timeout: 15_000 })
+  await expect(notice).toBeInViewport()
   await expect(greeting(stage.page, stage.account.name)).toBeVisible()
   await stage.startServers()
   await stage.page.getByRole('button', { name: 'Try again' }).click()

@@ -6,6 +6,10 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { expect, greeting, newAccount, onEmptyPage, signIn, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 
+const DASHBOARD_REQUEST = /rpc\/dashboard_page/
+/** What every members' page loads last, when it has nothing else to do. */
+const LAST_MODULE = /\/_astro\/auth\.[\w-]+\.js/
+
 const tools = [
   '/members/ai-mind-audit',
   '/members/prompt-pack',
@@ -24,81 +28,81 @@ function listenToRequests(page: Page): string[] {
   return requests
 }
 
-const expectContent = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-
 /** Opens a page whose modules come only when its request is under way. */
 async function openHeld(page: Page, path: string): Promise<string[]> {
   const requests = listenToRequests(page)
   const release = await holdRequests(page, '**/_astro/*.js')
+  const asked = page.waitForRequest(PAGE_REQUEST)
   await page.goto(path, { waitUntil: 'commit' })
-  await expect.poll(() => requests.length).toBe(1)
+  await asked
   release()
-  await expectContent(page)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   return requests
 }
 
-/** A first visit, after which the device knows the dashboard. */
-async function visitDashboard(page: Page, name: string): Promise<void> {
-  await page.goto('/members')
-  await expect(greeting(page, name)).toBeVisible()
-}
-
-for (const path of ['/members/account', ...tools]) {
-  test(`a first visit to ${path} asks for the dashboard only after its content`, async ({
-    page,
-    member,
-  }) => {
-    expect(member.email).toBeTruthy()
+test('a first visit to a page asks for the dashboard too, once its content is there', async ({
+  page,
+  member: _,
+}) => {
+  // The device knows nothing of the pages before.
+  await page.addInitScript(() => {
+    const known = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
+    for (const key of known) localStorage.removeItem(key)
+  })
+  for (const path of ['/members/account', ...tools]) {
     let busy = Number.NaN
-    await page.route(/rpc\/dashboard_page/, async (route) => {
+    await page.route(DASHBOARD_REQUEST, async (route) => {
       busy = await page.locator('[aria-busy=true]').count()
       await route.continue()
     })
+    const answered = page.waitForResponse(DASHBOARD_REQUEST)
     const requests = await openHeld(page, path)
-    await expect.poll(() => busy).toBe(0)
-    await page.waitForLoadState('networkidle')
-    expect(requests).toHaveLength(2)
-  })
-}
-
-for (const path of ['/members', '/members/account', ...tools]) {
-  test(`${path} is shown after one request, sent before any module runs`, async ({
-    page,
-    member,
-  }) => {
-    await visitDashboard(page, member.name)
-    const requests = await openHeld(page, path)
-    await page.getByRole('button', { name: /^Signed in as/ }).click()
-    await expect(page.getByText(member.name).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(requests).toHaveLength(1)
-    expect(requests[0]).toMatch(PAGE_REQUEST)
-  })
-}
-
-adminTest('/admin is shown after two requests, one of them early', async ({ page }) => {
-  const requests = await openHeld(page, '/admin')
-  await expect(page.getByRole('definition')).toHaveCount(3)
-  await expect.poll(() => requests.length).toBe(2)
-  await page.waitForLoadState('networkidle')
-  expect(requests).toHaveLength(2)
+    await answered
+    expect([path, busy, requests.length]).toEqual([path, 0, 2])
+    await page.unrouteAll()
+  }
 })
 
-for (const path of ['/members', '/members/tool?id=1#part', '/admin']) {
-  test(`a visitor to ${path} is at /login before any module runs`, async ({ page }) => {
-    const release = await holdRequests(page, '**/_astro/*.js')
-    const requests = listenToRequests(page)
+test('every page is shown after one request, sent before any module runs', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  for (const path of ['/members', '/members/account', ...tools]) {
+    const lastModule = page.waitForResponse(LAST_MODULE)
+    const requests = await openHeld(page, path)
+    await lastModule
+    expect([path, ...requests]).toEqual([path, expect.stringMatching(PAGE_REQUEST)])
+    await page.unrouteAll()
+  }
+})
+
+adminTest('/admin is shown after two requests, neither for rows of members', async ({ page }) => {
+  const lastModule = page.waitForResponse(LAST_MODULE)
+  const unread = page.waitForResponse(/contact_messages/)
+  const requests = await openHeld(page, '/admin')
+  await expect(page.getByRole('definition')).toHaveCount(3)
+  await unread
+  await lastModule
+  const paths = requests.map((url) => new URL(url).pathname)
+  expect(paths).toEqual(['/rest/v1/rpc/admin_page', '/rest/v1/contact_messages'])
+})
+
+test('a visitor is at /login before any module runs, without tokens of the address', async ({
+  page,
+}) => {
+  const requests = listenToRequests(page)
+  const release = await holdRequests(page, '**/_astro/*.js')
+  for (const path of ['/members', '/members/tool?id=1#part', '/admin']) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
-    expect(requests).toEqual([])
-    release()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  })
-}
-
-test('a visitor with tokens in the address does not take them along', async ({ page }) => {
-  await page.goto('/members#access_token=secret')
+  }
+  await page.goto('/members#access_token=secret', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?next=%2Fmembers')
+  expect(requests).toEqual([])
+  release()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
 test('a token that is about to end is renewed before the page asks', async ({
@@ -119,26 +123,25 @@ async function replaceMember(context: BrowserContext): Promise<void> {
   await signIn(context, await newAccount('Second Person'))
 }
 
-test('a member is not shown what was asked for another one', async ({ context, page, member }) => {
-  expect(member.name).not.toBe('Second Person')
+test('a member is not shown what was asked for another one', async ({
+  context,
+  page,
+  member: _,
+}) => {
   const requests = listenToRequests(page)
   const release = await holdRequests(page, '**/_astro/*.js')
+  const asked = page.waitForRequest(PAGE_REQUEST)
   await page.goto('/members', { waitUntil: 'commit' })
-  await expect.poll(() => requests.length).toBe(1)
+  await asked
   await replaceMember(context)
   release()
-  await expect(page.getByRole('heading', { name: 'Welcome, Second Person' })).toBeVisible()
+  await expect(greeting(page, 'Second Person')).toBeVisible()
   expect(requests).toHaveLength(2)
 })
 
 test('a response that is lost on the way is asked for again', async ({ page, member, watch }) => {
   watch.expectMessage(/ERR_CONNECTION_RESET/)
-  let isFirst = true
-  await page.route(PAGE_REQUEST, async (route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    return route.abort('connectionreset')
-  })
+  await page.route(PAGE_REQUEST, (route) => route.abort('connectionreset'), { times: 1 })
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
 })
@@ -164,5 +167,6 @@ test('a device that lost its session asks for nothing', async ({ context, page, 
   const requests = listenToRequests(page)
   await page.goto('/members')
   await expect(page).toHaveURL('/login?next=%2Fmembers')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   expect(requests).toEqual([])
 })

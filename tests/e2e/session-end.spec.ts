@@ -1,17 +1,16 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { ageSession } from '../support/faults.ts'
+import { ageSession, countRequests, expect, test } from '../support/faults.ts'
 import {
-  expect,
+  greeting,
   loseBackend,
   newAccount,
   onEmptyPage,
   openTool,
   signIn,
   siteBackend,
-  test,
 } from '../support/member.ts'
-import { fulfill, signInByForm } from './support.ts'
+import { PAGE_REQUEST } from '../support/page-parts.ts'
+import { answerWith, fulfill, memberIdOf, signInByForm } from './support.ts'
 
 const SAVED = 'This plan has reached the server.'
 const UNSENT = 'This plan is on this device only.'
@@ -58,8 +57,31 @@ async function revoke(page: Page, context: BrowserContext): Promise<void> {
 
 const openPlan = (page: Page) => page.goto('/members/gauntlet-builder')
 
+/** All that the device has. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('a member whose token is refused signs in again, and leaves nothing here meanwhile', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/401/)
+  await writeSavedPlan(page)
+  await answerWith(page, 'rest/v1/', 401, '{"code":"PGRST303","message":"JWT expired"}')
+  const renewals = countRequests(page, 'POST', /\/auth\/v1\/token/)
+  const questions = countRequests(page, 'GET', PAGE_REQUEST)
+  await page.reload()
+  await expect(page).toHaveURL('/login?next=%2Fmembers%2Fgauntlet-builder&reason=ended')
+  await expect(page.getByText('Please sign in again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(renewals()).toBe(1)
+  expect(questions()).toBeLessThanOrEqual(2)
+  expect(await stored(page)).not.toContain(SAVED)
+  await page.unrouteAll()
+  await signInByForm(page, member)
+  await expect(plan(page)).toHaveValue(SAVED)
+})
 
 test('a member whose session was revoked leaves nothing here that the server has', async ({
   page,
@@ -78,25 +100,6 @@ test('a member whose session was revoked leaves nothing here that the server has
   await expect(plan(page)).toHaveValue(SAVED)
 })
 
-test('a member whose token is refused on an open page leaves nothing here either', async ({
-  page,
-  member: _,
-  watch,
-}) => {
-  watch.expectMessage(/401/)
-  await writeSavedPlan(page)
-  await page.route(`${addresses.backend}/rest/v1/**`, (route) =>
-    fulfill(route, {
-      status: 401,
-      body: '{"code":"PGRST303","message":"JWT expired"}',
-      contentType: 'application/json',
-    }),
-  )
-  await page.reload()
-  await expect(page).toHaveURL(/reason=ended/)
-  expect(await stored(page)).not.toContain(SAVED)
-})
-
 test('a member whose session is gone when the next page opens leaves nothing here', async ({
   page,
   context,
@@ -112,17 +115,20 @@ test('a member whose session is gone when the next page opens leaves nothing her
   expect(await stored(page)).not.toContain(SAVED)
 })
 
-test('a member who signs in on a device removes the saved progress of the previous member', async ({
+test('a member who signs in on a device removes what it has of the previous member', async ({
   page,
   context,
   member: _,
 }) => {
   await writeSavedPlan(page)
+  await page.goto('/members')
+  const id = await memberIdOf(page)
   await page.goto('about:blank')
   await signIn(context, await newAccount('Second Person'))
   await page.goto('/members')
-  await expect(page.getByRole('heading', { name: 'Welcome, Second Person' })).toBeVisible()
+  await expect(greeting(page, 'Second Person')).toBeVisible()
   expect(await stored(page)).not.toContain(SAVED)
+  expect(await stored(page)).not.toContain(id)
 })
 
 test('unsent progress outlives a revoked session and the next member, who never sees it', async ({

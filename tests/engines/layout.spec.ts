@@ -73,7 +73,10 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('a member finds nothing clipped, overlapping or too wide', async ({ member }) => {
       expect(await faultsOfAll(member, membersPages)).toEqual([])
-      for (let rated = 0; rated < 8; rated += 1) await member.clicks('button', /^2 /)
+      for (let number = 1; number <= 8; number += 1) {
+        await member.sees(`Statement ${number} of 8`)
+        await member.clicks('button', /^2 /)
+      }
       await member.finds('button', 'Retake the audit')
       expect(await faultsOf(member, 'the result of the audit')).toEqual([])
     })

@@ -3,7 +3,7 @@ import { type Account, askAuth, SESSION_KEY } from '../support/member.ts'
 import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
 import type { Network } from './network.ts'
 
-const POLLING = { timeout: 15_000, intervals: [50, 100, 200] }
+const POLLING = { intervals: [50, 100, 200] }
 
 /** Somebody at one tab of a browser: what they do there, and what they should then see. */
 export class Person {

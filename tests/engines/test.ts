@@ -51,7 +51,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
       await use(engine)
       await engine.stop()
     },
-    { scope: 'worker', timeout: 30_000 },
+    { scope: 'worker' },
   ],
 
   device: async ({ engine, scheme }, use) => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { isHeld } from './hold-requests.ts'
 import { expect, test as memberTest, onEmptyPage } from './member.ts'
 
 /** What the pages put before a line about themselves, so that it is told from the browser's own. */
@@ -67,20 +68,19 @@ export function countRequests(page: Page, method: string, address: RegExp): () =
   return () => count
 }
 
-/** Lets requests to a part of the backend hang for ever. */
-export function hang(page: Page, address: RegExp): Promise<unknown> {
-  return page.route(address, async (route) => {
-    if (route.request().method() === 'OPTIONS') await route.continue()
-  })
-}
+const HOUR = 3_600_000
 
 /**
- * Puts the pages' time into the test's hands, the limits of requests included, which the browser
- * otherwise takes from a clock of its own.
+ * Stops the pages' time before the first page opens, so that only the test lets it pass: none passes
+ * while this machine is busy. The limits of requests follow it too, which the browser otherwise
+ * takes from a clock of its own.
  * @param ahead hours that the clock of this device is ahead
  */
 export async function holdTime(context: BrowserContext, ahead = 0): Promise<void> {
-  await context.clock.install({ time: Date.now() + ahead * 3_600_000 })
+  const now = Date.now() + ahead * HOUR
+  // The clock runs from its start to the pause; an hour is enough for that on any machine.
+  await context.clock.install({ time: now - HOUR })
+  await context.clock.pauseAt(now)
   await context.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
       const limit = new AbortController()
@@ -90,17 +90,27 @@ export async function holdTime(context: BrowserContext, ahead = 0): Promise<void
   })
 }
 
-/**
- * Lets seconds pass in steps that leave requests the time for their answers. What this machine
- * takes for the steps is part of the seconds.
- */
+const STEP = 200
+
+/** Lets seconds pass. No time passes while an answer is on its way, unless the test holds it back. */
 export async function passTime(page: Page, seconds: number): Promise<void> {
-  const now = () => page.evaluate(() => Date.now())
-  const end = (await now()) + seconds * 1000
-  while ((await now()) < end) await page.clock.runFor(200)
+  let left = seconds * 1000
+  await passTimeUntil(page, async () => {
+    left -= STEP
+    return left < 0
+  })
 }
 
-/** Waits until nothing on the page is pending, by its own clock at most 15 seconds. */
+/** Lets time pass in the same way until this is so. */
+export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) {
+    const asked = (await page.requests()).filter((request) => !isHeld(request))
+    await Promise.all(asked.map((request) => request.response()))
+    await page.clock.runFor(STEP)
+  }
+}
+
+/** Waits until nothing on the page is pending. */
 export async function expectSettled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
 import { writeServiceWorker } from '../../scripts/astro/service-worker.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { type SiteServer, startSite } from '../../scripts/site-server.ts'
 import { addresses, leadTo } from './addresses.ts'
 import { type Account, askAuth, newAccount, SESSION_KEY } from './member.ts'
@@ -29,11 +30,20 @@ export const test = base.extend<{ stage: OfflineStage }>({
     const home = await mkdtemp(join(tmpdir(), 'offline-'))
     const folder = join(home, 'dist')
     await cp(process.env['TEST_SITE_FOLDER'] ?? '', folder, { recursive: true })
-    const port = await freePort()
-    const own = leadTo({ ...servers(), site: `http://localhost:${port}` })
     const complaints: string[] = []
     let server: SiteServer | null = null
     const isStopped = () => server === null
+    // The site's address stays the test's own while the site is stopped.
+    const door = createServer((visitor) => {
+      if (server === null) return void visitor.destroy()
+      const site = connect(Number(new URL(server.url).port), 'localhost')
+      visitor.pipe(site).pipe(visitor)
+      visitor.on('error', () => site.destroy()).on('close', () => site.destroy())
+      site.on('error', () => visitor.destroy()).on('close', () => visitor.destroy())
+    })
+    await once(door.listen(0, 'localhost'), 'listening')
+    const { port } = door.address() as AddressInfo
+    const own = leadTo({ ...servers(), site: `http://localhost:${port}` })
     async function launch(): Promise<BrowserContext> {
       const context = await chromium.launchPersistentContext(join(home, 'profile'), {
         ...launchOptions,
@@ -58,7 +68,7 @@ export const test = base.extend<{ stage: OfflineStage }>({
       account: await newAccount(),
       page: await context.newPage(),
       async startServers() {
-        server = await startSite(folder, port)
+        server = await startSite(folder, 0)
       },
       async stopServers() {
         await server?.stop()
@@ -74,6 +84,7 @@ export const test = base.extend<{ stage: OfflineStage }>({
     await use(stage)
     await context.close()
     await stage.stopServers()
+    door.close()
     await rm(home, { recursive: true })
     expect(complaints).toEqual([])
   },
@@ -103,7 +114,7 @@ export const offlinePages = ['/members', '/members/account', ...toolPages]
 export async function openPage({ page }: OfflineStage, path: string): Promise<void> {
   await page.goto(path)
   // A dashboard of which the device has nothing is asked for four times.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
@@ -126,12 +137,13 @@ export async function visitOnce({ page, account }: OfflineStage, path = '/member
 }
 
 /** The worker takes over from the next page on. */
-function expectInstalled(page: Page) {
-  const readState = async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/members')
-    return registration?.active?.state
-  }
-  return expect.poll(() => page.evaluate(readState)).toBe('activated')
+function expectInstalled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active?.state === 'activating') {
+      await new Promise((go) => active.addEventListener('statechange', go, { once: true }))
+    }
+  })
 }
 
 /**
@@ -143,12 +155,11 @@ export async function updateWorker(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration('/members')
     // A worker that cannot start is refused.
     await registration?.update().catch(console.debug)
+    const next = registration?.installing ?? registration?.waiting
+    while (next && next.state !== 'activated' && next.state !== 'redundant') {
+      await new Promise((go) => next.addEventListener('statechange', go, { once: true }))
+    }
   })
-  const isChanging = async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/members')
-    return Boolean(registration?.installing ?? registration?.waiting)
-  }
-  await expect.poll(() => page.evaluate(isChanging)).toBe(false)
 }
 
 /** What the device has of anybody, as one text for each of its stores. */

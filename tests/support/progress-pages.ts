@@ -3,7 +3,10 @@ import { loseBackend, test as memberTest, openTool } from './member.ts'
 
 export const CHALLENGE = 'dopamine-reset'
 export const ON_DEVICE = "Saved on this device. It will be sent when you're back online."
-export const LOST_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
+
+/** What pages log without a network. Where a preflight is lost, browsers complain about its answer. */
+export const LOST_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Response to preflight request/
 
 export const day = (page: Page, number: number) =>
   page.getByRole('checkbox', { name: new RegExp(`^Day ${number}(,|$)`) })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY, startBackend } from '../../scripts/backend.ts'
 import { build } from '../../scripts/build.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { startSite } from '../../scripts/site-server.ts'
 import { addresses } from './addresses.ts'
 
@@ -21,7 +20,7 @@ export default async function openSite(): Promise<() => Promise<void>> {
     PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
   await Promise.all([makeDatabase(database), build(settings, '--outDir', dist)])
-  const site = await startSite(dist, await freePort())
+  const site = await startSite(dist, 0)
   process.env['TEST_SITE'] = site.url
   process.env['TEST_SITE_FOLDER'] = dist
   process.env['TEST_DATABASE'] = database
@@ -32,7 +31,6 @@ export default async function openSite(): Promise<() => Promise<void>> {
 }
 
 async function makeDatabase(dataDir: string): Promise<void> {
-  const port = await freePort()
-  const backend = await startBackend({ port, dataDir, siteUrl: addresses.site })
+  const backend = await startBackend({ port: 0, dataDir, siteUrl: addresses.site })
   await backend.stop()
 }

@@ -129,7 +129,6 @@ export function testEveryState(
   checks: readonly ((page: Page) => Promise<string[]>)[],
 ): void {
   const walk = async (page: Page, states: readonly State[]) => {
-    visitorTest.setTimeout(180_000)
     const faults: string[] = []
     for (const state of states) {
       await reach(page, state)

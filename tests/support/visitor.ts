@@ -85,31 +85,31 @@ export function allowMissingPage(watch: Watch): void {
   watch.expectMessage(/404/)
 }
 
+/** Waits until what the page shows now has been painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The second frame begins once the first has been painted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+}
+
 /** What has moved since the page was opened, and from where to where. */
-export function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const shifts: string[] = []
-        const place = ({ x, y, width, height }: DOMRectReadOnly) =>
-          [x, y, width, height].map(Math.round).join(' ')
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[]) {
-            // Nothing to name, as when the element is gone again, is a shift all the same.
-            if (entry.sources.length === 0) shifts.push(`${entry.value}`)
-            for (const { node, previousRect, currentRect } of entry.sources) {
-              const what =
-                node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent
-              shifts.push(
-                `${entry.value}: ${place(previousRect)} to ${place(currentRect)}: ${what}`,
-              )
-            }
-          }
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(shifts), 300)
-      }),
-  )
+export async function layoutShifts(page: Page): Promise<string[]> {
+  await painted(page)
+  return page.evaluate(() => {
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return (observer.takeRecords() as LayoutShift[]).flatMap(({ value, sources }) => {
+      // Nothing to name, as when the element is gone again, is a shift all the same.
+      if (sources.length === 0) return [`${value}`]
+      return sources.map(({ node, previousRect, currentRect }) => {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent
+        return `${value}: ${place(previousRect)} to ${place(currentRect)}: ${what}`
+      })
+    })
+  })
 }
 
 interface LayoutShift extends PerformanceEntry {

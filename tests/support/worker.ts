@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Route } from 'playwright/test'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
-import { freePort } from '../../scripts/free-port.ts'
 import { addresses, leadTo, reach, type Servers } from './addresses.ts'
 import { Api } from './over-http.ts'
 
@@ -30,25 +29,33 @@ export function fetchFor(route: Route) {
   return route.fetch({ url: reach(route.request().url(), servers()) })
 }
 
-/** Every worker has a backend of its own, on a copy of the database that all start from. */
-export const test = base.extend<object, { ownBackend: Backend }>({
+/** Starts a backend on a copy of the database that all start from. @returns how to end it */
+export async function startOwnBackend(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
+  await cp(process.env['TEST_DATABASE'] ?? '', dataDir, { recursive: true })
+  const started = await startBackend({ port: 0, dataDir, siteUrl: addresses.site })
+  running = started
+  return async () => {
+    await started.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+/** Every worker has a backend of its own, and a browser that is led to it. */
+export const test = base.extend<object, { ownBackend: Servers }>({
   ownBackend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
-      await cp(process.env['TEST_DATABASE'] ?? '', dataDir, { recursive: true })
-      const port = await freePort()
-      running = await startBackend({ port, dataDir, siteUrl: addresses.site })
-      await use(running)
-      await running.stop()
-      await rm(dataDir, { recursive: true })
+      const stop = await startOwnBackend()
+      await use(servers())
+      await stop()
     },
     { scope: 'worker', auto: true },
   ],
 
   launchOptions: [
-    async ({ launchOptions, ownBackend: _ }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), leadTo(servers())] }),
+    async ({ launchOptions, ownBackend }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), leadTo(ownBackend)] }),
     { scope: 'worker' },
   ],
 })

@@ -7,7 +7,7 @@ import { expect } from 'playwright/test'
 export async function takeSavedFile(folder: string, name: string): Promise<string> {
   const file = join(folder, name)
   const text = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  await expect.poll(text, { message: `saved file ${name}`, timeout: 10_000 }).not.toBe('')
+  await expect.poll(text, { message: `saved file ${name}` }).not.toBe('')
   const saved = text()
   await rm(file)
   return saved

@@ -24,7 +24,7 @@ function isTransient(problem: unknown): boolean {
   return problem instanceof Error && problem.name === error.WebDriverError.name
 }
 
-const TIMEOUT = 10_000
+const TIMEOUT = 60_000
 
 /** The window has a bar above the page, and its buttons set the least width. */
 const BAR_HEIGHT = 38

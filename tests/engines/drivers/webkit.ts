@@ -49,7 +49,7 @@ async function startDriverOn(port: number, display: string, folder: string) {
     },
   })
   const server = `http://127.0.0.1:${port}`
-  await expect(async () => void (await fetch(`${server}/status`))).toPass({ timeout: 10_000 })
+  await expect(async () => void (await fetch(`${server}/status`))).toPass()
   return { process: child, server }
 }
 

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright/test'
+import { test as adminTest, openAdmin, writeMessage } from '../support/admin.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { type Account, expect, greeting, openTool, otherDevice, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
-import { checkDays, planStone, rate } from '../support/steps.ts'
-import { layoutShifts } from '../support/visitor.ts'
+import { checkDays, makeMistake, planStone, rate } from '../support/steps.ts'
+import { allowMissingPage, layoutShifts, painted, publicPages } from '../support/visitor.ts'
 
 /** What a member does in each tool on another device, and how a page shows that it has heard of it. */
 const work = {
@@ -20,15 +21,16 @@ type Tool = keyof typeof work
 const isTool = (name: string): name is Tool => name in work
 
 const small = { width: 360, height: 740 }
-const large = { width: 1280, height: 800 }
+const large = { width: 1440, height: 800 }
+
+const expectContent = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 /** Opens a page with what the device has stored and lets the server's answer come later. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto(path)
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  // A shift is one only between two paintings.
-  await page.waitForTimeout(200)
+  await expectContent(page)
+  await painted(page)
   return release
 }
 
@@ -42,38 +44,37 @@ async function workElsewhere(browser: Browser, account: Account, tools: Tool[]):
   await page.context().close()
 }
 
-/** Where the work shows, and how a device has seen it before. */
+/** Where the work shows, and what it is. */
 const places = [
   ...Object.keys(work)
     .filter(isTool)
     .map((tool) => ({
       name: `in ${tool}`,
       path: `/members/${tool}`,
-      visit: (page: Page) => openTool(page, tool),
       tools: [tool],
       shown: work[tool].shown,
     })),
   {
     name: 'on the dashboard',
     path: '/members',
-    visit: (page: Page) => expect(page.getByText('0 of 5 completed')).toBeVisible(),
     tools: ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'] satisfies Tool[],
     shown: /3 of 30 days/,
   },
 ]
 
-test.use({ viewport: small })
-
-for (const { name, path, visit, tools, shown } of places) {
+for (const { name, path, tools, shown } of places) {
   test(`work from another device moves nothing ${name}, on a phone and on a large screen`, async ({
     browser,
     page: phone,
     member,
   }) => {
+    await phone.setViewportSize(small)
     const devices = [phone, await otherDevice(browser, member, large)]
     for (const page of devices) {
       await page.goto('/members')
-      await visit(page)
+      await expect(page.getByText('0 of 5 completed')).toBeVisible()
+      await page.goto(path)
+      await expectContent(page)
     }
     await workElsewhere(browser, member, tools)
     for (const page of devices) {
@@ -89,15 +90,60 @@ for (const viewport of [small, large]) {
   test.describe(`at ${viewport.width} pixels`, () => {
     test.use({ viewport })
 
-    test('what admins have changed moves nothing on the dashboard', async ({ page, member }) => {
+    test('every public page fits and stands still', async ({ page, watch }) => {
+      allowMissingPage(watch)
+      for (const path of publicPages) {
+        await page.goto(path)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([path, width, await layoutShifts(page)]).toEqual([path, viewport.width, []])
+      }
+    })
+
+    test('every mode of the sign-in stands still', async ({ page }) => {
+      for (const mode of ['sign-in', 'sign-up', 'forgot', 'new-password']) {
+        await page.goto(`/login?mode=${mode}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect([mode, await layoutShifts(page)]).toEqual([mode, []])
+      }
+    })
+
+    test('every page of a member stands still, also with what was done there', async ({
+      page,
+      member,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/members')
+      await expect(greeting(page, member.name)).toBeVisible()
+      expect(await layoutShifts(page)).toEqual([])
+      await page.goto('/members/account')
+      await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+      expect(await layoutShifts(page)).toEqual([])
+      const acts = { ...work, 'roi-calculator': { act: makeMistake } }
+      for (const [tool, { act }] of Object.entries(acts)) {
+        // A phone hides some fields until they are asked for.
+        await page.setViewportSize(large)
+        await openTool(page, tool)
+        await act(page)
+        await page.setViewportSize(viewport)
+        await page.reload()
+        await expectContent(page)
+        expect([tool, await layoutShifts(page)]).toEqual([tool, []])
+      }
+    })
+
+    test('what has changed since the last visit replaces it and moves nothing', async ({
+      page,
+      member,
+    }) => {
       await answerParts(page, () => ({
         announcements: ['A', 'B', 'C'].map((id) => ({ id, title: `News ${id}`, body: 'Short.' })),
       }))
       await page.goto('/members')
       await expect(greeting(page, member.name)).toBeVisible()
       await page.unrouteAll()
+      const name = 'A Much Longer Name That Takes More Than One Line'
       await answerParts(page, ({ resources }) => ({
-        profile: { full_name: 'A Much Longer Name That Takes More Than One Line' },
+        profile: { full_name: name },
         announcements: [
           { id: 'D', title: 'News D', body: 'Came later.' },
           { id: 'A', title: 'News A', body: 'Changed to far more text. '.repeat(20) },
@@ -109,12 +155,26 @@ for (const viewport of [small, large]) {
               description: `${resource.description} And more of it than there was before.`,
             }))
           : [],
+        progress: Array.isArray(resources)
+          ? [{ resource_id: resources[1].id, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
+          : [],
       }))
       const release = await openHeld(page, '/members')
+      await expect(greeting(page, member.name)).toBeVisible()
       release()
+      await expect(greeting(page, name)).toBeVisible()
+      await expect(page.getByText('1 of 4 completed')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'News D' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'News B' })).toBeHidden()
       expect(await layoutShifts(page)).toEqual([])
     })
   })
 }
+
+adminTest('the number of unread messages comes without moving a link', async ({ page }) => {
+  await writeMessage({})
+  await page.setViewportSize({ width: 412, height: 823 })
+  await openAdmin(page)
+  await expect(page.getByRole('link', { name: /^Inbox \d+ unread$/ })).toBeVisible()
+  expect(await layoutShifts(page)).toEqual([])
+})
