@@ -19,6 +19,7 @@ try {
   const [missing, ...counts] = await Promise.all([
     chromium.then(installEngines),
     check('biome', 'check', '.'),
+    check('knip'),
     check('astro', 'check'),
     chromium.then(vitest),
   ])
