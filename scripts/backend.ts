@@ -16,14 +16,15 @@ import { startLocalSender } from './backend/local-sender.ts'
 import type { Mail } from './backend/mail.ts'
 import { mailboxPage } from './backend/mailbox.ts'
 import { moveOutdatedAside, recordMigrations } from './backend/migrations.ts'
-import { type BackendProcess, type Listeners, runLite, serveLite } from './backend/process.ts'
+import { type BackendProcess, type Log, runLite, serveLite } from './backend/process.ts'
 
 export { BackendError, LOCAL_PUBLISHABLE_KEY }
 
 const LOCAL_BACKEND_PORT = 54321
 const LOCAL_SITE_URL = 'http://localhost:4321'
 
-export interface BackendOptions extends Partial<Listeners> {
+export interface BackendOptions {
+  log?: Log
   /** TCP port on 127.0.0.1, 0 for any that is free; 54321 by default. */
   port?: number
   /** Folder that keeps the database and this machine's keys; `supabase/.temp` by default. */
@@ -109,7 +110,6 @@ async function describeInstance(
     sendEmails: false,
     prepare: '',
     log: () => {},
-    onMail: () => {},
     ...options,
     port,
     dataDir,
@@ -126,7 +126,7 @@ async function startProcess(instance: Instance): Promise<BackendProcess> {
   const command = { configFile, socketPath: instance.socketPath }
   const run = (...args: string[]) => runLite(command, args)
   await prepareDatabase(instance, run)
-  return serveLite(command, instance.siteUrl, instance)
+  return serveLite(command, instance.siteUrl, instance.log)
 }
 
 /** The keys are written last, so a database without keys is one whose setup was cut short. */

@@ -1,11 +1,8 @@
-import { globSync } from 'node:fs'
-import { matchesGlob, posix } from 'node:path'
+import { matchesGlob } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
-import { contentDir } from '../src/content-dir.ts'
 import type { Collection } from '../src/schemas/collection.ts'
 import { schemas } from '../src/schemas/index.ts'
-import type { PagePart } from './astro/page-parts.ts'
 
 /** The part of JSON Schema that the content's schemas come to. */
 export interface JsonSchema {
@@ -13,32 +10,19 @@ export interface JsonSchema {
   description?: string
   const?: unknown
   enum?: unknown[]
-  minimum?: number
-  exclusiveMinimum?: number
-  maximum?: number
-  minLength?: number
   maxLength?: number
-  pattern?: string
-  minItems?: number
-  maxItems?: number
   format?: string
   default?: unknown
-  required?: string[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   additionalProperties?: JsonSchema | false
   propertyNames?: JsonSchema
-  allOf?: JsonSchema[]
   anyOf?: JsonSchema[]
   oneOf?: JsonSchema[]
   /** The names that a text may hold in braces. */
   placeholders?: string[]
   /** The form of a text, in words. */
   expected?: string
-  /** What a rule over several fields expects. */
-  rule?: string
-  /** What the checks expect that JSON Schema cannot express. */
-  rules?: string[]
 }
 
 /** What these files say below their second `---` stands on the page too. */
@@ -49,7 +33,7 @@ export function asJson(schema: Collection['schema']): JsonSchema {
   const json = z.toJSONSchema(withFileNames(schema), {
     io: 'input',
     unrepresentable: 'any',
-    override: addRules,
+    override: addForm,
   })
   return JSON.parse(JSON.stringify(json))
 }
@@ -65,17 +49,14 @@ function fileName() {
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
-const addRules: Override = ({ zodSchema, jsonSchema }) => {
-  const expected = (kind: string) =>
+/** JSON Schema has a text's form as a pattern alone, not in words. */
+const addForm: Override = ({ zodSchema, jsonSchema }) => {
+  const { error } =
     (zodSchema._zod.def.checks ?? [])
       .map(({ _zod: { def } }) => def)
-      .filter(({ check }) => check === kind)
-      .map(({ error }): unknown => error && Reflect.apply(error, undefined, [{ input: '' }]))
-      .filter((message) => typeof message === 'string')
-  const rules = expected('custom')
-  const form = expected('string_format').at(-1)
-  if (rules.length > 0) jsonSchema['rules'] = rules
-  if (form !== undefined) jsonSchema['expected'] = form
+      .findLast(({ check }) => check === 'string_format') ?? {}
+  const form: unknown = error && Reflect.apply(error, undefined, [{ input: '' }])
+  if (typeof form === 'string') jsonSchema['expected'] = form
 }
 
 /** Of a collection with several kinds of sections, the schema for the kind that a file has. */
@@ -84,25 +65,7 @@ export function kindOf(schema: JsonSchema, data: unknown): JsonSchema {
   return schema.oneOf?.find(({ properties }) => properties?.['section']?.const === kind) ?? schema
 }
 
-/** Where the text of a collection appears, for editors. */
-export function placeOf({ appears, parts = [] }: Collection): string {
-  return appears ?? parts.map(({ page }) => `\`${page}\``).join(', ')
-}
-
 /** The collection that a file of the content belongs to. @param file a path in the content folder */
 export function collectionOf(file: string): Collection | undefined {
   return Object.values<Collection>(schemas).find(({ files }) => matchesGlob(file, files))
-}
-
-/** Every part of a page that a file of the content fills. */
-export function contentParts(): PagePart[] {
-  return Object.values<Collection>(schemas).flatMap(({ files, parts = [] }) =>
-    globSync(files, { cwd: contentDir }).flatMap((file) =>
-      parts.map(({ page, part }) => ({ page: named(page, file), part: named(part, file), file })),
-    ),
-  )
-}
-
-function named(text: string, file: string): string {
-  return text.replace('{file}', posix.parse(file).name)
 }

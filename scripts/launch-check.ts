@@ -1,9 +1,35 @@
 // `npm run launch-check`: lists what is missing before the site can launch, and what to do about it.
 // Exits with status 1 if anything is left to do.
 import { styleText } from 'node:util'
-import { type CheckGroup, launchCheck } from './launch/check.ts'
-import type { Finding, Settings } from './launch/finding.ts'
+import { checkBackend, checkContactForm } from './launch/backend.ts'
+import { checkContent, readEvent } from './launch/content.ts'
+import { checkDatabaseHttp, deleteMessagesHttp } from './launch/database-http.ts'
+import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './launch/database-sql.ts'
+import { checkEmailSender } from './launch/email-sender.ts'
+import { type Finding, notChecked, type Settings, toDo } from './launch/finding.ts'
+import { checkMail } from './launch/mail.ts'
+import { checkRegistration, readSessionHttp, readSessionSql } from './launch/registration.ts'
+import { checkSite } from './launch/site.ts'
 import { StartError } from './settings.ts'
+
+interface CheckGroup {
+  title: string
+  findings: Finding[]
+}
+
+const labels = {
+  good: ['green', 'good'],
+  'to-do': ['red', 'to do'],
+  note: ['yellow', 'note'],
+  'not-checked': ['yellow', 'unknown'],
+} as const
+
+/** What only the database itself says. */
+const unseen = [
+  'Whether every migration is applied',
+  'Whether row security is on everywhere',
+  'Whether emails are sent',
+]
 
 try {
   const parts = await launchCheck(readSettings(), new Date())
@@ -42,23 +68,64 @@ function needed(name: string, example: string): string {
   )
 }
 
+/** Runs every check. The current folder must be the project's. */
+async function launchCheck(settings: Settings, now: Date): Promise<CheckGroup[]> {
+  const backend = await checkBackend(settings)
+  const answers = backend.some(({ kind }) => kind === 'good')
+  return [
+    { title: 'Content', findings: await checkContent(now) },
+    { title: 'Site', findings: await checkSite(settings, await readEvent()) },
+    { title: 'Backend', findings: backend },
+    { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
+    { title: 'Mail', findings: await checkMail(settings) },
+  ]
+}
+
+async function checkDatabase(settings: Settings): Promise<Finding[]> {
+  const { databaseUrl, secretKey, siteUrl } = settings
+  if (databaseUrl !== undefined) {
+    return withDatabase(databaseUrl, async (sql) => [
+      ...(await checkDatabaseSql(sql, siteUrl)),
+      ...(await checkRegistration(readSessionSql(sql))),
+      ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
+      ...(await checkEmailSender(sql, settings)),
+    ]).catch((error: unknown) => [
+      toDo(
+        `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
+        'Correct SUPABASE_DB_URL: dashboard, Connect, Session pooler.',
+      ),
+    ])
+  }
+  if (secretKey !== undefined) {
+    return [
+      ...(await checkDatabaseHttp(settings, secretKey)),
+      ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
+      ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
+      ...unseen.map((what) =>
+        notChecked(what, 'SUPABASE_DB_URL is not set', 'Set it and check again.'),
+      ),
+    ]
+  }
+  return [
+    notChecked(
+      'Whether the migrations are applied, row security is on and there is an admin',
+      'neither SUPABASE_DB_URL nor SUPABASE_SECRET_KEY is set',
+      'Set one of them and check again.',
+    ),
+    ...(await checkContactForm(settings, null)),
+  ]
+}
+
 function print({ title, findings }: CheckGroup) {
   if (findings.length > 0) console.log(`\n${styleText('bold', title)}`)
   for (const finding of findings) console.log(row(finding))
 }
 
-function row(finding: Finding): string {
-  const below = `\n${' '.repeat(13)}`
-  switch (finding.kind) {
-    case 'good':
-      return `${styleText('green', '  good       ')}${finding.what}`
-    case 'to-do':
-      return `${styleText('red', '  to do      ')}${finding.what}${below}${finding.todo}`
-    case 'note':
-      return `${styleText('yellow', '  note       ')}${finding.what} ${finding.todo}`
-    case 'not-checked':
-      return `${styleText('yellow', '  unknown    ')}${finding.what}: not checked, because ${finding.because}.${below}${finding.todo}`
-  }
+function row({ kind, what, todo }: Finding): string {
+  const [color, label] = labels[kind]
+  const between = kind === 'note' ? ' ' : `\n${' '.repeat(13)}`
+  const found = `  ${styleText(color, label.padEnd(11))}${what}`
+  return todo === undefined ? found : found + between + todo
 }
 
 /** @returns the exit status */

@@ -1,9 +1,9 @@
 // `npm test`: the checks, the unit and database suites and the browser suites, then one closing line.
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { runChecks, runTool } from './check.ts'
 import { installEngines } from './engines.ts'
 import { StartError } from './settings.ts'
 
@@ -18,8 +18,7 @@ try {
   const chromium = installChromium()
   const [missing, ...counts] = await Promise.all([
     chromium.then(installEngines),
-    check('biome', 'check', '.'),
-    checkTypes(),
+    checks(),
     chromium.then(vitest),
   ])
   counts.push(await browserTests(), countMissing(missing))
@@ -43,20 +42,15 @@ async function installChromium(): Promise<void> {
 }
 
 /** A check counts as one test. */
-async function check(tool: string, ...args: string[]): Promise<Count> {
-  const ok = (await run(tool, args)) === 0
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-/** Astro's generated types come first. */
-async function checkTypes(): Promise<Count> {
-  const synced = await check('astro', 'sync')
-  return synced.failed > 0 ? synced : check('astro-check')
+async function checks(): Promise<Count> {
+  const done = await runChecks()
+  const passed = done.filter(Boolean).length
+  return { passed, failed: done.length - passed }
 }
 
 async function vitest(): Promise<Count> {
   const file = join(reports, 'vitest.json')
-  const status = await run('vitest', [
+  const status = await runTool('vitest', [
     'run',
     '--config=tests/vitest.config.ts',
     '--reporter=default',
@@ -69,14 +63,14 @@ async function vitest(): Promise<Count> {
 
 async function browserTests(): Promise<Count> {
   const file = join(reports, 'playwright.json')
-  const status = await run(
+  const status = await runTool(
     'playwright',
     ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   const report = await readReport(file)
   const stats = isRecord(report['stats']) ? report['stats'] : {}
-  const passed = Number(stats['expected'] ?? 0) + Number(stats['flaky'] ?? 0)
+  const passed = Number(stats['expected'] ?? 0)
   return count(status, passed, stats['unexpected'])
 }
 
@@ -98,17 +92,4 @@ async function readReport(file: string): Promise<Record<string, unknown>> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
-}
-
-function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  console.log(`\n> ${tool} ${args[0] ?? ''}`)
-  return new Promise((resolve, reject) => {
-    spawn(tool, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
-    })
-      .once('error', reject)
-      .once('close', (code) => resolve(code ?? 1))
-  })
 }

@@ -2,7 +2,6 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { startLoopbackServer } from '../loopback-server.ts'
-import { takeTurns } from './turns.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
@@ -42,6 +41,23 @@ export async function startGateway(port: number, socketPath: string) {
     handle(given: Handler): void {
       handler = given
     },
+  }
+}
+
+/**
+ * Lets tasks run side by side, except those that have to be alone: such a task waits for all before
+ * it, and all after it wait for it.
+ * @returns what runs a task, which must not fail, in its turn
+ */
+function takeTurns() {
+  const unfinished = new Set<Promise<void>>()
+  let lastAlone = Promise.resolve()
+  return async (isAlone: boolean, task: () => Promise<void>): Promise<void> => {
+    const turn = Promise.all(isAlone ? unfinished : [lastAlone]).then(task)
+    if (isAlone) lastAlone = turn
+    unfinished.add(turn)
+    await turn
+    unfinished.delete(turn)
   }
 }
 

@@ -15,12 +15,8 @@ export interface Command {
   socketPath: string
 }
 
-export interface Listeners {
-  /** Takes what a developer should read: each mail, and the backend's last words if it dies. */
-  log(line: string): void
-  /** Takes every mail as it is sent. */
-  onMail(mail: Mail): void
-}
+/** Takes what a developer should read: each mail, and the backend's last words if it dies. */
+export type Log = (line: string) => void
 
 export interface BackendProcess {
   mails: Mail[]
@@ -65,11 +61,7 @@ export async function runLite(command: Command, args: string[]): Promise<void> {
 }
 
 /** Starts the backend. Resolves once it serves requests. */
-export function serveLite(
-  command: Command,
-  siteUrl: string,
-  { log, onMail }: Listeners,
-): Promise<BackendProcess> {
+export function serveLite(command: Command, siteUrl: string, log: Log): Promise<BackendProcess> {
   const child = spawnLite(command, ['start', '--no-admin'])
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const mails: Mail[] = []
@@ -82,7 +74,6 @@ export function serveLite(
   }
   const deliver = (mail: Mail) => {
     mails.push(mail)
-    onMail(mail)
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
   return new Promise((resolve, reject) => {

@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'astro/zod'
 import type { Connect } from 'vite'
-import { readYaml } from '../../src/yaml-file.ts'
 import { isOwnPost } from '../astro/dev-server-guard.ts'
-import type { PagePart } from '../astro/page-parts.ts'
-import { collectionOf, contentParts } from '../content-schema.ts'
+import { collectionOf } from '../content-schema.ts'
 import { findField, type Place } from './find-field.ts'
 import { changed, type Field, fieldsIn, type Mistake, mistakesIn } from './form.ts'
 
@@ -25,29 +23,29 @@ export interface Form {
   readonly files: readonly string[]
 }
 
-type Saved =
-  | { readonly outcome: 'saved' }
-  /** The file is not the version that the editor saw. */
-  | { readonly outcome: 'conflict' }
-  | { readonly outcome: 'refused'; readonly mistakes: readonly Mistake[] }
+const OUTDATED =
+  'The file has changed since you opened it. Copy what you typed, cancel, and open the form again'
 
 const file = z.string().regex(/^[\w-]+\/[\w-]+\.(?:md|yaml)$/)
-const opening = z.strictObject({ file: file.optional(), seen: z.array(z.string()).default([]) })
+const opening = z.strictObject({
+  file: file.optional(),
+  seen: z.array(z.string()).default([]),
+  around: z.string().default(''),
+})
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const change = z.strictObject({ path: z.array(z.string()).min(1), value })
 const saving = z.strictObject({ file, hash: z.string(), changes: z.array(change).min(1) })
 
 /** What the page asks for while someone edits, by name. */
 export interface Requests {
-  parts(wanted: object): PagePart[]
   open(wanted: z.input<typeof opening>): Form
-  save(wanted: z.input<typeof saving>): Saved
+  /** Returns why nothing is saved; nothing if it is. */
+  save(wanted: z.input<typeof saving>): Mistake[]
 }
 
 /** Answers the page's requests to read and change the content, and no one else's. */
 export function editingEndpoint(folder: string): Connect.NextHandleFunction {
   const answers = new Map([
-    ['/parts', request(z.strictObject({}), contentParts)],
     ['/open', request(opening, (wanted) => open(folder, wanted))],
     ['/save', request(saving, (wanted) => save(folder, wanted))],
   ])
@@ -73,40 +71,29 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
-/** The form for the file that says what was seen, at best the named one. Otherwise it is that one's. */
-function open(folder: string, { file: named, seen }: z.output<typeof opening>): Form {
-  const files = globSync('*/*.{md,yaml}', { cwd: folder }).filter((name) => isContent(folder, name))
-  const read = (name: string) => ({ file: name, source: readFileSync(join(folder, name), 'utf8') })
-  const own = files.filter((name) => name === named).map(read)
-  const brand = readYaml(read('site/brand.yaml').source, false).document
-  const known = { product: String(brand.get('name')) }
-  const place = findField(own, seen, known) ?? findField(files.map(read), seen, known)
-  const found = place?.file ?? own[0]?.file ?? 'site/brand.yaml'
-  const { source } = read(found)
-  return {
-    file: found,
-    hash: hash('sha256', source),
-    fields: fieldsIn(found, source),
-    place,
-    files: files.sort(),
-  }
+/** The form for the file that says what was seen, otherwise for the named one. */
+function open(folder: string, { file: named, seen, around }: z.output<typeof opening>): Form {
+  const files = globSync('*/*.{md,yaml}', { cwd: folder })
+    .filter((name) => isContent(folder, name))
+    .sort()
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const contents = files.map((name) => ({ file: name, source: read(name) }))
+  const place = findField(contents, seen, around)
+  const file = place?.file ?? files.find((name) => name === named) ?? 'site/brand.yaml'
+  const source = read(file)
+  return { file, hash: hash('sha256', source), fields: fieldsIn(file, source), place, files }
 }
 
-function save(folder: string, { file, hash: seen, changes }: z.output<typeof saving>): Saved {
-  if (!isContent(folder, file)) {
-    return {
-      outcome: 'refused',
-      mistakes: [{ path: [], message: 'expected a file of src/content' }],
-    }
-  }
+function save(folder: string, wanted: z.output<typeof saving>): Mistake[] {
+  const { file, changes } = wanted
+  if (!isContent(folder, file)) return [{ path: [], message: 'expected a file of src/content' }]
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
-  if (hash('sha256', before) !== seen) return { outcome: 'conflict' }
+  if (hash('sha256', before) !== wanted.hash) return [{ path: [], message: OUTDATED }]
   const after = changed(file, before, changes)
   const mistakes = mistakesIn(folder, file, after, before)
-  if (mistakes.length > 0) return { outcome: 'refused', mistakes }
-  writeFileSync(path, after)
-  return { outcome: 'saved' }
+  if (mistakes.length === 0) writeFileSync(path, after)
+  return mistakes
 }
 
 /** Whether it is a file that a schema describes, in the folder itself and not by a symbolic link. */

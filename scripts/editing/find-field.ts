@@ -1,4 +1,3 @@
-import { fill, type TemplateValues } from '../../src/domain/template.ts'
 import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
 import type { FieldPath } from './form.ts'
 
@@ -19,19 +18,26 @@ export interface Place {
 /**
  * The field whose text an editor has clicked.
  * @param seen what the clicked element says, and what the elements around it say
- * @param known what every page fills into its texts
+ * @param around what its part of the page says
  */
 export function findField(
   files: readonly ContentFile[],
   seen: readonly string[],
-  known: TemplateValues,
+  around: string,
 ): Place | undefined {
   const texts = files.flatMap(textsOf)
+  const shown = plain(around)
+  // Of files that say the same, the one that says most of what stands around it.
+  const textsAround = (file: string) =>
+    texts.filter((text) => text.file === file && shown.includes(plain(text.text))).length
   for (const text of seen) {
     // A text of its own is meant rather than one that is mostly placeholders.
-    const found = texts
-      .filter((candidate) => isWholeText(candidate.text, text, known))
-      .sort((a, b) => ownLength(b.text) - ownLength(a.text))[0]
+    const [found] = texts
+      .filter((candidate) => isWholeText(candidate.text, text))
+      .sort(
+        (a, b) =>
+          ownLength(b.text) - ownLength(a.text) || textsAround(b.file) - textsAround(a.file),
+      )
     if (found) return { file: found.file, path: found.path, at: found.at }
   }
   return undefined
@@ -58,8 +64,8 @@ function ownLength(text: string): number {
  * Whether a text seen on a page is a template with its placeholders filled in, and nothing more. Line
  * breaks, letter case and markdown do not count. Without a word of its own a template is any text.
  */
-function isWholeText(template: string, seen: string, known: TemplateValues): boolean {
-  const pieces = plain(fill(template, known)).split(/\{\w+\}/)
+function isWholeText(template: string, seen: string): boolean {
+  const pieces = plain(template).split(/\{\w+\}/)
   if (!/\p{L}/u.test(pieces.join(''))) return false
   return new RegExp(`^${pieces.map(RegExp.escape).join('.+?')}$`).test(plain(seen))
 }

@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DeleteMessages } from './backend.ts'
 import { askTable, type Finding, good, rowsOf, type Settings, toDo } from './finding.ts'
-import { readMigrations } from './migrations.ts'
 
 const push = 'Push the migrations: npx supabase db push.'
+
+const migrations = 'supabase/migrations'
 
 /** Tables with rows that everyone may read. */
 const open = ['resources', 'announcements']
@@ -26,10 +29,27 @@ export async function checkDatabaseHttp(settings: Settings, key: string): Promis
   ]
 }
 
+/** The project's migrations in order. The current folder must be the project's. */
+export async function readMigrations() {
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const statements = await readFile(join(migrations, name), 'utf8')
+      const made = statements.matchAll(/^create table (?:if not exists )?public\.(\w+)/gim)
+      return {
+        /** The number its file name begins with. */
+        version: name.split('_')[0] ?? name,
+        file: `${migrations}/${name}`,
+        /** Those that it creates in the schema public. */
+        tables: Array.from(made, ([, table = '']) => table),
+      }
+    }),
+  )
+}
+
 async function checkTables(backendUrl: string, key: string): Promise<Finding[]> {
-  const migrations = await readMigrations()
   const missing: Finding[] = []
-  for (const { file, tables } of migrations) {
+  for (const { file, tables } of await readMigrations()) {
     for (const table of tables) {
       const answer = await askTable(backendUrl, `${table}?select=*&limit=0`, key)
       if (!answer?.ok) missing.push(toDo(`${file} is not applied: there is no ${table}.`, push))

@@ -1,7 +1,6 @@
 import postgres, { type Sql } from 'postgres'
-import { hasAdmin, withoutRowSecurity } from './database-http.ts'
+import { hasAdmin, readMigrations, withoutRowSecurity } from './database-http.ts'
 import { type Finding, good, toDo } from './finding.ts'
-import { readMigrations } from './migrations.ts'
 
 /** Opens a connection to the project's database for one task. @throws the connection error */
 export async function withDatabase<Result>(

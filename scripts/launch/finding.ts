@@ -1,20 +1,18 @@
 /** The result of a check: one sentence, and what to do about it. */
-export type Finding =
-  | { kind: 'good'; what: string }
-  | { kind: 'to-do'; what: string; todo: string }
-  /** Does not block the launch, but the owner should know. */
-  | { kind: 'note'; what: string; todo: string }
-  | { kind: 'not-checked'; what: string; because: string; todo: string }
+export interface Finding {
+  /** A note does not block the launch, but the owner should know. */
+  readonly kind: 'good' | 'to-do' | 'note' | 'not-checked'
+  readonly what: string
+  readonly todo?: string
+}
 
 export const good = (what: string): Finding => ({ kind: 'good', what })
 export const toDo = (what: string, todo: string): Finding => ({ kind: 'to-do', what, todo })
 export const note = (what: string, todo: string): Finding => ({ kind: 'note', what, todo })
-export const notChecked = (what: string, because: string, todo: string): Finding => ({
-  kind: 'not-checked',
-  what,
-  because,
-  todo,
-})
+
+export function notChecked(what: string, because: string, todo: string): Finding {
+  return { kind: 'not-checked', what: `${what}: not checked, because ${because}.`, todo }
+}
 
 /** The addresses of the site and its backend, and the credentials that were given. */
 export interface Settings {

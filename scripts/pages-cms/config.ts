@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { Document, isScalar, visit } from 'yaml'
 import type { Collection } from '../../src/schemas/collection.ts'
 import { schemas } from '../../src/schemas/index.ts'
-import { asJson, foldersWithText, type JsonSchema, placeOf } from '../content-schema.ts'
+import { asJson, foldersWithText, type JsonSchema } from '../content-schema.ts'
 import { type CmsField, fieldsOf, labelOf } from './field.ts'
 
 /** A file, or the files of a folder: https://pagescms.org/docs/configuration/content/ */
@@ -118,10 +118,9 @@ function folderEntry(name: string, collection: Collection, fields: CmsField[]): 
 }
 
 /** Where an entry is, in the repository and, in words, on the site. */
-function placeIn(type: ContentEntry['type'], collection: Collection) {
-  const { files } = collection
+function placeIn(type: ContentEntry['type'], { appears, files }: Collection) {
   return {
-    description: placeOf(collection).replaceAll('`', '').replaceAll('{file}', 'file name'),
+    description: appears,
     type,
     path: `${ROOT}/${type === 'file' ? files : posix.dirname(files)}`,
     format: files.endsWith('.md') ? 'yaml-frontmatter' : 'yaml',

@@ -92,11 +92,6 @@ function summaryOf(fields: CmsField[]): string {
   return name === undefined ? '{index}' : `{index}. {fields.${name}}`
 }
 
-/** JavaScript's greatest safe integers are no limits that an editor meets. */
-export function isLimit(value: number | undefined): value is number {
-  return value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER
-}
-
 /** `senderAddress` is shown as "Sender address". */
 export function labelOf(name: string): string {
   const words = name

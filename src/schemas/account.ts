@@ -7,7 +7,7 @@ const newsState = z.strictObject({ text: text(100), button: text(40) })
 
 export const account = collection({
   files: 'members/account.yaml',
-  parts: [{ page: '/members/account', part: 'main' }],
+  appears: '/members/account',
   schema: z.strictObject({
     ...described,
     back: text(40),

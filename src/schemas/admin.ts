@@ -10,7 +10,7 @@ const sentence = text(60, 'who', 'what')
 
 export const admin = collection({
   files: 'members/admin.yaml',
-  parts: [{ page: '/admin', part: 'main' }],
+  appears: '/admin',
   schema: z.strictObject({
     ...described,
     refused: text(80),

@@ -18,7 +18,7 @@ const levels = ['master', 'advanced', 'intermediate', 'beginner'] as const
 
 export const audit = collection({
   files: 'tools/audit.yaml',
-  parts: [{ page: '/members/ai-mind-audit', part: 'main' }],
+  appears: '/members/ai-mind-audit',
   schema: z.strictObject({
     ...toolPage,
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),

@@ -7,7 +7,7 @@ const dayWithDate = template(30, 'the number and the date of the day', 'day', 'd
 
 export const challenge = collection({
   files: 'tools/challenge.yaml',
-  parts: [{ page: '/members/dopamine-reset', part: 'main' }],
+  appears: '/members/dopamine-reset',
   schema: z.strictObject({
     ...toolPage,
     practicesTitle: text(40),

@@ -1,14 +1,6 @@
 import type { ImageMetadata } from 'astro'
 import type { z } from 'astro/zod'
 
-/** A stretch of a page whose text stands in one file. `{file}` is the file's name without its ending. */
-export interface Part {
-  /** The page's address; with `*` at its end, every page whose address begins like that. */
-  readonly page: string
-  /** A CSS selector. */
-  readonly part: string
-}
-
 /** What Astro gives to a schema that holds the name of a picture. */
 interface Pictures {
   readonly image: () => z.ZodType<ImageMetadata>
@@ -21,10 +13,8 @@ interface Pictures {
 export interface Collection {
   /** One file in src/content, or with `*` all the files of a folder. */
   readonly files: string
-  /** The parts of pages that are filled from these files alone. */
-  readonly parts?: readonly Part[]
-  /** Where else the text appears, for editors, or in words what `parts` says in selectors. */
-  readonly appears?: string
+  /** Where the text is on the site, for editors. */
+  readonly appears: string
   readonly schema: z.ZodType | ((pictures: Pictures) => z.ZodType)
 }
 

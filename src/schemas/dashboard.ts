@@ -7,7 +7,7 @@ import type { TroubleWords } from './shell.ts'
 
 export const dashboard = collection({
   files: 'members/dashboard.yaml',
-  parts: [{ page: '/members', part: 'main' }],
+  appears: '/members',
   schema: z.strictObject({
     ...described,
     greeting: template(60, 'the member', 'name'),
@@ -35,7 +35,7 @@ export const dashboard = collection({
 
 export const missingTool = collection({
   files: 'members/tool.yaml',
-  parts: [{ page: '/members/tool', part: 'main' }],
+  appears: '/members/tool',
   schema: z.strictObject({
     ...described,
     waiting: text(160),

@@ -17,8 +17,7 @@ const email = <Fields extends z.core.$ZodShape>(
 ) =>
   collection({
     files: `emails/${name}.md`,
-    parts: [{ page: '/dev/emails', part: `section#${name}` }],
-    appears: `Email: ${when}. Its text may name ${names.map((each) => `\`{${each}}\``).join(', ')}`,
+    appears: `Email: ${when}. Its text may name ${names.map((each) => `{${each}}`).join(', ')}`,
     schema: z.strictObject({
       subject: text(100, ...names),
       preheader: text(140, ...names).describe('What an inbox shows after the subject'),

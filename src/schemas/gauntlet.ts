@@ -17,7 +17,7 @@ const gauntletStone = z.strictObject({
 
 export const gauntlet = collection({
   files: 'tools/gauntlet.yaml',
-  parts: [{ page: '/members/gauntlet-builder', part: 'main' }],
+  appears: '/members/gauntlet-builder',
   schema: z.strictObject({
     ...toolPage,
     count: template(60, 'numbers of stones', 'done', 'total'),

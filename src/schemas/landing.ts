@@ -16,8 +16,7 @@ const section = <const Kind extends string, Fields extends z.core.$ZodShape>(
 
 export const landing = collection({
   files: 'landing/*.md',
-  appears: 'The landing page, `/`',
-  parts: [{ page: '/', part: 'main > section#{file}' }],
+  appears: 'The landing page, /',
   schema: z.discriminatedUnion('section', [
     z.strictObject({
       section: z.literal('hero'),

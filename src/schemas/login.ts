@@ -13,7 +13,7 @@ const linkStep = z.strictObject({ heading: text(60), text: text(160), button: te
 
 export const login = collection({
   files: 'members/login.yaml',
-  parts: [{ page: '/login', part: 'main' }],
+  appears: '/login',
   schema: z.strictObject({
     ...described,
     signIn: form,

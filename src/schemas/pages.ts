@@ -6,7 +6,7 @@ const status = z.strictObject({ title: text(80), text: text(400) })
 
 export const thankYou = collection({
   files: 'pages/thank-you.md',
-  parts: [{ page: '/thank-you', part: 'main' }],
+  appears: '/thank-you',
   schema: z.strictObject({
     ...described,
     intro: text(200),
@@ -37,8 +37,7 @@ const outcome = z.strictObject({ title: text(80), text: text(300) })
 
 export const register = collection({
   files: 'pages/register.md',
-  appears: '`/register`, also for each source: `/from/{source}/register`',
-  parts: [{ page: '/register', part: 'main' }],
+  appears: '/register, also for each source: /from/{source}/register',
   schema: z.strictObject({
     ...described,
     intro: text(300),
@@ -60,7 +59,7 @@ export const register = collection({
 
 export const registration = collection({
   files: 'pages/registration.yaml',
-  parts: [{ page: '/registration', part: 'main' }],
+  appears: '/registration',
   schema: z.strictObject({
     ...described,
     loading: text(60),
@@ -91,7 +90,7 @@ export const registration = collection({
 
 export const unsubscribe = collection({
   files: 'pages/unsubscribe.yaml',
-  parts: [{ page: '/unsubscribe', part: 'main' }],
+  appears: '/unsubscribe',
   schema: z.strictObject({
     ...described,
     ask: text(200).describe('What the button ends'),
@@ -106,14 +105,12 @@ export const unsubscribe = collection({
 export const notFound = collection({
   files: 'pages/not-found.md',
   appears: 'The page for addresses that do not exist; “Return to Home” on the legal pages',
-  parts: [{ page: '/404', part: 'main' }],
   schema: z.strictObject({ ...described, text: text(200), link: text(40) }),
 })
 
 export const legal = collection({
   files: 'legal/*.md',
-  appears: '`/privacy-policy`, `/terms-of-service`, `/cookie-policy`, `/disclaimer`',
-  parts: [{ page: '/{file}', part: 'main article' }],
+  appears: '/privacy-policy, /terms-of-service, /cookie-policy, /disclaimer',
   schema: z.strictObject({
     ...described,
     updated: text(40).describe('Such as January 2025'),

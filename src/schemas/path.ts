@@ -6,7 +6,7 @@ const step = z.strictObject({ text: text(160), action: text(40) })
 
 export const path = collection({
   files: 'tools/path.yaml',
-  appears: 'The next step on `/members`, and the advice after the audit',
+  appears: 'The next step on /members, and the advice after the audit',
   schema: z.strictObject({
     categories: z.record(
       category,

@@ -6,7 +6,7 @@ import type { ToolWords } from './shell.ts'
 
 export const prompts = collection({
   files: 'tools/prompts.yaml',
-  parts: [{ page: '/members/prompt-pack', part: 'main' }],
+  appears: '/members/prompt-pack',
   schema: z
     .strictObject({
       ...toolPage,

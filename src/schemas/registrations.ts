@@ -5,7 +5,7 @@ import type { sources } from './site.ts'
 
 export const registrations = collection({
   files: 'members/registrations.yaml',
-  appears: '`/admin#registrations`',
+  appears: '/admin#registrations',
   schema: z.strictObject({
     session: text(20),
     upcoming: text(20),

@@ -14,7 +14,7 @@ const counted = z
 
 export const roi = collection({
   files: 'tools/roi.yaml',
-  parts: [{ page: '/members/roi-calculator', part: 'main' }],
+  appears: '/members/roi-calculator',
   schema: z.strictObject({
     ...toolPage,
     privacy: text(300),

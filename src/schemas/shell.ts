@@ -17,11 +17,6 @@ const faultWords = z.strictObject({
 export const shell = collection({
   files: 'members/shell.yaml',
   appears: 'The bar and the notices of the members’ area and the admin page',
-  parts: [
-    { page: '/login', part: 'header' },
-    { page: '/admin', part: 'header' },
-    { page: '/members*', part: 'header' },
-  ],
   schema: z.strictObject({
     skip: text(40),
     home: text(20),

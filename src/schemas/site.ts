@@ -70,7 +70,7 @@ export const trainer = collection({
 
 export const sources = collection({
   files: 'site/sources.yaml',
-  appears: '`/from/{id}`: the landing page for people who come from there',
+  appears: '/from/{id}: the landing page for people who come from there',
   schema: z.strictObject({
     sources: z
       .array(
@@ -108,7 +108,6 @@ export const links = collection({
 export const header = collection({
   files: 'site/header.yaml',
   appears: 'The bar at the top of the public pages',
-  parts: [{ page: '/*', part: 'header' }],
   schema: z.strictObject({
     skip: text(40),
     menu: text(20),
@@ -129,7 +128,6 @@ export const header = collection({
 export const footer = collection({
   files: 'site/footer.yaml',
   appears: 'The foot of the public pages, the contact form and its answers',
-  parts: [{ page: '/*', part: 'footer' }],
   schema: z.strictObject({
     contact: z.strictObject({
       heading: text(60),

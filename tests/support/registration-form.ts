@@ -16,7 +16,7 @@ export const guest = (index: number) => ({
   name: `Guest ${index}`,
   email: `guest-${index}@example.com`,
 })
-export const site = 'https://www.example.com'
+const site = 'https://www.example.com'
 
 /** A database for one test file, with many connections; each test starts with one session of 50 seats. */
 export async function openRegistrationForm() {

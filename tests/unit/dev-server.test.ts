@@ -252,14 +252,11 @@ describe('the file opener', () => {
 
 describe('the editor of the content', () => {
   const hero = 'landing/hero.md'
-  // Node sends what a GET carries without its length, as if it were another request.
-  const send = (name: string, body: unknown, headers = {}, method = 'POST') =>
-    ask(
-      `/__editing/${name}`,
-      { ...fromOurPage(), ...headers },
-      method,
-      method === 'POST' ? JSON.stringify(body) : '',
-    )
+  /** Node gives the body of a GET no length, so the server would take it for another request. */
+  const send = (name: string, body: unknown, headers = {}, method = 'POST') => {
+    const sends = method === 'POST' ? JSON.stringify(body) : ''
+    return ask(`/__editing/${name}`, { ...fromOurPage(), ...headers }, method, sends)
+  }
 
   /** @param source what the file holds now */
   const change = (file: string, source: string, field: string) => ({

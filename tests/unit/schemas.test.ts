@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'astro/zod'
 import type ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PagePart, partsOn } from '../../scripts/astro/page-parts.ts'
-import { contentParts } from '../../scripts/content-schema.ts'
-import { type Collection, collection } from '../../src/schemas/collection.ts'
+import type { Collection } from '../../src/schemas/collection.ts'
 import { schemas } from '../../src/schemas/index.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { mistakesIn, siteProgram } from '../support/site-program.ts'
@@ -67,62 +64,15 @@ async function plant({ folder }: Project): Promise<number> {
   return planted
 }
 
-/** Collections that neither name their parts of pages nor say where they are read. */
-function placeless(collections: Record<string, Collection>): string[] {
-  return Object.entries(collections)
-    .filter(([, { appears = '', parts = [] }]) => appears === '' && parts.length === 0)
-    .map(([name]) => name)
-}
-
-/** Pages whose main part leads an editor to no file. @param files in src/pages */
-function unlabeled(files: string[], parts: PagePart[]): string[] {
-  return files
-    .filter((file) => !file.includes('['))
-    .map((file) => `/${file.replace(/(^|\/)index\.astro$|\.astro$/, '')}`)
-    .filter((page) => !partsOn(parts, page).some(({ part }) => part.startsWith('main')))
-}
-
-describe('an editor who points at a page', () => {
-  const file = (page: string, part: string) =>
-    partsOn(contentParts(), page).find((found) => found.part.startsWith(part))?.file
-
-  test.each([
-    ['/', 'main > section#hero', 'landing/hero.md'],
-    ['/', 'header', 'site/header.yaml'],
-    ['/', 'footer', 'site/footer.yaml'],
-    ['/thank-you', 'main', 'pages/thank-you.md'],
-    ['/privacy-policy', 'main', 'legal/privacy-policy.md'],
-    ['/404', 'main', 'pages/not-found.md'],
-    ['/login', 'main', 'members/login.yaml'],
-    ['/members', 'main', 'members/dashboard.yaml'],
-    ['/members', 'header', 'members/shell.yaml'],
-    ['/members/tool', 'main', 'members/tool.yaml'],
-    ['/members/ai-mind-audit', 'main', 'tools/audit.yaml'],
-    ['/members/ai-mind-audit', 'header', 'members/shell.yaml'],
-    ['/admin', 'main', 'members/admin.yaml'],
-  ])('%s, %s, is led to %s', (page, part, expected) => {
-    expect(file(page, part)).toBe(expected)
-  })
-
-  test('is led nowhere by a page whose words have no place', () => {
-    expect(file('/community', 'main')).toBeUndefined()
-  })
-
-  test('finds a file for every page', () => {
-    const pages = globSync('**/*.astro', { cwd: 'src/pages' })
-    expect(unlabeled(pages, contentParts())).toEqual([])
-    expect(unlabeled(['community.astro', ...pages], contentParts())).toEqual(['/community'])
-  })
-
-  test('finds a place for every file', () => {
-    const community = collection({ files: 'pages/community.yaml', schema: z.strictObject({}) })
-    expect(placeless(schemas)).toEqual([])
-    expect(placeless({ ...schemas, community })).toEqual(['community'])
-    const named = Object.values<Collection>(schemas).map(({ files }) => files)
-    const described = globSync(named, { cwd: 'src/content' }).toSorted()
-    const all = globSync('**/*.{md,yaml}', { cwd: 'src/content' }).toSorted()
-    expect(described).toEqual(all)
-  })
+test('every file has a schema, which says where its text is on the site', () => {
+  const collections = Object.values<Collection>(schemas)
+  expect(collections.filter(({ appears }) => appears === '')).toEqual([])
+  const described = globSync(
+    collections.map(({ files }) => files),
+    { cwd: 'src/content' },
+  )
+  const all = globSync('**/*.{md,yaml}', { cwd: 'src/content' })
+  expect(described.toSorted()).toEqual(all.toSorted())
 })
 
 test('no schema is in what a browser loads: islands know its types alone', () => {

@@ -1,60 +1,41 @@
 import type { Field, FieldValue } from '../../editing/form.ts'
 import { element } from './elements.ts'
 
-/** A field of the form. */
-export interface FieldInput {
-  readonly field: Field
-  readonly control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  /** With its label, its hint and what is wrong with it. */
-  readonly block: HTMLElement
-  /** What the editor has left in it. */
-  value(): FieldValue
-  isChanged(): boolean
-  write(value: FieldValue): void
-  /** Says below the field what is wrong with it; nothing is with an empty text. */
-  tell(error: string): void
-}
+export type FieldInput = ReturnType<typeof fieldInput>
 
-export function fieldInput(field: Field, id: string): FieldInput {
+/** A field of the form. */
+export function fieldInput(field: Field, id: string) {
   const control = Object.assign(controlFor(field), { id })
   const error = element('p', { className: 'error', id: `${id}-error` })
   const hint = element('p', { className: 'hint', id: `${id}-hint` })
   control.setAttribute('aria-describedby', `${hint.id} ${error.id}`)
-  const value = () => valueIn(field, control)
-  const write = (written: FieldValue) => {
-    if (control instanceof HTMLInputElement) control.checked = written === true
-    control.value = String(written ?? '')
-    count()
-  }
   const count = () => {
     const length = field.limit && `${control.value.trim().length} of ${field.limit} characters`
     hint.textContent = [field.hint, length].filter(Boolean).join(' · ')
   }
   control.addEventListener('input', count)
-  write(field.value)
+  if (control instanceof HTMLInputElement) control.checked = field.value === true
+  control.value = String(field.value ?? '')
+  count()
+  /** What the editor has left in it. */
+  const value = () => valueIn(field, control)
   const start = value()
+  const label = element('label', { htmlFor: id, textContent: field.label })
   return {
     field,
     control,
-    block: element(
-      'div',
-      { className: 'field' },
-      element('label', { htmlFor: id, textContent: field.label }),
-      control,
-      hint,
-      error,
-    ),
+    block: element('div', { className: 'field' }, label, control, hint, error),
     value,
     isChanged: () => value() !== start,
-    write,
-    tell: (message) => {
+    /** Says below the field what is wrong with it; nothing is with an empty text. */
+    tell(message: string): void {
       error.textContent = message
       control.ariaInvalid = message === '' ? null : 'true'
     },
   }
 }
 
-function controlFor({ kind, options = [], isNullable }: Field): FieldInput['control'] {
+function controlFor({ kind, options = [], isNullable }: Field) {
   if (kind === 'boolean') return element('input', { type: 'checkbox' })
   if (kind === 'number') return element('input', { inputMode: 'decimal' })
   if (kind !== 'choice') return element('textarea', { rows: kind === 'lines' ? 6 : 1 })
@@ -62,7 +43,7 @@ function controlFor({ kind, options = [], isNullable }: Field): FieldInput['cont
   return element('select', {}, ...choices.map((value) => element('option', { value }, value)))
 }
 
-function valueIn({ kind, isNullable }: Field, control: FieldInput['control']): FieldValue {
+function valueIn({ kind, isNullable }: Field, control: ReturnType<typeof controlFor>): FieldValue {
   if (control instanceof HTMLInputElement && kind === 'boolean') return control.checked
   const text = control.value.trim()
   if (text === '') return isNullable ? null : ''

@@ -1,5 +1,5 @@
 import type { Form } from '../../editing/endpoint.ts'
-import type { Change, FieldPath } from '../../editing/form.ts'
+import type { FieldPath } from '../../editing/form.ts'
 import { ask, button, element } from './elements.ts'
 import { type FieldInput, fieldInput } from './field-input.ts'
 
@@ -65,7 +65,8 @@ export class Panel {
     }
     if (!this.isChanged()) this.#show(form)
     this.#focus(form.place?.path, form.place?.at)
-    if (wanted.seen && !form.place) throw new Error('No field of the content says just this.')
+    if (wanted.seen && !form.place)
+      throw new Error('No field of the content says just this. Choose its file above.')
   }
 
   #show(form: Form): void {
@@ -81,7 +82,7 @@ export class Panel {
   }
 
   /** @param at the character to put the caret before */
-  #focus(path: FieldPath | undefined, at: number | undefined): void {
+  #focus(path: FieldPath | undefined, at?: number): void {
     const control = path && this.#find(path)?.control
     if (at !== undefined && control instanceof HTMLTextAreaElement)
       control.setSelectionRange(at, at)
@@ -103,37 +104,18 @@ export class Panel {
     for (const input of this.#inputs) input.tell('')
     if (changes.length === 0) return this.#close('')
     this.#isSaving = true
-    const saved = await ask('save', { file, hash, changes }).finally(() => {
+    const mistakes = await ask('save', { file, hash, changes }).finally(() => {
       this.#isSaving = false
     })
-    if (saved.outcome === 'saved') return this.#close(`Saved src/content/${file}.`)
-    if (saved.outcome === 'conflict') return this.#loadAgain(this.#form, changes)
-    const places = saved.mistakes.map(({ path, message }) => {
+    if (mistakes.length === 0) return this.#close(`Saved src/content/${file}.`)
+    const places = mistakes.map(({ path, message }) => {
       const input = this.#find(path)
       input?.tell(message)
-      return `${input?.field.label ?? path.join(' → ')}: ${message}.`
+      return `${[input?.field.label ?? path.join(' → '), message].filter(Boolean).join(': ')}.`
     })
     const first = this.#inputs.find(({ control }) => control.ariaInvalid === 'true')
-    this.#focus(first?.field.path, undefined)
+    if (first) this.#focus(first.field.path)
     throw new Error(`Not saved. ${places.join(' ')}`)
-  }
-
-  /** The fields as they are in the file now, with what the editor has typed into some of them. */
-  async #loadAgain(before: Form, changes: readonly Change[]): Promise<void> {
-    const now = await ask('open', { file: before.file })
-    this.#show(now)
-    const gone = changes.filter(({ path, value }) => {
-      const input = this.#find(path)
-      input?.write(value)
-      const old = before.fields.find((field) => field.path.join('\0') === path.join('\0'))?.value
-      if (input && input.field.value !== old) input.tell(`The file says now: ${input.field.value}`)
-      return !input
-    })
-    this.#focus(changes[0]?.path, undefined)
-    const lost = gone.map(({ value }) => ` It has no field for this anymore: ${value}`)
-    throw new Error(
-      `Not saved: ${before.file} has changed since you opened it. Save again to replace what it says now.${lost.join('')}`,
-    )
   }
 
   #close(said: string): void {
