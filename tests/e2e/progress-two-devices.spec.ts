@@ -80,18 +80,6 @@ test('a member with two tabs sees in one what they check in the other', async ({
   await expect(day(page, 1)).not.toBeChecked()
 })
 
-test('without channels between tabs they still hear of each other', async ({
-  page,
-  context,
-  member: _,
-}) => {
-  await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
-  const other = await context.newPage()
-  await Promise.all([openTool(page, CHALLENGE), openTool(other, CHALLENGE)])
-  await day(page, 1).check()
-  await expect(day(other, 1)).toBeChecked()
-})
-
 test('two members on one browser never see each other’s progress', async ({
   page,
   context,
