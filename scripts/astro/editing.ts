@@ -6,8 +6,7 @@ import type { ErrorPayload, ViteDevServer } from 'vite'
 
 /**
  * Helps editors in development: a click on a text opens a form for its file, an error in a file is
- * shown over the page, and there are pages with all emails and all buttons. None of this is in a
- * build.
+ * shown over the page, and there is a page with all emails. None of this is in a build.
  */
 export function editing(): AstroIntegration {
   return {
@@ -15,9 +14,7 @@ export function editing(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, addDevToolbarApp, injectRoute }) => {
         if (command !== 'dev') return
-        for (const name of ['buttons', 'emails']) {
-          injectRoute({ pattern: `/dev/${name}`, entrypoint: `./src/layouts/dev/${name}.astro` })
-        }
+        injectRoute({ pattern: '/dev/emails', entrypoint: './src/layouts/dev/emails.astro' })
         addDevToolbarApp({
           id: 'edit-text',
           name: 'Content editor',

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
-export const variants = {
+const variants = {
   default: 'border-transparent bg-text text-surface hover:bg-muted',
   destructive: 'border-transparent bg-danger text-on-danger hover:opacity-90',
   outline: 'border-line-strong hover:border-text hover:bg-raised',
@@ -10,7 +10,7 @@ export const variants = {
   hero: 'border-transparent bg-accent font-bold text-on-accent hover:opacity-90',
 } as const
 
-export const sizes = {
+const sizes = {
   default: 'min-h-11 px-5 py-2',
   sm: 'min-h-11 px-3 py-1 text-sm',
   lg: 'min-h-12 px-7 py-3',
