@@ -113,7 +113,7 @@ export default defineConfig({
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:to-fault|toasts)|data\/errors|domain\/(?:fault|storable-text|template)|ui\/(?:Field|Island|focus))\.tsx?/,
+                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:sign-in|to-fault|toasts)|data\/errors|domain\/(?:fault|storable-text|template)|ui\/(?:Field|Island|focus))\.tsx?/,
                   },
                   {
                     name: 'auth',

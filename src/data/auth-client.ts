@@ -3,8 +3,7 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { isRecord } from '../domain/record-of.ts'
 import { DataError } from './data-error.ts'
 import { parseJson } from './decode.ts'
-import { faultOfLostRequest, RequestAborted } from './errors.ts'
-import { REQUEST_TIMEOUT } from './request-timeout.ts'
+import { faultOfLostRequest, REQUEST_TIMEOUT, RequestAborted } from './errors.ts'
 import {
   isFresh,
   parseSession,

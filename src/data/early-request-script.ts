@@ -1,6 +1,6 @@
 // Runs in the head of each members' page, before anything else is loaded.
 import { safeRedirect } from '../domain/safe-redirect.ts'
-import { REQUEST_TIMEOUT } from './request-timeout.ts'
+import { REQUEST_TIMEOUT } from './errors.ts'
 import { isFresh, storedSession } from './stored-session.ts'
 
 /**

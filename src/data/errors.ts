@@ -2,6 +2,9 @@ import type { Fault } from '../domain/fault.ts'
 import { DataError } from './data-error.ts'
 import type { Decoder } from './decode.ts'
 
+/** Milliseconds a request may take. The auth client has no limit: one hung call would hold up all. */
+export const REQUEST_TIMEOUT = 12_000
+
 const ABORT_REASONS = ['timeout', 'offline', 'reconnecting', 'signed-out', 'unreadable'] as const
 
 type AbortReason = (typeof ABORT_REASONS)[number]

@@ -1,8 +1,8 @@
 // Runs in /registration, below the parts of the page.
 import { dateInWords } from '../domain/time-zone.ts'
 import { type Decoded, number, oneOf, optional, rowOf, text, timestamp } from './decode.ts'
+import { REQUEST_TIMEOUT } from './errors.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'
-import { REQUEST_TIMEOUT } from './request-timeout.ts'
 
 interface Settings {
   readonly backend: string

@@ -1,6 +1,7 @@
 // Runs in /unsubscribe, below the parts of the page.
+
+import { REQUEST_TIMEOUT } from './errors.ts'
 import { focusResult, showParts } from './page-parts.ts'
-import { REQUEST_TIMEOUT } from './request-timeout.ts'
 
 /** A button unsubscribes, because programs open links too. The token is in the fragment. */
 export function start(backend: string): void {

@@ -1,8 +1,12 @@
-import * as account from '../data/account.ts'
-import { deleteOwnAccount } from '../data/account-deletion.ts'
-import { readPersonalData } from '../data/personal-data.ts'
+import { askAuth } from '../data/auth-client.ts'
+import { callFunction, database } from '../data/client.ts'
+import { boolean, list, nothing, optional, record } from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
+import { readPart } from '../data/page-data.ts'
 import type { Fault } from '../domain/fault.ts'
+import { memberQuery } from './member-query.ts'
 import { forget, memberNow } from './session.ts'
+import { setPassword, signIn } from './sign-in.ts'
 import { runToFault } from './to-fault.ts'
 import { toastOnNextPage } from './toasts.ts'
 
@@ -20,7 +24,7 @@ export type PasswordChange =
 export async function changePassword(present: string, next: string): Promise<PasswordChange> {
   const failure = await signInAgain(present)
   if (failure) return failure
-  const fault = await runToFault(() => account.setPassword(next))
+  const fault = await setPassword(next)
   if (!fault) return { status: 'changed' }
   return fault.kind === 'refused'
     ? { status: 'rejected', reason: fault.message }
@@ -29,17 +33,53 @@ export async function changePassword(present: string, next: string): Promise<Pas
 
 /** Verifies the password and starts a new session. @returns why it could not, or null */
 async function signInAgain(password: string): Promise<Failure | null> {
-  const fault = await runToFault(() => account.signIn({ email: memberNow().email, password }))
+  const fault = await signIn({ email: memberNow().email, password })
   const isWrong = fault?.kind === 'refused' && fault.code === 'invalid_credentials'
   if (isWrong) return { status: 'wrong-password' }
   return fault && { status: 'failed', fault }
 }
 
-/** Exports everything stored about the member as indented JSON. */
+const askForNews = () => callFunction('wants_news', {}, boolean)
+
+/** Whether announcements are sent to the member by email. */
+export const wantsNews = memberQuery((userId) =>
+  readPart(userId, 'wants_news', boolean, askForNews),
+)
+
+/** Starts or ends them; what was wrong if it could not. */
+export async function setWantsNews(wants: boolean): Promise<Fault | null> {
+  const fault = await runToFault(() => callFunction('set_news', { p_wants: wants }, nothing))
+  if (!fault) wantsNews.edit(() => wants)
+  return fault
+}
+
+/** Exports everything stored about the member that an API can give, as indented JSON. */
 export function exportPersonalData(save: (json: string) => void): Promise<Fault | null> {
   return runToFault(async () => {
-    save(JSON.stringify(await readPersonalData(memberNow().id), null, 2))
+    const parts = Object.entries(personalData(memberNow().id))
+    const read = parts.map(async ([name, part]) => [name, await part] as const)
+    save(JSON.stringify(Object.fromEntries(await Promise.all(read)), null, 2))
   })
+}
+
+/** As it is stored. An admin may read everybody's, so the queries name whose. */
+function personalData(userId: string): Record<string, Promise<unknown>> {
+  const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
+    decodeResponse(database().from(table).select().eq('user_id', userId), list(record))
+  const profile = database().from('profiles').select().eq('id', userId).maybeSingle()
+  const registrations = database()
+    .from('registrations')
+    .select('*, session:masterclass_sessions(slug, starts_at)')
+    .eq('user_id', userId)
+  return {
+    account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
+    profile: decodeResponse(profile, optional(record)),
+    roles: own('user_roles'),
+    progress: own('user_progress'),
+    dismissals: own('announcement_dismissals'),
+    registrations: decodeResponse(registrations, list(record)),
+    wants_news: askForNews(),
+  }
 }
 
 /**
@@ -53,7 +93,7 @@ export async function deleteAccount(
 ): Promise<Failure | { readonly status: 'deleted' }> {
   const failure = await signInAgain(password)
   if (failure) return failure
-  const fault = await runToFault(deleteOwnAccount)
+  const fault = await runToFault(() => callFunction('delete_my_account', {}, nothing))
   if (fault) return { status: 'failed', fault }
   toastOnNextPage(news)
   await forget()

@@ -1,6 +1,8 @@
-import { type Announcement, announcementsPart, dismissAnnouncement } from '../data/announcements.ts'
+import { database } from '../data/client.ts'
+import { type Decoded, list, nothing, object, text } from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
 import { readLocalProgress } from '../data/local-progress.ts'
-import { forgetPage } from '../data/page-data.ts'
+import { changeLastPart, forgetPage, storedPart } from '../data/page-data.ts'
 import { progressPart, type ResourceProgress } from '../data/progress.ts'
 import { resourcesPart } from '../data/resources.ts'
 import type { Fault } from '../domain/fault.ts'
@@ -14,11 +16,15 @@ import { sendUnsynced } from './send-unsynced.ts'
 import { memberNow } from './session.ts'
 import { runToFault } from './to-fault.ts'
 
-export type { Announcement }
+const announcement = object({ id: text, title: text, body: text })
 
+export type Announcement = Decoded<typeof announcement>
+
+/** The running announcements that the member has not dismissed, the newest first. */
+const storedAnnouncements = storedPart('announcements', list(announcement))
 const announcements = memberQuery<readonly Announcement[]>(
-  announcementsPart.read,
-  announcementsPart,
+  storedAnnouncements.read,
+  storedAnnouncements,
 )
 const resources = memberQuery<readonly Resource[]>(resourcesPart.read, resourcesPart)
 const progress = memberQuery<readonly ResourceProgress[]>(
@@ -67,14 +73,31 @@ export function isOutdated(state: QueryState<unknown>): boolean {
   return state.status === 'ready' && state.fault !== undefined
 }
 
-/** Dismisses an announcement at once, and restores it if the backend refuses. */
+/**
+ * Dismisses an announcement for good and at once, also for the next page, which may open before the
+ * server answers. It is back if the backend refuses; doing it twice is no error.
+ */
 export async function dismiss(announcementId: string): Promise<Fault | null> {
   const before = announcements.$loaded.get()
   if (before.status !== 'ready') return null
   announcements.edit((list) => list.filter(({ id }) => id !== announcementId))
-  const fault = await runToFault(() => dismissAnnouncement(memberNow().id, announcementId))
+  const fault = await runToFault(() => sendDismissal(memberNow().id, announcementId))
   if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
   return fault
+}
+
+async function sendDismissal(userId: string, announcementId: string): Promise<void> {
+  const stored = storedAnnouncements.readLast(userId)
+  const left = stored?.filter(({ id }) => id !== announcementId)
+  changeLastPart(userId, 'announcements', left)
+  try {
+    const row = { user_id: userId, announcement_id: announcementId }
+    const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
+    await decodeResponse(query, nothing)
+  } catch (error) {
+    changeLastPart(userId, 'announcements', stored)
+    throw error
+  }
 }
 
 /** Puts an item of another list where it was there. */

@@ -1,7 +1,19 @@
-import { readResource } from '../data/resources.ts'
+import { database } from '../data/client.ts'
+import { optional } from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
+import { resource } from '../data/resources.ts'
 import { memberQuery } from './member-query.ts'
 
-/** The resource that the address names by its id; null if there is none. */
-export const requestedResource = memberQuery(() =>
-  readResource(new URLSearchParams(location.search).get('id') ?? ''),
-)
+/** The active resource that the address names by its id; null if there is none. */
+export const requestedResource = memberQuery(async () => {
+  const id = new URLSearchParams(location.search).get('id') ?? ''
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+  if (!isId) return null
+  const query = database()
+    .from('resources')
+    .select('id, title, description, type:resource_type')
+    .eq('id', id)
+    .eq('is_active', true)
+    .maybeSingle()
+  return decodeResponse(query, optional(resource))
+})

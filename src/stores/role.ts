@@ -1,5 +1,13 @@
-import { readIsAdmin } from '../data/roles.ts'
+import { database } from '../data/client.ts'
+import { boolean, isSet } from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
+import { readPart } from '../data/page-data.ts'
 import { memberQuery } from './member-query.ts'
 
 /** Whether the member is an admin, for what to show. It is never stored; the database decides. */
-export const adminRole = memberQuery(readIsAdmin)
+export const adminRole = memberQuery((userId) =>
+  readPart(userId, 'is_admin', boolean, () => {
+    const roles = database().from('user_roles').select('role')
+    return decodeResponse(roles.eq('user_id', userId).eq('role', 'admin').maybeSingle(), isSet)
+  }),
+)

@@ -1,9 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import * as account from '../data/account.ts'
-import { listenToAuth, setRequestOwner } from '../data/auth-client.ts'
+import { forgetSession, listenToAuth, setRequestOwner } from '../data/auth-client.ts'
 import { removeConfirmedProgress } from '../data/confirmed-progress.ts'
 import { DataError } from '../data/data-error.ts'
-import { tabStorage } from '../data/storage.ts'
+import { deviceStorage, memberPrefix, tabStorage } from '../data/storage.ts'
 import {
   type Member,
   parseSession,
@@ -12,6 +11,7 @@ import {
   storedSession,
 } from '../data/stored-session.ts'
 
+export { isSessionKept } from '../data/stored-session.ts'
 export type { Member }
 
 export type Session =
@@ -138,20 +138,29 @@ export function endRecovery(): void {
 
 /** Signs out here and in all other tabs, with or without a server that hears of it. */
 export function signOut(): Promise<void> {
-  return leaveBy(account.signOut)
+  return leaveBy(forgetSession)
 }
 
 /** The same for a member whose account is gone: there is nobody left to sign out. */
 export function forget(): Promise<void> {
-  return leaveBy(account.forget)
+  return leaveBy(() => Promise.resolve())
 }
 
-async function leaveBy(action: (userId: string) => void | Promise<void>): Promise<void> {
+/** Milliseconds a sign-out waits for the client, which may be waiting for a renewal itself. */
+const SIGN_OUT_TIMEOUT = 500
+
+/** Removes the member's session and local progress from this browser. Other tabs follow. */
+async function leaveBy(endSession: () => Promise<void>): Promise<void> {
   const current = state.get()
   if (current.status !== 'member') return
   reasonToLeave = 'signed-out'
   endRecovery()
-  await action(current.member.id)
+  const prefix = memberPrefix(current.member.id)
+  deviceStorage.removeAll(prefix) // First, as the page may be left before the rest is done.
+  const ended = endSession()
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
+  deviceStorage.removeAll(prefix)
+  deviceStorage.remove(SESSION_KEY)
   leave()
   reasonToLeave = 'ended'
 }

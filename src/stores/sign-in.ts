@@ -1,67 +1,53 @@
-import * as account from '../data/account.ts'
+import { askAuth, authClient } from '../data/auth-client.ts'
 import { toFault } from '../data/data-error.ts'
-import { verifyMailedLink } from '../data/email-link.ts'
-import { leadsToPassword, type MailedLink } from '../domain/email-link.ts'
 import type { Fault } from '../domain/fault.ts'
-import { beginRecovery, endRecovery } from './session.ts'
+import { endRecovery } from './session.ts'
 import { runToFault } from './to-fault.ts'
 
-export { isSessionKept } from '../data/stored-session.ts'
-export { isRecovering } from './session.ts'
+interface Credentials {
+  email: string
+  password: string
+}
 
-type SignUpOutcome =
-  | { readonly status: 'signed-in' }
-  /** A mail is on its way with which the address has to be confirmed first. */
-  | { readonly status: 'to-confirm' }
-  | { readonly status: 'failed'; readonly fault: Fault }
-
+/** @returns `to-confirm`: a mail is on its way with which the address has to be confirmed first */
 export async function signUp(
-  credentials: account.Credentials,
+  credentials: Credentials,
   fullName: string,
-): Promise<SignUpOutcome> {
+): Promise<'signed-in' | 'to-confirm' | Fault> {
+  const options = { data: { full_name: fullName }, emailRedirectTo: afterConfirmation() }
   try {
-    const isSignedIn = await account.signUp(credentials, fullName)
-    return { status: isSignedIn ? 'signed-in' : 'to-confirm' }
+    const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
+    return session ? 'signed-in' : 'to-confirm'
   } catch (error) {
-    return { status: 'failed', fault: toFault(error) }
+    return toFault(error)
   }
 }
 
-export function signIn(credentials: account.Credentials): Promise<Fault | null> {
-  return runToFault(() => account.signIn(credentials))
+export function signIn(credentials: Credentials): Promise<Fault | null> {
+  return runToFault(() => askAuth((auth) => auth.signInWithPassword(credentials)))
 }
 
+/** Sends the mail that confirms the address once more. */
 export function resendConfirmation(email: string): Promise<Fault | null> {
-  return runToFault(() => account.resendConfirmation(email))
+  const options = { emailRedirectTo: afterConfirmation() }
+  return runToFault(() => askAuth((auth) => auth.resend({ type: 'signup', email, options })))
 }
 
+/** Where the auth server leads a person who has confirmed. Our own email leads there by /login. */
+function afterConfirmation(): string {
+  return `${location.origin}/members`
+}
+
+/** Sends the mail that leads to a new password. */
 export function sendPasswordReset(email: string): Promise<Fault | null> {
-  return runToFault(() => account.sendPasswordReset(email))
+  return runToFault(() => askAuth((auth) => auth.resetPasswordForEmail(email)))
 }
 
-/** Ends the recovery that a mailed link has started. */
-export async function setForgottenPassword(password: string): Promise<Fault | null> {
-  const fault = await runToFault(() => account.setPassword(password))
-  if (!fault) endRecovery()
-  return fault
-}
-
-type LinkOutcome =
-  | { readonly status: 'signed-in' }
-  /** Right, and the link in another email has to be followed as well. */
-  | { readonly status: 'half' }
-  | { readonly status: 'failed'; readonly fault: Fault }
-
-/** Follows a mailed link and signs in, in place of whoever is signed in on this device. */
-export async function followLink(
-  link: Extract<MailedLink, { kind: 'token' }>,
-): Promise<LinkOutcome> {
-  try {
-    const member = await verifyMailedLink(link)
-    if (!member) return { status: 'half' }
-    if (leadsToPassword(link.type)) beginRecovery(member.id)
-    return { status: 'signed-in' }
-  } catch (error) {
-    return { status: 'failed', fault: toFault(error) }
-  }
+/** Sets a new password, and ends the sessions on all other devices and a recovery on this one. */
+export function setPassword(password: string): Promise<Fault | null> {
+  return runToFault(async () => {
+    await askAuth((auth) => auth.updateUser({ password }))
+    await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
+    endRecovery()
+  })
 }

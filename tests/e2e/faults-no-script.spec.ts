@@ -23,7 +23,9 @@ test('a person without JavaScript is told on every other page what signing in ne
     await page.goto(path)
     const notice = page.locator('noscript p')
     await expect(notice).toBeVisible()
-    await expect(notice).toHaveText(/Signing in and the tools require JavaScript/)
+    await expect(notice).toHaveText(
+      /Signing in, the tools and the links in our emails require JavaScript/,
+    )
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   }
 })

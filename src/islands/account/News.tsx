@@ -1,5 +1,5 @@
 import type { AccountWords } from '../../schemas/account.ts'
-import { setWantsNews, wantsNews } from '../../stores/news.ts'
+import { setWantsNews, wantsNews } from '../../stores/account.ts'
 import { toast } from '../../stores/toasts.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
 import { useQuery } from '../shared/use-query.ts'

@@ -3,7 +3,8 @@ import { type LinkType, leadsToPassword, type MailedLink } from '../../domain/em
 import type { Fault } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { LoginWords } from '../../schemas/login.ts'
-import { followLink, isSessionKept } from '../../stores/sign-in.ts'
+import { followLink } from '../../stores/mailed-link.ts'
+import { isSessionKept } from '../../stores/session.ts'
 import { toastOnNextPage } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
@@ -62,7 +63,7 @@ export function ConfirmLink({ words, link }: Props) {
   const { start, signedIn, half } = words.confirmLink
   const { heading, text, button } = start[PURPOSES[link.type]]
   if (step.at === 'failed') {
-    return <LinkRefused words={words} refusal={step} isMember={here !== null} takesFocus />
+    return <LinkRefused words={words} fault={step.fault} isMember={here !== null} takesFocus />
   }
   return (
     <div>

@@ -4,12 +4,10 @@ import { Button } from '../../ui/Button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { addressOf } from './mode.ts'
 
-/** Why a link does not work: a code of the auth server, or what went wrong while it was asked. */
-type Refusal = { readonly code: string | null } | { readonly fault: Fault }
-
 interface Props {
   words: LoginWords
-  refusal: Refusal
+  /** Why the link does not work, as far as it is known. */
+  fault: Fault
   /** Somebody who is signed in all the same stays so. */
   isMember: boolean
   /** Whether it stands in place of the button that was just used. */
@@ -17,7 +15,7 @@ interface Props {
 }
 
 /** A mailed link that is too old, was used before, or was never followed. */
-export function LinkRefused({ words, refusal, isMember, takesFocus = false }: Props) {
+export function LinkRefused({ words, fault, isMember, takesFocus = false }: Props) {
   const { heading, text, again, home } = words.linkRefused
   return (
     <div>
@@ -29,7 +27,7 @@ export function LinkRefused({ words, refusal, isMember, takesFocus = false }: Pr
         {heading}
       </h1>
       <p className="mb-6 mt-4">
-        {reasonOf(refusal, words)} {text}
+        {reasonOf(fault, words)} {text}
       </p>
       {/* A whole new page: what the old link left behind goes with the old one. */}
       <Button variant="hero" href={isMember ? '/members' : addressOf('forgot')}>
@@ -40,14 +38,9 @@ export function LinkRefused({ words, refusal, isMember, takesFocus = false }: Pr
 }
 
 /** Always words of ours: what the address says itself could be anybody's. */
-function reasonOf(refusal: Refusal, { linkRefused: { reasons }, faults }: LoginWords): string {
-  if ('code' in refusal) return reasonOfCode(refusal.code, reasons)
-  const { fault } = refusal
-  return fault.kind === 'refused' ? reasonOfCode(fault.code, reasons) : faultText(fault, faults)
-}
-
-function reasonOfCode(code: string | null, reasons: LoginWords['linkRefused']['reasons']): string {
-  switch (code) {
+function reasonOf(fault: Fault, { linkRefused: { reasons }, faults }: LoginWords): string {
+  if (fault.kind !== 'refused') return faultText(fault, faults)
+  switch (fault.code) {
     case 'otp_expired':
       return reasons.expired
     case 'access_denied':

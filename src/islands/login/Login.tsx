@@ -1,15 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { LoginWords } from '../../schemas/login.ts'
-import type { Session } from '../../stores/session.ts'
-import { isRecovering, isSessionKept } from '../../stores/sign-in.ts'
+import { isRecovering, isSessionKept, type Session } from '../../stores/session.ts'
 import { Island } from '../../ui/Island.tsx'
 import { useSession } from '../shared/use-member.ts'
 import { ConfirmLink } from './ConfirmLink.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { type AwaitedMail, MailSent } from './MailSent.tsx'
-import { type Mode, useMailedLink, useMode } from './mode.ts'
-import { wantedPage } from './wanted-page.ts'
+import { type Mode, useMailedLink, useMode, wantedPage } from './mode.ts'
 
 /** Signing in, creating an account, and the way to a new password. */
 export function Login({ words }: { words: LoginWords }) {
@@ -30,13 +28,14 @@ function Stages({ words }: { words: LoginWords }) {
 
   if (link?.kind === 'token') return <ConfirmLink key={link.tokenHash} words={words} link={link} />
   if (link?.kind === 'refused') {
-    return <LinkRefused words={words} refusal={link} isMember={session.status === 'member'} />
+    const isMember = session.status === 'member'
+    return <LinkRefused words={words} fault={refusal(link.code)} isMember={isMember} />
   }
   if (mail && mail !== 'seen') {
     return <MailSent words={words} mail={mail} onBack={() => setMail('seen')} />
   }
   if (mode === 'new-password' && session.status === 'guest') {
-    return <LinkRefused words={words} refusal={{ code: null }} isMember={false} />
+    return <LinkRefused words={words} fault={refusal(null)} isMember={false} />
   }
   return (
     <LoginForm
@@ -50,6 +49,9 @@ function Stages({ words }: { words: LoginWords }) {
     />
   )
 }
+
+/** As the auth server would say it, which refused the link before it led here. */
+const refusal = (code: string | null) => ({ kind: 'refused', message: '', code }) as const
 
 function noticeOf({ status }: Session, words: LoginWords): string | null {
   if (status === 'loading') return null

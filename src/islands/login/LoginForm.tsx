@@ -1,20 +1,19 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { faultText } from '../../domain/fault.ts'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../domain/limits.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import type { LoginWords } from '../../schemas/login.ts'
-import { isSessionKept } from '../../stores/sign-in.ts'
-import { toast } from '../../stores/toasts.ts'
+import { isSessionKept } from '../../stores/session.ts'
+import { toast, toastOnNextPage } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { handleSubmit, useProblem } from '../../ui/form.ts'
-import { useHydrated } from '../shared/use-hydrated.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import { ModeLink, ModeTexts, Toggles } from './ModeParts.tsx'
-import { listenToMoves, type Mode, showIn } from './mode.ts'
+import { listenToMoves, type Mode, showIn, wantedPage } from './mode.ts'
 import { prefetchPage } from './prefetch-page.ts'
 import { type Entries, submit } from './submit.ts'
-import { wantedPage } from './wanted-page.ts'
 
 interface Props {
   words: LoginWords
@@ -51,11 +50,12 @@ export function LoginForm(props: Props) {
     const focused = document.activeElement
     setBusy(true)
     const outcome = await submit(mode, entries, words)
+    if (outcome.status === 'done') toastOnNextPage(outcome.news)
     if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())
     setBusy(false)
     focusAfter(() => (focused instanceof HTMLElement ? focused : null))
     if (outcome.status === 'mail-sent') onMailSent(outcome.mail)
-    if (outcome.status === 'failed') toast(outcome.message, 'bad')
+    if (outcome.status === 'failed') toast(faultText(outcome.fault, words.faults), 'bad')
   }
 
   /** The browser would complain of the address first, which comes after the name. */
@@ -135,6 +135,15 @@ export function LoginForm(props: Props) {
       </Button>
       <Toggles words={words} />
     </form>
+  )
+}
+
+/** False in the prerendered page and at its hydration, true from then on. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
 }
 

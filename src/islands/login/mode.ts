@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { type MailedLink, parseMailedLink } from '../../domain/email-link.ts'
+import { safeRedirect } from '../../domain/safe-redirect.ts'
 
 const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 
@@ -30,6 +31,12 @@ export function useMailedLink(): MailedLink | null {
     () => '',
   )
   return useMemo(() => parseMailedLink(fragment), [fragment])
+}
+
+/** Where a member goes from here: to the page they wanted, and never in a circle. */
+export function wantedPage(): string {
+  const page = safeRedirect(new URLSearchParams(location.search).get('next'))
+  return /^\/login\b/.test(page) ? safeRedirect(null) : page
 }
 
 /** The address of a mode, with the page that is wanted afterwards kept in it. */

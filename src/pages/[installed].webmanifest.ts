@@ -1,0 +1,33 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { words } from '../words.ts'
+
+/** What a device needs to install the whole site, or the members' area alone. Both start there. */
+export const getStaticPaths: GetStaticPaths = () =>
+  ['site', 'members'].map((installed) => ({ params: { installed } }))
+
+export const GET: APIRoute = async ({ params }) => {
+  const brand = await words('brand')
+  const { title, description } = await words('dashboard')
+  const scope = '/members'
+  const site = { name: brand.name, description: brand.description, display: 'minimal-ui' }
+  const name = `${brand.name} · ${title}`
+  const members = { id: scope, name, description, scope, display: 'standalone' }
+  return new Response(
+    JSON.stringify({
+      short_name: brand.name,
+      ...(params['installed'] === 'site' ? site : members),
+      start_url: scope,
+      background_color: '#0b0f16',
+      theme_color: '#0b0f16',
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ...[192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: 'any maskable',
+        })),
+      ],
+    }),
+  )
+}
