@@ -1,7 +1,7 @@
 import type { Tool } from '../domain/next-step.ts'
 import { decodeState } from '../domain/progress-state.ts'
 import { isRecord } from '../domain/record-of.ts'
-import { type Dated, parseClock, type ServerClock } from '../domain/server-clock.ts'
+import { type Dated, parseClock } from '../domain/server-clock.ts'
 import { parseJson } from './decode.ts'
 import { deviceStorage, memberPrefix, PROGRESS_KEY, type TextStorage } from './storage.ts'
 
@@ -28,17 +28,6 @@ export function readLocalProgress(
   return parseProgress(storage.read(keyOf(userId, tool)))
 }
 
-/** The clock belongs to the device and not to a member, so it stays after a sign-out. */
-const CLOCK_KEY = 'mind:clock'
-
-export function readClock(storage: TextStorage): ServerClock {
-  return parseClock(parseJson(storage.read(CLOCK_KEY) ?? ''))
-}
-
-export function writeClock(clock: ServerClock, storage: TextStorage): void {
-  storage.write(CLOCK_KEY, JSON.stringify(clock))
-}
-
 export type TabChannel = ReturnType<typeof joinTabs>
 
 /** A way to send texts to the other tabs that have opened a channel under the same key. */
@@ -52,8 +41,8 @@ export function joinTabs(
   userId: string,
   tool: Tool,
   hear: (progress: LocalProgress) => void,
-  storage: TextStorage,
-  open: typeof openChannel,
+  storage: TextStorage = deviceStorage,
+  open = openChannel,
 ) {
   const key = keyOf(userId, tool)
   const channel = open(key, (text) => {
@@ -75,11 +64,24 @@ export function joinTabs(
   }
 }
 
-/** @param hear is called with whatever another tab posts */
+/**
+ * A channel of the browser, and the storage's own event where there are no channels.
+ * @param hear is called with whatever another tab posts
+ */
 export function openChannel(key: string, hear: (text: unknown) => void): Channel {
-  const channel = new BroadcastChannel(key)
-  channel.addEventListener('message', ({ data }) => hear(data))
-  return { post: (text) => channel.postMessage(text), close: () => channel.close() }
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(key) : null
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) hear(event.newValue)
+  }
+  channel?.addEventListener('message', ({ data }) => hear(data))
+  addEventListener('storage', onStorage)
+  return {
+    post: (text) => channel?.postMessage(text),
+    close() {
+      channel?.close()
+      removeEventListener('storage', onStorage)
+    },
+  }
 }
 
 /** Incomplete or foreign text is ignored: the server's row replaces it. */

@@ -2,12 +2,11 @@ import {
   type Completion,
   joinTabs,
   type LocalProgress,
-  readClock,
   readLocalProgress,
   type TabChannel,
-  writeClock,
 } from '../data/local-progress.ts'
 import type { ServerProgress } from '../data/progress.ts'
+import { readClock, writeClock } from '../data/server-clock.ts'
 import type { Tool } from '../domain/next-step.ts'
 import {
   isEmpty,
