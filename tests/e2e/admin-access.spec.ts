@@ -26,7 +26,6 @@ memberTest.describe('a person who is not an admin', () => {
         () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
       )
       const functions = [
-        'overview',
         'members',
         'member_export',
         'order_resources',
