@@ -1,10 +1,18 @@
-import { announcementTable } from '../data/admin-announcements.ts'
-import { resourceTable } from '../data/admin-resources.ts'
+import { callFunction, database } from '../data/client.ts'
+import {
+  boolean,
+  type Decoded,
+  list,
+  nothing,
+  object,
+  optional,
+  text,
+  timestamp,
+} from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
+import { updateRow } from '../data/rows.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, runThenReload } from './admin-query.ts'
-
-export type { SentAnnouncement } from '../data/admin-announcements.ts'
-export type { ListedResource } from '../data/admin-resources.ts'
 
 /** What admins add, change, and switch on and off. */
 export interface AdminRecord {
@@ -15,8 +23,8 @@ export interface AdminRecord {
 
 interface Table<Item extends AdminRecord, Draft> {
   read(): Promise<Item[]>
-  add(draft: Draft): Promise<void>
-  change(id: string, draft: Draft): Promise<void>
+  /** Adds a record, or changes the one with the id. */
+  save(draft: Draft, id?: string): Promise<void>
   setActive(id: string, isActive: boolean): Promise<void>
 }
 
@@ -28,18 +36,87 @@ function adminRecords<Item extends AdminRecord, Draft>(table: Table<Item, Draft>
   const records = adminQuery(table.read)
   return {
     ...records,
-    add: (draft: Draft) => runThenReload(records, () => table.add(draft)),
-    change: (id: string, draft: Draft) => runThenReload(records, () => table.change(id, draft)),
+    save: (draft: Draft, id?: string) => runThenReload(records, () => table.save(draft, id)),
     setActive: (id: string, isActive: boolean) =>
       runThenReload(records, () => table.setActive(id, isActive)),
   }
 }
 
-/** All announcements, the newest first. */
-export const sentAnnouncements = adminRecords(announcementTable)
+const sentAnnouncement = object({
+  id: text,
+  title: text,
+  text,
+  isActive: boolean,
+  createdAt: timestamp,
+  /** When it ends on its own; null for never. */
+  endsAt: optional(timestamp),
+})
+
+/** An announcement as an admin sees it. */
+export type SentAnnouncement = Decoded<typeof sentAnnouncement>
+
+/** What an admin writes. */
+type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
+
+/** All announcements, running or not, the newest first; the last 200. */
+export const sentAnnouncements = adminRecords({
+  read() {
+    const query = database()
+      .from('announcements')
+      .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
+      .order('created_at', { ascending: false })
+      .limit(200)
+    return decodeResponse(query, list(sentAnnouncement))
+  },
+  /** Shows a new announcement to every member from now on. */
+  save({ title, text, endsAt }: AnnouncementDraft, id) {
+    const columns = { title, body: text, ends_at: endsAt }
+    return id === undefined
+      ? decodeResponse(database().from('announcements').insert(columns), nothing)
+      : updateRow('announcements', id, columns)
+  },
+  /**
+   * Takes an announcement off every dashboard, or shows it again, without an end, to all who
+   * have not dismissed it.
+   */
+  setActive: (id: string, isActive: boolean) =>
+    updateRow('announcements', id, { is_active: isActive, ...(isActive && { ends_at: null }) }),
+})
+
+const listedResource = object({
+  id: text,
+  title: text,
+  text,
+  type: text,
+  isActive: boolean,
+})
+
+/** A resource as an admin sees it, active or not. */
+export type ListedResource = Decoded<typeof listedResource>
+
+/** What an admin writes. */
+type ResourceDraft = Omit<ListedResource, 'id'>
 
 /** All resources in their order, switched off ones too. */
-export const allResources = adminRecords(resourceTable)
+export const allResources = adminRecords({
+  read() {
+    const query = database()
+      .from('resources')
+      .select('id, title, text:description, type:resource_type, isActive:is_active')
+      .order('position')
+      .order('created_at')
+    return decodeResponse(query, list(listedResource))
+  },
+  /** Adds a resource behind all others. */
+  save({ title, text, type, isActive }: ResourceDraft, id) {
+    const columns = { title, description: text, resource_type: type, is_active: isActive }
+    return id === undefined
+      ? decodeResponse(database().from('resources').insert(columns), nothing)
+      : updateRow('resources', id, columns)
+  },
+  /** Shows a resource to the members or hides it. */
+  setActive: (id: string, isActive: boolean) => updateRow('resources', id, { is_active: isActive }),
+})
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
 export function moveResource(
@@ -51,5 +128,7 @@ export function moveResource(
   const place = ids.indexOf(id)
   ids.splice(place, 1)
   ids.splice(Math.max(0, place + by), 0, id)
-  return runThenReload(allResources, () => resourceTable.order(ids))
+  return runThenReload(allResources, () =>
+    callFunction('admin_order_resources', { p_ids: ids }, nothing),
+  )
 }

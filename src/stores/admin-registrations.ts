@@ -1,23 +1,70 @@
+import { callFunction, database } from '../data/client.ts'
 import {
-  changeSeats,
-  deleteRegistration,
-  deleteSession,
-  type FunnelRow,
-  type ListedRegistration,
-  type MasterclassSession,
-  readFunnel,
-  readMasterclassSessions,
-  readRegistrationExport,
-  readRegistrations,
-  readRegistrationToken,
-} from '../data/admin-registrations.ts'
-import { type Cell, csv, csvTime } from '../domain/csv.ts'
+  boolean,
+  type Decoded,
+  list,
+  number,
+  object,
+  optional,
+  page,
+  rowOf,
+  text,
+  timestamp,
+} from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
+import { deleteRow, updateRow } from '../data/rows.ts'
 import type { Fault } from '../domain/fault.ts'
 import { nextSession } from '../domain/masterclass-sessions.ts'
 import { continueBy, type Page, withNext } from '../domain/paged-list.ts'
 import { adminQuery, readAll, runAsAdmin, runThenReload } from './admin-query.ts'
 
-export type { FunnelRow, ListedRegistration, MasterclassSession }
+const masterclassSession = object({
+  id: text,
+  /** The id that the site's content names it by. */
+  slug: text,
+  /** Null while its date is not set. */
+  startsAt: optional(timestamp),
+  seats: number,
+})
+
+/** A session of the masterclass. */
+export type MasterclassSession = Decoded<typeof masterclassSession>
+
+const listedRegistration = rowOf({
+  id: text,
+  name: text,
+  email: text,
+  /** registered, waiting, unconfirmed, canceled or attended. */
+  state: text,
+  /** The place on the waiting list, from 1; null for those who are not on it. */
+  place: optional(number),
+  source: optional(text),
+  wantsNews: boolean,
+  createdAt: timestamp,
+  attendedAt: optional(timestamp),
+  hasAccount: boolean,
+  /** The order of arrival. */
+  position: number,
+})
+
+/** A registration as an admin sees it. */
+export type ListedRegistration = Decoded<typeof listedRegistration>
+
+const funnelRow = rowOf({
+  /** Null in total, empty for people who came from no source. */
+  source: optional(text),
+  registered: number,
+  waiting: number,
+  canceled: number,
+  attended: number,
+  accounts: number,
+  /** Null where it would tell the progress of a few people. */
+  firstTool: optional(number),
+  allTools: optional(number),
+})
+
+/** How far the registrants of a session, or those from one source, have come. */
+export type FunnelRow = Decoded<typeof funnelRow>
 
 /** A session with its registrations, the newest first. */
 export interface ShownSession extends Page<ListedRegistration> {
@@ -48,11 +95,21 @@ export function showRegistrations(sessionId: string, search: string): Promise<vo
 /** An answer that comes after something else was asked for is not the one to show. */
 async function readWanted(): Promise<RegistrationAdmin> {
   const asked = wanted
-  const sessions = await readMasterclassSessions()
+  const sessions = await readSessions()
   const wantedId = asked.sessionId ?? shownSession()?.session.id
   const session = sessions.find(({ id }) => id === wantedId) ?? nextSession(sessions, new Date())
   const shown = session && (await readShown(session, asked.search))
   return asked === wanted ? { sessions, shown } : readWanted()
+}
+
+/** All sessions, the latest first, those without a date before them. */
+function readSessions() {
+  const query = database()
+    .from('masterclass_sessions')
+    .select('id, slug, startsAt:starts_at, seats')
+    .order('starts_at', { ascending: false, nullsFirst: true })
+    .order('slug')
+  return decodeResponse(query, list(masterclassSession))
 }
 
 async function readShown(session: MasterclassSession, search: string): Promise<ShownSession> {
@@ -60,7 +117,7 @@ async function readShown(session: MasterclassSession, search: string): Promise<S
   const isSame = isListOf(last, session, search)
   const [pages, funnel] = await Promise.all([
     readPages(session.id, search, isSame ? last.items.length : 0),
-    readFunnel(session.id),
+    callFunction('admin_registration_funnel', { p_session_id: session.id }, list(funnelRow)),
   ])
   return { session, search, funnel, ...pages }
 }
@@ -71,6 +128,16 @@ async function readPages(sessionId: string, search: string, atLeast: number) {
   while (read.hasMore && read.items.length < atLeast)
     read = withNext(read, await readRegistrations(sessionId, search, read.items.at(-1)))
   return read
+}
+
+/** The newest registrations that a search finds, or those that came before the last one known. */
+function readRegistrations(sessionId: string, search: string, last?: ListedRegistration) {
+  const args = { ...argsAfter(sessionId, last), p_search: search }
+  return callFunction('admin_registrations', args, page(listedRegistration))
+}
+
+function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
+  return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
 /** Reads older registrations behind those that are there. */
@@ -103,17 +170,17 @@ function shownSession(): ShownSession | null {
 
 /** Sets how many seats a session has; who waits takes the new ones. */
 export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fault | null> {
-  return runThenReload(registrationAdmin, () => changeSeats(id, seats))
+  return runThenReload(registrationAdmin, () => updateRow('masterclass_sessions', id, { seats }))
 }
 
 /** Deletes a registration for good; the next in line gets its seat. */
 export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
-  return runThenReload(registrationAdmin, () => deleteRegistration(id))
+  return runThenReload(registrationAdmin, () => deleteRow('registrations', id))
 }
 
 /** Deletes a session and everybody's registration for it. */
 export function removeSession({ id }: MasterclassSession): Promise<Fault | null> {
-  return runThenReload(registrationAdmin, () => deleteSession(id))
+  return runThenReload(registrationAdmin, () => deleteRow('masterclass_sessions', id))
 }
 
 /**
@@ -125,50 +192,22 @@ export function readCancelLink(
   take: (address: string) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    take(`${location.origin}/registration#${await readRegistrationToken(id)}`)
+    const token = await callFunction('admin_registration_token', { p_registration_id: id }, text)
+    take(`${location.origin}/registration#${token}`)
   })
-}
-
-/** What states and sources are called in the file. */
-interface RegistrationNames {
-  stateOf(registration: ListedRegistration): string
-  sourceOf(registration: ListedRegistration): string
 }
 
 /**
- * All registrations of a session as the text of a CSV file, the newest first.
- * @param header name, email, state, place, source, news, registered, attended, account
- * @param tell hears how many registrations have been read so far
- * @param save takes the text
+ * Reads everybody who registered for a session, the newest first.
+ * @param tell hears how many have been read so far
+ * @param take gets them
  */
-export function exportRegistrations(
+export function readAllRegistrations(
   { id }: MasterclassSession,
-  header: readonly string[],
-  names: RegistrationNames,
   tell: (read: number) => void,
-  save: (text: string) => void,
+  take: (all: readonly ListedRegistration[]) => void,
 ): Promise<Fault | null> {
-  return runAsAdmin(async () => {
-    const registrations = await readAll(
-      (last?: ListedRegistration) => readRegistrationExport(id, last),
-      tell,
-    )
-    const rows = registrations.map((registration) => cellsOf(registration, names))
-    save(csv(header, rows))
-  })
-}
-
-function cellsOf(registration: ListedRegistration, names: RegistrationNames): Cell[] {
-  const { name, email, place, wantsNews, createdAt, attendedAt, hasAccount } = registration
-  return [
-    name,
-    email,
-    names.stateOf(registration),
-    place,
-    names.sourceOf(registration),
-    wantsNews,
-    csvTime(createdAt),
-    attendedAt && csvTime(attendedAt),
-    hasAccount,
-  ]
+  const readAfter = (last?: ListedRegistration) =>
+    callFunction('admin_registration_export', argsAfter(id, last), list(listedRegistration))
+  return runAsAdmin(async () => take(await readAll(readAfter, tell)))
 }

@@ -1,5 +1,5 @@
-import type { Analytics, ToolAnalytics } from '../data/analytics.ts'
 import type { Cell } from '../domain/csv.ts'
+import type { Analytics, ToolAnalytics } from './analytics.ts'
 
 /** What each kind of row is called in the file. */
 interface AnalyticsNames {

@@ -1,23 +1,58 @@
+import { database } from '../data/client.ts'
 import {
-  deleteMessage,
-  type Message,
-  markMessage,
-  readMessages,
-  readUnread,
-} from '../data/messages.ts'
+  type Decoded,
+  isSet,
+  number,
+  object,
+  PAGE_SIZE,
+  page,
+  text,
+  timestamp,
+} from '../data/decode.ts'
+import { decodeResponse } from '../data/errors.ts'
+import { readPart } from '../data/page-data.ts'
+import { deleteRow, updateRow } from '../data/rows.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, readNextPage, runAsAdmin } from './admin-query.ts'
 
-export type { Message }
+const message = object({
+  id: text,
+  name: text,
+  email: text,
+  message: text,
+  createdAt: timestamp,
+  isHandled: isSet,
+})
 
-/** The messages sent through the contact form, the newest first, and how many of all are unread. */
-export const inbox = adminQuery(readInbox)
+/** A message sent through the contact form. */
+export type Message = Decoded<typeof message>
 
-type Inbox = Awaited<ReturnType<typeof readInbox>>
-
-async function readInbox(userId: string) {
-  const [messages, unread] = await Promise.all([readMessages(0), readUnread(userId)])
+/** The messages, the newest first, and how many of all are unread. */
+export const inbox = adminQuery(async (userId) => {
+  const [messages, unread] = await Promise.all([
+    readMessages(0),
+    readPart(userId, 'unread', number, countUnread),
+  ])
   return { ...messages, unread }
+})
+
+/** The newest messages, leaving out the first `skipped`. */
+function readMessages(skipped: number) {
+  const query = database()
+    .from('contact_messages')
+    .select('id, name, email, message, createdAt:created_at, isHandled:handled_at')
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(skipped, skipped + PAGE_SIZE - 1)
+  return decodeResponse(query, page(message))
+}
+
+async function countUnread(): Promise<number> {
+  const counted = await database()
+    .from('contact_messages')
+    .select('*', { count: 'exact', head: true })
+    .is('handled_at', null)
+  return decodeResponse(Promise.resolve({ ...counted, data: counted.count }), number)
 }
 
 /** Reads older messages behind those that are there. */
@@ -32,32 +67,29 @@ export function readMore(): Promise<Fault | null> {
 
 /** Marks a message as handled, or takes the mark back. */
 export async function mark({ id }: Message, as: boolean): Promise<Fault | null> {
-  const fault = await runAsAdmin(() => markMessage(id, as))
-  if (!fault) inbox.edit((now) => withMark(now, id, as))
+  const handled_at = as ? new Date().toISOString() : null
+  const fault = await runAsAdmin(() => updateRow('contact_messages', id, { handled_at }))
+  if (!fault) replace(id, (message) => [{ ...message, isHandled: as }])
   return fault
-}
-
-function withMark({ items, unread, hasMore }: Inbox, id: string, as: boolean): Inbox {
-  const isChange = items.some((one) => one.id === id && one.isHandled !== as)
-  return {
-    items: items.map((one) => (one.id === id ? { ...one, isHandled: as } : one)),
-    unread: isChange ? Math.max(0, unread + (as ? -1 : 1)) : unread,
-    hasMore,
-  }
 }
 
 /** Deletes a message for good. */
 export async function remove({ id }: Message): Promise<Fault | null> {
-  const fault = await runAsAdmin(() => deleteMessage(id))
-  if (!fault) inbox.edit((now) => without(now, id))
+  const fault = await runAsAdmin(() => deleteRow('contact_messages', id))
+  if (!fault) replace(id, () => [])
   return fault
 }
 
-function without({ items, unread, hasMore }: Inbox, id: string): Inbox {
-  const wasUnread = items.some((one) => one.id === id && !one.isHandled)
-  return {
-    items: items.filter((one) => one.id !== id),
-    unread: Math.max(0, unread - (wasUnread ? 1 : 0)),
-    hasMore,
-  }
+/** Puts others, or none, in the place of a message that is shown; those that are unread count. */
+function replace(id: string, by: (message: Message) => Message[]): void {
+  inbox.edit(({ items, unread, hasMore }) => {
+    const after = items.flatMap((one) => (one.id === id ? by(one) : [one]))
+    return {
+      items: after,
+      unread: Math.max(0, unread + unreadIn(after) - unreadIn(items)),
+      hasMore,
+    }
+  })
 }
+
+const unreadIn = (items: readonly Message[]) => items.filter(({ isHandled }) => !isHandled).length

@@ -1,26 +1,39 @@
 import { onMount } from 'nanostores'
-import {
-  type Mailing,
-  type MailingEmail,
-  readMailingEmails,
-  readMailings,
-  retryMailing,
-  sendMailing,
-} from '../data/mailings.ts'
+import { callFunction } from '../data/client.ts'
+import { type Decoded, list, number, optional, page, rowOf, text } from '../data/decode.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type Page, withNext } from '../domain/paged-list.ts'
 import { adminQuery, runAsAdmin, runThenReload } from './admin-query.ts'
 
-/** None is read before they are asked for. */
-export const NO_EMAILS: Page<MailingEmail> = { items: [], hasMore: true }
+const mailing = rowOf({
+  announcementId: text,
+  /** How many of its emails wait, have been sent, have failed, or go to an address that takes none. */
+  due: number,
+  sent: number,
+  failed: number,
+  suppressed: number,
+})
 
-export type { Mailing }
+/** An announcement that was sent by email. */
+export type Mailing = Decoded<typeof mailing>
+
+const mailingEmail = rowOf({
+  recipient: text,
+  state: text,
+  /** Why the last attempt failed, or why there was none. */
+  reason: optional(text),
+})
+
+type Emails = Page<Decoded<typeof mailingEmail>>
+
+/** None is read before they are asked for. */
+export const NO_EMAILS: Emails = { items: [], hasMore: true }
 
 /** Milliseconds until the progress of emails that are being sent is read again. */
 const INTERVAL = 3000
 
 /** The announcements that were sent by email. */
-export const mailings = adminQuery(readMailings)
+export const mailings = adminQuery(() => callFunction('admin_mailings', {}, list(mailing)))
 
 onMount(mailings.$loaded, () => {
   const timer = setInterval(() => {
@@ -34,27 +47,35 @@ onMount(mailings.$loaded, () => {
 
 /** Sends an announcement by email, once. */
 export function sendByEmail(announcementId: string): Promise<Fault | null> {
-  return runThenReload(mailings, () => sendMailing(announcementId, false))
+  return runThenReload(mailings, () => send(announcementId, false))
 }
 
 /** Sends it to the admin alone. */
 export function sendTest(announcementId: string): Promise<Fault | null> {
-  return runAsAdmin(() => sendMailing(announcementId, true))
+  return runAsAdmin(() => send(announcementId, true))
+}
+
+async function send(announcementId: string, isTest: boolean): Promise<void> {
+  const args = { p_announcement_id: announcementId, p_is_test: isTest }
+  await callFunction('admin_email_announcement', args, number)
 }
 
 /** Tries the failed emails again. */
 export function retryFailed(announcementId: string): Promise<Fault | null> {
-  return runThenReload(mailings, () => retryMailing(announcementId))
+  return runThenReload(mailings, async () => {
+    await callFunction('admin_retry_mailing', { p_announcement_id: announcementId }, number)
+  })
 }
 
-/** Reads the emails behind those that are known. */
+/** Reads the emails behind those that are known, by recipient. */
 export function readEmails(
   announcementId: string,
-  known: Page<MailingEmail>,
-  show: (emails: Page<MailingEmail>) => void,
+  known: Emails,
+  show: (emails: Emails) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
     const last = known.items.at(-1)
-    show(withNext(known, await readMailingEmails(announcementId, last?.recipient)))
+    const args = { p_announcement_id: announcementId, ...(last && { p_after: last.recipient }) }
+    show(withNext(known, await callFunction('admin_mailing_emails', args, page(mailingEmail))))
   })
 }

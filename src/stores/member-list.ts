@@ -1,17 +1,40 @@
-import { PAGE_SIZE } from '../data/decode.ts'
+import { callFunction } from '../data/client.ts'
 import {
-  type ListedMember,
-  type MemberPage,
-  readMemberExport,
-  readMembers,
-} from '../data/members.ts'
+  type Decoded,
+  list,
+  number,
+  optional,
+  PAGE_SIZE,
+  record,
+  rowOf,
+  text,
+  timestamp,
+} from '../data/decode.ts'
 import { type Cell, csv, csvTime } from '../domain/csv.ts'
 import type { Fault } from '../domain/fault.ts'
 import { adminQuery, readAll, runAsAdmin } from './admin-query.ts'
 
-export type { ListedMember }
+const listedMember = rowOf({
+  id: text,
+  fullName: text,
+  /** Null for an account without an address. */
+  email: optional(text),
+  joinedAt: timestamp,
+  /** The last sign-in or save; null before the first of either. */
+  lastActiveAt: optional(timestamp),
+  /** How many tools they have started, completed ones included. */
+  started: number,
+  completed: number,
+})
 
-export interface MemberList extends MemberPage {
+/** A member as an admin sees one: never what they have entered. */
+export type ListedMember = Decoded<typeof listedMember>
+
+export interface MemberList {
+  readonly members: readonly ListedMember[]
+  /** Of all pages; a search counts up to 1000. */
+  readonly total: number
+  /** Beginnings of words in names and addresses; empty for everyone. */
   readonly search: string
   /** Counted from 1. */
   readonly page: number
@@ -32,9 +55,12 @@ export function showMembers(search: string, page: number): Promise<void> {
 /** A late answer to an earlier search is dropped. */
 async function readWanted(): Promise<MemberList> {
   const asked = wanted
-  const found = await readMembers(asked.search, asked.page)
+  const { search, page } = asked
+  const rows = await callFunction('admin_members', { p_search: search, p_page: page }, list(record))
   if (asked !== wanted) return readWanted()
-  return { ...found, ...asked, pages: Math.max(1, Math.ceil(found.total / PAGE_SIZE)) }
+  const total = rows[0] ? number(rows[0]['total']) : 0
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return { members: rows.map(listedMember), total, search, page, pages }
 }
 
 /**
@@ -49,10 +75,15 @@ export function exportMembers(
   save: (text: string) => void,
 ): Promise<Fault | null> {
   return runAsAdmin(async () => {
-    const members = await readAll(readMemberExport, tell)
+    const members = await readAll(readExport, tell)
     members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
     save(csv(header, members.map(cellsOf)))
   })
+}
+
+/** Up to a thousand members by id, the first ones or those after this one. */
+function readExport(after?: ListedMember): Promise<ListedMember[]> {
+  return callFunction('admin_member_export', after ? { p_after: after.id } : {}, list(listedMember))
 }
 
 function cellsOf(member: ListedMember): Cell[] {

@@ -1,43 +1,47 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { type FileProblem, readCsvFile } from '../data/csv-file.ts'
-import { BATCH_SIZE, type ImportOutcome, importBatch } from '../data/registration-import.ts'
+import { callFunction } from '../data/client.ts'
+import { DataError } from '../data/data-error.ts'
+import { list, oneOf } from '../data/decode.ts'
+import {
+  type FileProblem,
+  type ListedPerson,
+  type RegistrationList,
+  type RejectedLine,
+  readRegistrationList,
+} from '../data/registration-list.ts'
 import type { Fault } from '../domain/fault.ts'
-import type { List, ListedPerson, RejectedLine } from '../domain/import-list.ts'
 import { runAsAdmin } from './admin-query.ts'
 import { type MasterclassSession, registrationAdmin } from './admin-registrations.ts'
 import { $session } from './session.ts'
 
 /** What becomes of the people in a list, as the database says. */
-export interface Figures {
+interface Figures {
   readonly added: number
   readonly updated: number
   readonly unchanged: number
   readonly rejected: readonly RejectedLine[]
 }
 
-/** A list and what importing it will do. */
-export interface Preview {
+/** A list that was read, and the session that it is for. */
+interface Chosen {
   readonly fileName: string
   readonly session: MasterclassSession
-  readonly list: List
+  readonly list: RegistrationList
+}
+
+/** A list on its way through the database, which first says what importing it would do. */
+export interface ImportRun extends Chosen {
+  readonly status: 'checked' | 'importing' | 'finished'
+  /** Of the people that have been sent so far. */
   readonly figures: Figures
-  /** Those who will be added or updated. */
-  readonly people: readonly ListedPerson[]
+  /** Why a batch could not be sent, with which the import ended. */
+  readonly fault: Fault | null
 }
 
 export type ImportState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'reading' }
+  | { readonly status: 'idle' | 'reading' }
   | { readonly status: 'refused'; readonly problem: FileProblem | Fault }
-  | { readonly status: 'preview'; readonly preview: Preview }
-  | {
-      readonly status: 'importing' | 'finished'
-      readonly preview: Preview
-      /** What has been imported so far. */
-      readonly figures: Figures
-      /** Why a batch could not be sent, with which the import ended. */
-      readonly fault: Fault | null
-    }
+  | ImportRun
 
 export const IDLE: ImportState = { status: 'idle' }
 
@@ -61,40 +65,23 @@ onMount(state, () =>
 export async function chooseFile(file: File, session: MasterclassSession): Promise<void> {
   const reading: ImportState = { status: 'reading' }
   state.set(reading)
-  const list = await readCsvFile(file)
+  const list = await readRegistrationList(file)
   if (state.get() !== reading) return
   if (typeof list === 'string') return state.set({ status: 'refused', problem: list })
-  await showPreview(file.name, session, list)
+  await send({ fileName: file.name, session, list }, null)
 }
 
 /** Shows what importing the list will do if nobody in it attended. */
-export function leaveOutAttendance({ fileName, session, list }: Preview): Promise<void> {
+export function leaveOutAttendance({ list, ...chosen }: ImportRun): Promise<void> {
   const people = list.people.map((person) => ({ ...person, attended: false }))
-  return showPreview(fileName, session, { ...list, people })
+  return send({ ...chosen, list: { ...list, people } }, null)
 }
 
-async function showPreview(
-  fileName: string,
-  session: MasterclassSession,
-  list: List,
-): Promise<void> {
-  const reading: ImportState = { status: 'reading' }
-  state.set(reading)
-  let figures: Figures = { added: 0, updated: 0, unchanged: 0, rejected: list.rejected }
-  const people: ListedPerson[] = []
-  const fault = await runAsAdmin(async () => {
-    for (let sent = 0; sent < list.people.length && state.get() === reading; sent += BATCH_SIZE) {
-      const batch = list.people.slice(sent, sent + BATCH_SIZE)
-      const outcomes = await importBatch(session.id, batch, null)
-      figures = addOutcomes(figures, batch, outcomes)
-      people.push(
-        ...batch.filter((_, at) => outcomes[at] === 'added' || outcomes[at] === 'updated'),
-      )
-    }
-  })
-  if (state.get() !== reading) return
-  if (fault) return state.set({ status: 'refused', problem: fault })
-  state.set({ status: 'preview', preview: { fileName, session, list, figures, people } })
+/** Writes the list that is shown. */
+export async function startImport(checked: ImportRun): Promise<void> {
+  await send(checked, crypto.randomUUID())
+  // The list of registrations is on the same page.
+  void registrationAdmin.reload()
 }
 
 /** Puts the list away. What has been imported stays. */
@@ -102,31 +89,53 @@ export function closeImport(): void {
   state.set(IDLE)
 }
 
-/** Writes the list that is shown. */
-export async function startImport(preview: Preview): Promise<void> {
-  const { people, session } = preview
-  const importId = crypto.randomUUID()
-  let figures: Figures = { ...preview.figures, added: 0, updated: 0 }
+/** How many people one request takes at most; the database decides it. */
+const BATCH_SIZE = 500
+
+/** Sends a list batch by batch: with an id to import it, without one to see what that would do. */
+async function send({ fileName, session, list }: Chosen, importId: string | null): Promise<void> {
+  const run = { fileName, session, list }
+  let figures: Figures = { added: 0, updated: 0, unchanged: 0, rejected: list.rejected }
   let fault: Fault | null = null
-  for (let sent = 0; sent < people.length && !fault; sent += BATCH_SIZE) {
-    const running: ImportState = { status: 'importing', preview, figures, fault }
-    state.set(running)
+  for (let sent = 0; sent < list.people.length && !fault; sent += BATCH_SIZE) {
+    const shown: ImportState =
+      importId === null ? { status: 'reading' } : { ...run, status: 'importing', figures, fault }
+    state.set(shown)
     fault = await runAsAdmin(async () => {
-      const batch = people.slice(sent, sent + BATCH_SIZE)
-      figures = addOutcomes(figures, batch, await importBatch(session.id, batch, importId))
+      const batch = list.people.slice(sent, sent + BATCH_SIZE)
+      figures = addOutcomes(figures, batch, await sendBatch(session, batch, importId))
     })
-    // Somebody else is here.
-    if (state.get() !== running) return
+    // Another file was chosen, or somebody else is here.
+    if (state.get() !== shown) return
   }
-  state.set({ status: 'finished', preview, figures, fault })
-  // The list of registrations is on the same page.
-  void registrationAdmin.reload()
+  if (importId !== null) state.set({ ...run, status: 'finished', figures, fault })
+  else if (fault) state.set({ status: 'refused', problem: fault })
+  else state.set({ ...run, status: 'checked', figures, fault })
+}
+
+/** What becomes of a person: the last three are not imported. */
+const outcome = oneOf(['added', 'updated', 'unchanged', 'invalid', 'canceled', 'not_started'])
+
+/** All batches with one id are one entry of the audit log. Sending one again changes nothing. */
+async function sendBatch(
+  { id }: MasterclassSession,
+  people: readonly ListedPerson[],
+  importId: string | null,
+) {
+  const args = {
+    p_session_id: id,
+    p_rows: people.map(({ name, email, attended }) => ({ name, email, attended })),
+    ...(importId === null ? { p_is_preview: true } : { p_import_id: importId }),
+  }
+  const outcomes = await callFunction('admin_import_registrations', args, list(outcome))
+  if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })
+  return outcomes
 }
 
 function addOutcomes(
   figures: Figures,
   batch: readonly ListedPerson[],
-  outcomes: readonly ImportOutcome[],
+  outcomes: readonly ReturnType<typeof outcome>[],
 ): Figures {
   const sums = { ...figures, rejected: [...figures.rejected] }
   batch.forEach((person, at) => {

@@ -47,7 +47,8 @@ export const startButton = (page: Page) => page.getByRole('button', { name: /^Im
 export const figuresBelow = async (page: Page, heading: string | RegExp) => {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 60_000 })
   const part = page.getByRole('region', { name: 'Import a list' })
-  return part.getByRole('definition').allInnerTexts()
+  const figures = await part.getByText(/^New: /).textContent()
+  return figures?.match(/\d[\d,]*/g)
 }
 
 /** A list in which every 20th line has no address. */

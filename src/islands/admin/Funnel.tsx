@@ -2,7 +2,7 @@ import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
 import type { FunnelRow } from '../../stores/admin-registrations.ts'
 import { ShareBar } from '../../ui/ShareBar.tsx'
-import { sourceName } from './registration-names.ts'
+import { sourceName } from './RegistrationList.tsx'
 import { useWords } from './words.ts'
 
 interface Props {

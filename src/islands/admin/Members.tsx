@@ -63,11 +63,9 @@ function Found({ list: { search, total } }: { list: MemberList }) {
   const isSearch = search !== ''
   const empty = isSearch ? members.nothingFound : members.none
   return (
-    <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-4">
-      <p role="status" className="tabular-nums text-muted">
-        {total === 0 ? empty : fill(isSearch ? members.found : members.count, { total }, locale)}
-      </p>
-    </div>
+    <p role="status" className="mb-2 flex min-h-11 items-center tabular-nums text-muted">
+      {total === 0 ? empty : fill(isSearch ? members.found : members.count, { total }, locale)}
+    </p>
   )
 }
 

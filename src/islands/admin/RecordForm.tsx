@@ -37,11 +37,13 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
     const draft = draftOf(form, { title, text: entryOf(form, 'text').replaceAll('\r\n', '\n') })
     const untitled = { field: 'title', text: labels.titleMissing }
     if (report(form, isBlank(title) ? untitled : problemIn(draft))) return
-    const save = () => (item ? records.change(item.id, draft) : records.add(draft))
-    run(save, () => {
-      toast(item ? labels.changed : labels.added)
-      onClose()
-    })
+    run(
+      () => records.save(draft, item?.id),
+      () => {
+        toast(item ? labels.changed : labels.added)
+        onClose()
+      },
+    )
   }
 
   return (

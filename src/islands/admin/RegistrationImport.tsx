@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { faultText } from '../../domain/fault.ts'
-import type { RejectedLine } from '../../domain/import-list.ts'
 import { fill } from '../../domain/template.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
 import {
   $registrationImport,
   chooseFile,
   closeImport,
-  type Figures,
   IDLE,
+  type ImportRun,
   type ImportState,
   leaveOutAttendance,
-  type Preview,
   startImport,
 } from '../../stores/registration-import.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +26,7 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
   const named = words.import
   const file = useRef<HTMLInputElement>(null)
   const focusAfter = useFocusAfter()
+  const isRunning = state.status === 'importing' || state.status === 'finished'
 
   function close() {
     closeImport()
@@ -42,9 +41,7 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
         </h3>
         <p className="text-muted">{named.note}</p>
       </div>
-      {'figures' in state ? (
-        <ImportProgress key={state.status} state={state} onClose={close} />
-      ) : (
+      {!isRunning && (
         <>
           <Field
             // A file field keeps its file: the next session asks for its own.
@@ -67,10 +64,16 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
           <p role="status" className="text-muted empty:hidden">
             {state.status === 'reading' && named.reading}
           </p>
-          {state.status === 'preview' && state.preview.session.id === session.id && (
-            <ImportPreview preview={state.preview} />
-          )}
         </>
+      )}
+      {isRunning && <Progress key={state.status} run={state} />}
+      {state.status === 'checked' && state.session.id === session.id && <Preview run={state} />}
+      {state.status === 'finished' && (
+        <Outcome run={state}>
+          <Button variant="outline" onClick={close} className="justify-self-start">
+            {named.again}
+          </Button>
+        </Outcome>
       )}
     </section>
   )
@@ -84,12 +87,17 @@ function problemIn(state: ImportState, words: ReturnType<typeof useWords>): stri
     : faultText(problem, words.faults)
 }
 
+interface Props {
+  run: ImportRun
+}
+
 /** What a list will do, before anything is written. */
-function ImportPreview({ preview }: { preview: Preview }) {
+function Preview({ run }: Props) {
   const words = useWords()
   const { import: named, locale } = words
-  const { fileName, session, figures, people } = preview
+  const { fileName, session, figures } = run
   const early = figures.rejected.filter(({ reason }) => reason === 'not_started').length
+  const people = figures.added + figures.updated
   const heading = { file: fileName, session: sessionName(session, words) }
   return (
     <>
@@ -100,37 +108,36 @@ function ImportPreview({ preview }: { preview: Preview }) {
       {early > 0 && (
         <div className="border-l-4 border-danger bg-raised p-4">
           <p className="mb-3">{fill(named.notStarted, { people: early }, locale)}</p>
-          <Button variant="outline" onClick={() => void leaveOutAttendance(preview)}>
+          <Button variant="outline" onClick={() => void leaveOutAttendance(run)}>
             {named.leaveOut}
           </Button>
         </div>
       )}
-      <FigureList figures={figures} />
-      <div>
-        {people.length === 0 ? (
+      <Outcome run={run}>
+        {people === 0 ? (
           <p>{named.nothing}</p>
         ) : (
-          <Button variant="hero" onClick={() => void startImport(preview)}>
-            {fill(named.start, { people: people.length }, locale)}
+          <Button
+            variant="hero"
+            onClick={() => void startImport(run)}
+            className="justify-self-start"
+          >
+            {fill(named.start, { people }, locale)}
           </Button>
         )}
-      </div>
-      <RejectedLines lines={figures.rejected} />
+      </Outcome>
     </>
   )
 }
 
-type Running = Extract<ImportState, { figures: unknown }>
-
-/** How far an import is, or what came of it and why it stopped. */
-function ImportProgress({ state, onClose }: { state: Running; onClose: () => void }) {
+/** How far an import is, or that it has ended and why. */
+function Progress({ run: { status, fileName, list, figures, fault } }: Props) {
   const id = useId()
   const words = useWords()
   const { import: named, locale } = words
-  const { status, preview, figures, fault } = state
-  const total = preview.people.length
-  const done = figures.added + figures.updated
-  const percent = Math.floor((done / total) * 4) * 25
+  const { added, updated, unchanged, rejected } = figures
+  const total = list.people.length + list.rejected.length
+  const done = added + updated + unchanged + rejected.length
   return (
     <>
       {/* The button that started the import is gone; the reader goes on here. */}
@@ -139,13 +146,10 @@ function ImportProgress({ state, onClose }: { state: Running; onClose: () => voi
       </h4>
       <div>
         <label htmlFor={id} className="flex justify-between gap-4 text-sm tabular-nums">
-          <bdi>{preview.fileName}</bdi>
+          <bdi>{fileName}</bdi>
           <span>{fill(named.done, { done, total }, locale)}</span>
         </label>
         <progress id={id} max={total} value={done} className="w-full" />
-        <p role="status" className="sr-only">
-          {fill(named.percent, { percent }, locale)}
-        </p>
       </div>
       {fault && (
         <div role="alert" className="border-l-4 border-danger bg-raised p-4">
@@ -153,58 +157,44 @@ function ImportProgress({ state, onClose }: { state: Running; onClose: () => voi
           <p className="text-muted">{faultText(fault, words.faults)}</p>
         </div>
       )}
-      {status === 'finished' && (
-        <>
-          <FigureList figures={figures} />
-          <div>
-            <Button variant="outline" onClick={onClose}>
-              {named.again}
-            </Button>
-          </div>
-          <RejectedLines lines={figures.rejected} />
-        </>
-      )}
     </>
-  )
-}
-
-function FigureList({ figures }: { figures: Figures }) {
-  const { import: named, locale } = useWords()
-  const amounts = { ...figures, rejected: figures.rejected.length }
-  return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums">
-      {(['added', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-          <dt>{named[name]}</dt>
-          <dd className="font-bold">{amounts[name].toLocaleString(locale)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
 const SHOWN = 100
 
-/** The lines that are not imported, each with its reason. */
-function RejectedLines({ lines }: { lines: readonly RejectedLine[] }) {
+/** What becomes of the people, and the lines that are not imported, each with its reason. */
+function Outcome({ run: { figures }, children }: Props & { children: ReactNode }) {
   const { import: named, locale } = useWords()
-  if (lines.length === 0) return null
+  const lines = figures.rejected
   const counts = { shown: SHOWN, total: lines.length }
   return (
-    <section aria-labelledby="import-rejected">
-      <h4 id="import-rejected" className="text-base font-bold">
-        {named.rejected}
-      </h4>
-      {lines.length > SHOWN && <p className="text-muted">{fill(named.first, counts, locale)}</p>}
-      <ol className="divide-y divide-line text-sm">
-        {lines.slice(0, SHOWN).map(({ line, name, email, reason }) => (
-          <li key={line} className="py-2 [overflow-wrap:anywhere]">
-            <span className="tabular-nums text-muted">{fill(named.line, { line }, locale)}</span>{' '}
-            <bdi>{name}</bdi> <bdi className="text-muted">{email}</bdi>
-            <span className="block">{named.reasons[reason]}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      <p className="tabular-nums">
+        {fill(named.figures, { ...figures, rejected: lines.length }, locale)}
+      </p>
+      {children}
+      {lines.length > 0 && (
+        <section aria-labelledby="import-rejected">
+          <h4 id="import-rejected" className="text-base font-bold">
+            {named.rejected}
+          </h4>
+          {lines.length > SHOWN && (
+            <p className="text-muted">{fill(named.first, counts, locale)}</p>
+          )}
+          <ol className="divide-y divide-line text-sm">
+            {lines.slice(0, SHOWN).map(({ line, name, email, reason }) => (
+              <li key={line} className="py-2 [overflow-wrap:anywhere]">
+                <span className="tabular-nums text-muted">
+                  {fill(named.line, { line }, locale)}
+                </span>{' '}
+                <bdi>{name}</bdi> <bdi className="text-muted">{email}</bdi>
+                <span className="block">{named.reasons[reason]}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
   )
 }

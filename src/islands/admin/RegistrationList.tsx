@@ -15,7 +15,6 @@ import { ActionButton } from '../shared/ActionButton.tsx'
 import { ConfirmAction } from './ConfirmAction.tsx'
 import { asMoment } from './format.ts'
 import { PagedList } from './PagedList.tsx'
-import { personName, sourceName, stateText } from './registration-names.ts'
 import { useWords } from './words.ts'
 
 /** The newest registrations, or those that were searched for. */
@@ -76,7 +75,7 @@ function RegistrationRow({ registration }: Props) {
           keep: named.keep,
           done: named.deleted,
         }}
-        question={fill(named.confirm, { name: personName(registration) }, words.locale)}
+        question={fill(named.confirm, { name: isBlank(name) ? email : name }, words.locale)}
         action={() => removeRegistration(registration)}
       >
         {registration.state !== 'canceled' && <CancelLink registration={registration} />}
@@ -121,4 +120,30 @@ function CancelLink({ registration }: Props) {
       {link.show}
     </ActionButton>
   )
+}
+
+/** What a registration's state is called, without its place on the waiting list. */
+export function stateName(
+  { state }: ListedRegistration,
+  { registrations: { states } }: AdminWords,
+): string {
+  const { registered, waiting, unconfirmed, canceled, attended } = states
+  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
+  return new Map(names).get(state) ?? state
+}
+
+/** The state, and the place of who waits. */
+function stateText(registration: ListedRegistration, words: AdminWords): string {
+  const { state, place } = registration
+  if (state !== 'waiting' || place === null) return stateName(registration, words)
+  return fill(words.registrations.waitingAt, { place }, words.locale)
+}
+
+/** The label of a source of the content; any other, such as an import's, keeps its name. */
+export function sourceName(
+  source: string | null,
+  { registrations: { sources, noSource } }: AdminWords,
+): string {
+  if (source === null || source === '') return noSource
+  return sources.find(({ id }) => id === source)?.label ?? source
 }

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
+import { type Cell, csv, csvTime } from '../../domain/csv.ts'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
+import type { AdminWords } from '../../schemas/admin.ts'
 import {
-  exportRegistrations,
+  type ListedRegistration,
   type MasterclassSession,
+  readAllRegistrations,
   registrationAdmin,
   removeSession,
   type ShownSession,
@@ -15,8 +18,7 @@ import { ConfirmAction } from './ConfirmAction.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import { Funnel } from './Funnel.tsx'
 import { RegistrationImport } from './RegistrationImport.tsx'
-import { RegistrationList } from './RegistrationList.tsx'
-import { sourceName, stateName } from './registration-names.ts'
+import { RegistrationList, sourceName, stateName } from './RegistrationList.tsx'
 import { Search } from './Search.tsx'
 import { SeatsForm } from './SeatsForm.tsx'
 import { SessionPicker } from './SessionPicker.tsx'
@@ -81,7 +83,7 @@ function SessionParts({ shown, onSearch }: PartsProps) {
       </section>
       {hasStarted(shown.session, now) && (
         <div className="mt-10">
-          <SessionDeletion shown={shown} />
+          <SessionDeletion session={shown.session} />
         </div>
       )}
     </>
@@ -122,22 +124,35 @@ function Export({ session }: { session: MasterclassSession }) {
       labels={named}
       file={`${session.slug}-${named.file.name}`}
       read={(tell, save) =>
-        exportRegistrations(
-          session,
-          header,
-          {
-            stateOf: (registration) => stateName(registration, words),
-            sourceOf: ({ source }) => sourceName(source, words),
-          },
-          tell,
-          save,
+        readAllRegistrations(session, tell, (all) =>
+          save(
+            csv(
+              header,
+              all.map((registration) => cellsOf(registration, words)),
+            ),
+          ),
         )
       }
     />
   )
 }
 
-function SessionDeletion({ shown: { session } }: Omit<PartsProps, 'onSearch'>) {
+function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
+  const { name, email, place, source, wantsNews, createdAt, attendedAt, hasAccount } = registration
+  return [
+    name,
+    email,
+    stateName(registration, words),
+    place,
+    sourceName(source, words),
+    wantsNews,
+    csvTime(createdAt),
+    attendedAt && csvTime(attendedAt),
+    hasAccount,
+  ]
+}
+
+function SessionDeletion({ session }: { session: MasterclassSession }) {
   const words = useWords()
   const { deleteSession, deletedSession, deleteNow, keep, confirmSession } = words.registrations
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Analytics } from '../../../src/data/analytics.ts'
 import { csv } from '../../../src/domain/csv.ts'
+import type { Analytics } from '../../../src/stores/analytics.ts'
 import { analyticsRows } from '../../../src/stores/analytics-file.ts'
 
 const figures: Analytics = {

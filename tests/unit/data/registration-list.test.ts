@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCsvFile } from '../../../src/data/csv-file.ts'
+import { readRegistrationList } from '../../../src/data/registration-list.ts'
 
-const read = (content: BlobPart) => readCsvFile(new File([content], 'list.csv'))
+const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
 
 /** The people in a list, in short, and why the other lines are left out. */
 async function summary(content: BlobPart) {
