@@ -43,7 +43,7 @@ export async function measureUsable(visits: Visits): Promise<Section> {
 }
 
 /** A first visit on a slow line and a slow phone. */
-export function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> {
+function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> {
   return inTab(person, async (page) => {
     await slowDown(page)
     return open(page, url)
@@ -51,7 +51,7 @@ export function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<
 }
 
 /** Opens a page and waits until it can be used. */
-export async function open(page: Page, url: string): Promise<Visit> {
+async function open(page: Page, url: string): Promise<Visit> {
   await page.goto(url)
   const busy = await firstNumber(page, () => {
     const isBusy = document.querySelector('astro-island[ssr], main [aria-busy=true]') !== null

@@ -80,7 +80,7 @@ export async function openVisits(): Promise<Visits> {
   }
 }
 
-export function pageAt(path: string, person: PersonKind, site = addresses.site): VisitedPage {
+function pageAt(path: string, person: PersonKind, site = addresses.site): VisitedPage {
   return { name: path.replace(/\?.*/, ''), url: `${site}${path}`, person }
 }
 

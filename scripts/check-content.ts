@@ -80,8 +80,7 @@ function withFile(fault: string): string {
   const [, text = ''] = /“(.+?)”/s.exec(fault) ?? []
   const files = globSync('*/*.{md,yaml}', { cwd: contentDir })
   const read = (file: string) => ({ file, source: readFileSync(join(contentDir, file), 'utf8') })
-  const brand = readYaml(read('site/brand.yaml').source, false).document
-  const place = findField(files.map(read), [text], { product: String(brand.get('name')) })
+  const place = findField(files.map(read), [text], text)
   if (!place) return fault
   const { source } = read(place.file)
   const inBody = source.split(text)[0]?.split('\n').length

@@ -7,6 +7,8 @@ import { startLoopbackServer } from './loopback-server.ts'
 export type SiteServer = Awaited<ReturnType<typeof startSite>>
 
 export interface HeaderRule {
+  /** The path as written in the file; `*` matches anything. */
+  glob: string
   path: RegExp
   headers: [name: string, value: string][]
 }
@@ -58,12 +60,14 @@ export function headerRules(file: string): HeaderRule[] {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const header = /^\s+([\w-]+):\s*(.+)$/.exec(line)
     if (header?.[1] && header[2]) rules.at(-1)?.headers.push([header[1], header[2].trim()])
-    else if (line.startsWith('/')) rules.push({ path: pattern(line.trim()), headers: [] })
+    else if (line.startsWith('/')) {
+      const glob = line.trim()
+      rules.push({ glob, path: pattern(glob), headers: [] })
+    }
   }
   return rules
 }
 
-/** A `*` matches anything. */
 function pattern(glob: string): RegExp {
   return new RegExp(`^${glob.split('*').map(RegExp.escape).join('.*')}$`)
 }

@@ -99,7 +99,7 @@ function reportViolations() {
   })
 }
 
-export const toolPages = [
+const toolPages = [
   '/members/ai-mind-audit',
   '/members/prompt-pack',
   '/members/dopamine-reset',
