@@ -11,10 +11,7 @@ process.env['LITE_AUTH_BCRYPT_COST'] ||= '4'
 process.env['CHROMIUM_PATH'] ||= await findBrowser()
 
 /** An engine that is not installed has no tests; `npm test` installs it, or says that it is missing. */
-const engines = [
-  { name: 'chromium', path: process.env['CHROMIUM_PATH'] },
-  ...otherEngines.map((name) => ({ name, path: findEngine(name) })),
-] as const
+const engines = otherEngines.map((name) => ({ name, path: findEngine(name) }))
 
 /** Tests of which most of the time is spent waiting, for a page that asks in vain. */
 const waiting = 'offline*.spec.ts'

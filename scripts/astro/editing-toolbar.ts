@@ -4,7 +4,10 @@ import { defineToolbarApp } from 'astro/toolbar'
 import { button, element, STYLE } from './editing/elements.ts'
 import { Panel } from './editing/panel.ts'
 
-/** Editing stays on from page to page, and the page loads again once something is saved. */
+/**
+ * Editing stays on from page to page. The page loads again once something is saved, sometimes twice,
+ * so what has been done is said until the next action.
+ */
 const MODE = 'edit-text'
 const SAID = 'edit-text-said'
 
@@ -34,7 +37,11 @@ export default defineToolbarApp({
       status.textContent = on ? 'Click a text.' : ''
     }
     const mode = button('Edit text', () => setMode(!isOn()))
-    const files = button('Files', () => panel.open({}))
+    const open = (wanted: Parameters<typeof panel.open>[0]) => {
+      sessionStorage.removeItem(SAID)
+      panel.open(wanted)
+    }
+    const files = button('Files', () => open({}))
     const bar = element('div', { className: 'bar', role: 'toolbar', ariaLabel: 'Edit the content' })
     bar.append(mode, files, status)
     const root = element('div', {}, bar, panel.element)
@@ -44,7 +51,6 @@ export default defineToolbarApp({
     setMode(isOn())
     const said = sessionStorage.getItem(SAID)
     if (said) say(said)
-    sessionStorage.removeItem(SAID)
 
     const onClick = (event: MouseEvent) => {
       const { target } = event
@@ -52,7 +58,7 @@ export default defineToolbarApp({
       event.preventDefault()
       event.stopPropagation()
       const around = target.closest('main > section, main, header, footer')?.textContent
-      panel.open({ seen: textsOf(target), around })
+      open({ seen: textsOf(target), around })
     }
     document.addEventListener('click', onClick, true)
     // Astro's toolbar would take Escape for its own.

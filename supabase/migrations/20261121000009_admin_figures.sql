@@ -157,7 +157,7 @@ begin
             'resource_id', id, 'title', title, 'is_active', is_active,
             'started', coalesce(started, 0), 'completed', coalesce(completed, 0)
           )
-          order by position, created_at
+          order by position, created_at, id
         ),
         '[]'
       )

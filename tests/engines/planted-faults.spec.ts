@@ -4,7 +4,6 @@ import { expect, test } from './test.ts'
 
 /** What the engine does not know. Used without a fallback, it must not go unnoticed. */
 const unknownTo: Record<EngineName, string> = {
-  chromium: 'GestureEvent.prototype',
   firefox: 'navigator.userAgentData.brands',
   webkit: 'navigator.userAgentData.brands',
 }

@@ -2,7 +2,6 @@ import { expect } from 'playwright/test'
 import { makeAdmin } from '../support/admin.ts'
 import { type Account, newAccount } from '../support/member.ts'
 import { test as base } from '../support/worker.ts'
-import { startChromium } from './drivers/chromium.ts'
 import type { ColorScheme, Device, Engine, EngineName } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { startWebkit } from './drivers/webkit.ts'
@@ -31,7 +30,7 @@ interface Actors {
 
 /** A test of all engines. It fails on any error, warning or policy violation in its pages. */
 export const test = base.extend<Actors, EngineOptions & { network: Network; engine: Engine }>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engineName: ['firefox', { option: true, scope: 'worker' }],
   enginePath: ['', { option: true, scope: 'worker' }],
   scheme: ['light', { option: true }],
 
@@ -97,7 +96,6 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
 export { expect }
 
 const start: Record<EngineName, (path: string, proxy: string) => Promise<Engine>> = {
-  chromium: startChromium,
   firefox: startFirefox,
   webkit: startWebkit,
 }

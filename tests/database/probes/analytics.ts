@@ -41,7 +41,7 @@ async function recount(sql: TransactionSql): Promise<Overview | undefined> {
           'started', (select count(*) from public.user_progress where resource_id = tool.id),
           'completed', (select count(completed_at) from public.user_progress
             where resource_id = tool.id))
-          order by position, created_at)
+          order by position, created_at, tool.id)
         from public.resources as tool)) as figures`
   return row?.figures
 }

@@ -104,7 +104,7 @@ const admin: Probe = {
       values ('Handled', 'handled@example.com', 'Done', now())`
     expect(await page(sql, 'admin', 'admin_page()')).toMatchObject({
       is_admin: true,
-      overview: { members: 3, resources: 8, counts: { profiles: 3 } },
+      overview: { members: 3, resources: 8 },
       unread: 1,
       errors: {},
     })

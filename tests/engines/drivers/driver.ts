@@ -1,7 +1,6 @@
 /** What the journeys need of a browser. Each engine has its own implementation in this folder. */
 
-const engineNames = ['chromium', 'firefox', 'webkit'] as const
-export type EngineName = (typeof engineNames)[number]
+export type { OtherEngine as EngineName } from '../../../scripts/engines.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
