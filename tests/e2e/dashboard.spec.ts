@@ -3,6 +3,7 @@ import { holdRequests } from '../support/hold-requests.ts'
 import { expect, greeting, loseBackend, siteBackend, test } from '../support/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
 import { painted } from '../support/visitor.ts'
+import { fetchFor } from '../support/worker.ts'
 import { answerWith } from './support.ts'
 
 test('of two tools of one kind the first is the one on the path', async ({ page, member: _ }) => {
@@ -89,7 +90,7 @@ test('the bar stands where it will stand while the page still comes in', async (
   // Chromium lets no page that a test has made up talk to the backend of this machine.
   await answerWith(page, 'rest/v1/', 200, '{}')
   await page.route('/members', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchFor(route)
     const [head] = (await response.text()).split('<astro-island', 1)
     await route.fulfill({ response, body: head ?? '' })
   })

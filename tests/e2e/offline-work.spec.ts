@@ -6,7 +6,7 @@ import { planStone, rate } from '../support/steps.ts'
 
 /** What a member does on the page of each tool, and how its row shows that it is there. */
 const work: Record<string, { act(page: Page): Promise<unknown>; shows: RegExp }> = {
-  quiz: { act: (page) => rate(page), shows: /"v":\s*4/ },
+  quiz: { act: (page) => rate(page), shows: /"answers":\s*\{[^}]*:\s*4/ },
   download: {
     act: (page) => page.getByLabel('Your role', { exact: true }).fill('school nurse'),
     shows: /school nurse/,

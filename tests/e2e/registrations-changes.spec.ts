@@ -7,6 +7,7 @@ import {
   sessionWith,
 } from '../support/admin-registrations.ts'
 import { storedRegistrations } from '../support/registrations.ts'
+import { fetchFor } from '../support/worker.ts'
 
 const SOONER = NEXT_YEAR.replace('-06-', '-05-')
 
@@ -25,7 +26,7 @@ test.describe('an admin who changes the seats', () => {
     const { id, slug } = await sessionWith(1, [], NEXT_YEAR)
     const shownIds = [id]
     await page.route(/masterclass_sessions\?select/, async (route) => {
-      const response = await route.fetch()
+      const response = await fetchFor(route)
       const sessions: { id: string }[] = await response.json()
       await route.fulfill({ response, json: sessions.filter((row) => shownIds.includes(row.id)) })
     })

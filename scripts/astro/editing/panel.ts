@@ -13,12 +13,13 @@ export class Panel {
   #form: Form | undefined
   #inputs: FieldInput[] = []
   #isSaving = false
+  #opening = Promise.resolve()
   #closed = Promise.withResolvers<void>()
 
   /** @param onClose called with what has been done, if something has */
   constructor(onClose: (said: string) => void) {
     this.#onClose = onClose
-    const open = button('Open the file', () => this.#attempt(openInEditor(this.#file.value)))
+    const open = button('Open the file', () => void this.#attempt(openInEditor(this.#file.value)))
     const save = element('button', { type: 'submit', textContent: 'Save' })
     this.element.append(
       element('header', {}, this.#file, open),
@@ -34,7 +35,7 @@ export class Panel {
     this.#file.addEventListener('change', () => this.open({ file: this.#file.value }))
     this.element.addEventListener('submit', (event) => {
       event.preventDefault()
-      if (!this.#isSaving) this.#attempt(this.#save())
+      if (!this.#isSaving) void this.#attempt(this.#save())
     })
     this.element.addEventListener('keydown', (event) => this.#onKey(event))
     addEventListener('beforeunload', (event) => {
@@ -47,14 +48,15 @@ export class Panel {
     return !this.element.hidden && this.#inputs.some((input) => input.isChanged())
   }
 
-  /** Fulfilled once nothing typed can be lost. */
+  /** Fulfilled once no form is open that a new page would take away. */
   async settled(): Promise<void> {
-    if (this.isChanged()) await this.#closed.promise
+    await this.#opening
+    if (!this.element.hidden) await this.#closed.promise
   }
 
   /** Shows the file that says what was clicked, at its field. */
   open(wanted: Parameters<typeof ask<'open'>>[1]): void {
-    this.#attempt(this.#open(wanted))
+    this.#opening = this.#attempt(this.#open(wanted))
   }
 
   async #open(wanted: Parameters<typeof ask<'open'>>[1]): Promise<void> {
@@ -126,9 +128,9 @@ export class Panel {
   }
 
   /** Shows why the server refused an action. */
-  #attempt(action: Promise<void>): void {
+  #attempt(action: Promise<void>): Promise<void> {
     this.#problem.textContent = ''
-    action.catch((reason: Error) => {
+    return action.catch((reason: Error) => {
       this.element.hidden = false
       this.#problem.textContent = reason.message
     })
