@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addresses } from '../support/addresses.ts'
 import { policyMistakes } from '../support/policy.ts'
 import { allowMissingPage, builtPages, expect, test } from '../support/visitor.ts'
-import { servers } from '../support/worker.ts'
+import { fetchSite } from '../support/worker.ts'
 
 const MISSING = '/no-such-page'
 
@@ -20,7 +20,7 @@ const safeHeaders = {
 test('every page is served with the safe headers and a strict policy', async () => {
   const pages = [...(await builtPages()), MISSING]
   for (const path of pages) {
-    const answer = await fetch(`${servers().site}${path}`)
+    const answer = await fetchSite(path)
     const headers = Object.fromEntries(answer.headers)
     expect.soft(headers, path).toMatchObject(safeHeaders)
     expect.soft(headers, path).not.toHaveProperty('set-cookie')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, greeting, newAccount, test } from '../support/member.ts'
+import { fetchSite } from '../support/worker.ts'
 import { signInByForm } from './support.ts'
 
 const DASHBOARD = '/members'
@@ -12,14 +13,14 @@ function listen(page: Page): string[] {
 }
 
 /** The modules that a page announces. */
-async function modulesOf(page: Page, path: string): Promise<string[]> {
-  const html = await (await page.request.get(path)).text()
+async function modulesOf(path: string): Promise<string[]> {
+  const html = await (await fetchSite(path)).text()
   return Array.from(html.matchAll(/rel="modulepreload" href="([^"]+)"/g), ([, url = '']) => url)
 }
 
 test('the dashboard and its code are loaded once a password is typed', async ({ page }) => {
-  const known = await modulesOf(page, '/login')
-  const modules = await modulesOf(page, DASHBOARD)
+  const known = await modulesOf('/login')
+  const modules = await modulesOf(DASHBOARD)
   const needed = new Set([DASHBOARD, ...modules]).difference(new Set(known))
   expect(needed.size).toBeGreaterThan(3)
   const loaded = listen(page)

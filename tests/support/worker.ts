@@ -24,6 +24,11 @@ export function servers(): Servers {
   return { site: process.env['TEST_SITE'] ?? '', backend: backend().url }
 }
 
+/** Fetches a path of the site without a browser. */
+export function fetchSite(path: string): Promise<Response> {
+  return fetch(new URL(path, servers().site))
+}
+
 /** Fetches for a page that a route has stopped: Playwright itself is not led to the servers. */
 export function fetchFor(route: Route) {
   return route.fetch({ url: reach(route.request().url(), servers()) })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../domain/fault.ts'
 import { toast } from '../../stores/toasts.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -16,7 +16,6 @@ interface Props {
 
 /** A button that does something for good once a question has been answered. */
 export function ConfirmAction({ labels, question, action, children }: Props) {
-  const id = useId()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
 
@@ -49,15 +48,12 @@ export function ConfirmAction({ labels, question, action, children }: Props) {
   // The safe answer has the focus, so that pressing Enter twice changes nothing.
   return (
     <fieldset
-      aria-labelledby={id}
       className="min-w-0 border-l-4 border-danger pl-4"
       onKeyDown={({ key }) => {
         if (key === 'Escape') keep()
       }}
     >
-      <p id={id} className="mb-2 break-words">
-        {question}
-      </p>
+      <legend className="mb-2 break-words">{question}</legend>
       <div className="flex flex-wrap gap-2">
         <ActionButton variant="destructive" size="sm" isRunning={isRunning} onClick={confirm}>
           {labels.confirm}
