@@ -7,7 +7,7 @@ import { memberIdOf, signInByForm, signOutByMenu } from './support.ts'
 
 /** The keys under which this device stores progress. */
 function storedProgress(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => /work/.test(key)))
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => /progress/.test(key)))
 }
 
 for (const channels of ['with', 'without']) {
