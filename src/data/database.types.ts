@@ -183,7 +183,7 @@ isOneToOne: false
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
 "admin_import_registrations":
-{ Args: { "p_import_id"?: string,"p_is_preview"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
+{ Args: { "p_is_preview"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
 { Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: {

@@ -12,7 +12,7 @@ export const registrationImport = collection({
     fileHint: text(160),
     reading: text(40),
     problems: z.strictObject({
-      tooLarge: text(200),
+      tooMany: text(200),
       noText: text(200),
       openQuote: text(200),
       header: text(200),
@@ -24,11 +24,7 @@ export const registrationImport = collection({
     notStarted: template(200, 'a number of people', 'people'),
     leaveOut: text(60),
     start: template(40, 'a number of people', 'people'),
-    running: text(60),
     finished: text(40),
-    done: template(40, 'numbers of people', 'done', 'total'),
-    stopped: text(160),
-    again: text(40),
     line: template(30, 'the number of a line', 'line'),
     first: template(40, 'numbers of lines', 'shown', 'total'),
     reasons: z.strictObject({

@@ -1,5 +1,4 @@
--- Lists of people. A browser sends them in batches, so every step may be repeated: a list that is
--- imported again, or after its import was interrupted, changes nothing that is there already.
+-- Lists of people. A list that is imported again changes nothing that is there already.
 create function private.import_problem(
   p_name text, p_email text, p_attended boolean, p_starts_at timestamptz
 ) returns text
@@ -14,7 +13,7 @@ $$;
 comment on function private.import_problem is
   'Why a person cannot be imported into a session that starts then; null if they can. A list may have no names.';
 
--- One statement for a whole batch, so that what follows registrations by trigger runs once for it.
+-- One statement for the whole list, so that what follows registrations by trigger runs once for it.
 create function private.import_people(
   p_session public.masterclass_sessions, p_rows jsonb, p_is_preview boolean
 ) returns text[]
@@ -87,51 +86,8 @@ $$;
 comment on function private.import_people is
   'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. A preview says the same and writes nothing. Imported people have a seat even beyond the session''s seats, because somebody has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, and a list brings no consent.';
 
-create function private.import_counts(p_earlier jsonb, p_outcomes text[]) returns jsonb
-  language sql immutable set search_path = ''
-as $$
-  select jsonb_object_agg(outcome, jsonb_build_array(null, amount))
-  from (
-    select outcome, sum(amount) as amount
-    from (
-      select outcome, 1::bigint as amount from unnest(p_outcomes) as outcome
-      union all
-      select key, (value ->> 1)::bigint from jsonb_each(p_earlier)
-    ) as parts
-    group by outcome
-  ) as totals;
-$$;
-
-comment on function private.import_counts is
-  'How often there was each outcome, as the changes of an audit entry; of the earlier batches too.';
-
-create function private.record_import(p_import_id uuid, p_session text, p_outcomes text[])
-  returns void
-  language plpgsql set search_path = ''
-as $$
-begin
-  update public.audit_log
-  set changes = private.import_counts(changes, p_outcomes)
-  where actor = private.audit_number(auth.uid())
-    and table_name = 'registration_imports'
-    and row_id = p_import_id::text;
-  if not found then
-    perform private.add_audit_entry(
-      'insert',
-      'registration_imports',
-      p_import_id::text,
-      p_session,
-      p_changes => private.import_counts('{}', p_outcomes)
-    );
-  end if;
-end
-$$;
-
-comment on function private.record_import is
-  'All batches of an import are one audit entry, whose counts grow with each of them. The browser chooses the import''s id; an admin''s id never reaches the entry of another.';
-
 create function private.import_registrations(
-  p_session_id uuid, p_import_id uuid, p_rows jsonb, p_is_preview boolean
+  p_session_id uuid, p_rows jsonb, p_is_preview boolean
 ) returns text[]
   language plpgsql security definer set search_path = ''
 as $$
@@ -140,8 +96,8 @@ declare
   outcomes text[];
 begin
   perform private.require_admin();
-  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 500 then
-    raise invalid_parameter_value using message = 'A batch has 1 to 500 rows';
+  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'A list has 1 to 2,000 people';
   end if;
   -- The form takes the same lock, so nobody registers between the look and the write.
   select * into session
@@ -153,31 +109,42 @@ begin
   end if;
   outcomes := private.import_people(session, p_rows, p_is_preview);
   if not p_is_preview then
-    perform private.record_import(p_import_id, session.slug, outcomes);
+    perform private.add_audit_entry(
+      'insert',
+      'registration_imports',
+      p_session_id::text,
+      session.slug,
+      p_changes => (
+        select jsonb_object_agg(outcome, jsonb_build_array(null, amount))
+        from (
+          select outcome, count(*) as amount
+          from unnest(outcomes) as outcome
+          group by outcome
+        ) as counted
+      )
+    );
   end if;
   return outcomes;
 end
 $$;
 
 revoke all on function
-  private.import_problem, private.import_people, private.import_counts, private.record_import,
-  private.import_registrations
+  private.import_problem, private.import_people, private.import_registrations
   from public;
 grant execute on function private.import_registrations to authenticated;
 
 create function public.admin_import_registrations(
   p_session_id uuid default null,
-  p_import_id uuid default null,
   p_rows jsonb default '[]',
   p_is_preview boolean default false
 ) returns text[]
   language sql set search_path = ''
 as $$
-  select private.import_registrations(p_session_id, p_import_id, p_rows, p_is_preview);
+  select private.import_registrations(p_session_id, p_rows, p_is_preview);
 $$;
 
 comment on function public.admin_import_registrations is
-  'For admins: imports 1 to 500 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. All batches with one import id are one audit entry. Anyone else gets 42501.';
+  'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. Anyone else gets 42501.';
 
 revoke all on function public.admin_import_registrations
   from public, anon, authenticated, service_role;

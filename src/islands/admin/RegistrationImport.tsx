@@ -1,36 +1,52 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useId, useRef } from 'react'
-import { faultText } from '../../domain/fault.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { type Fault, faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
+import { type ImportFigures, importList } from '../../stores/registration-import.ts'
 import {
-  $registrationImport,
-  chooseFile,
-  closeImport,
-  IDLE,
-  type ImportRun,
-  type ImportState,
-  leaveOutAttendance,
-  startImport,
-} from '../../stores/registration-import.ts'
-import { Button } from '../../ui/Button.tsx'
+  type FileProblem,
+  type RegistrationList,
+  readRegistrationList,
+} from '../../stores/registration-list.ts'
 import { Field } from '../../ui/Field.tsx'
-import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
+import { focusOnMount } from '../../ui/focus.ts'
+import { ActionButton } from '../shared/ActionButton.tsx'
 import { sessionName } from './SessionPicker.tsx'
 import { useWords } from './words.ts'
 
-/** Brings a list of registrations or attendance into the session that is shown. */
+/** A list and what has become of its people, or would if it were imported. */
+interface Import {
+  readonly status: 'checked' | 'imported'
+  readonly file: File
+  readonly list: RegistrationList
+  readonly figures: ImportFigures
+}
+
+type State =
+  | { readonly status: 'empty' | 'reading' }
+  | { readonly status: 'refused'; readonly problem: FileProblem | Fault }
+  | Import
+
+/** Brings a list of registrations or attendance into a session. */
 export function RegistrationImport({ session }: { session: MasterclassSession }) {
-  const state = useStore($registrationImport, { ssr: () => IDLE })
+  const [state, setState] = useState<State>({ status: 'empty' })
+  const latest = useRef<File>(null)
   const words = useWords()
   const named = words.import
-  const file = useRef<HTMLInputElement>(null)
-  const focusAfter = useFocusAfter()
-  const isRunning = state.status === 'importing' || state.status === 'finished'
 
-  function close() {
-    closeImport()
-    focusAfter(() => file.current)
+  /** A file that is chosen while another one is read takes its place. */
+  async function choose(file: File) {
+    latest.current = file
+    setState({ status: 'reading' })
+    const list = await readRegistrationList(file)
+    const problem = typeof list === 'string' ? list : await preview(file, list)
+    if (problem && latest.current === file) setState({ status: 'refused', problem })
+  }
+
+  function preview(file: File, list: RegistrationList) {
+    return importList(session, list, true, (figures) => {
+      if (latest.current === file) setState({ status: 'checked', file, list, figures })
+    })
   }
 
   return (
@@ -41,136 +57,73 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
         </h3>
         <p className="text-muted">{named.note}</p>
       </div>
-      {!isRunning && (
-        <>
-          <Field
-            // A file field keeps its file: the next session asks for its own.
-            key={session.id}
-            ref={file}
-            label={named.file}
-            hint={named.fileHint}
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv"
-            // Choosing the same file again, once it has been corrected, is a change too.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = ''
-            }}
-            onChange={({ target }) => {
-              const chosen = target.files?.item(0)
-              if (chosen) void chooseFile(chosen, session)
-            }}
-            error={problemIn(state, words)}
-          />
-          <p role="status" className="text-muted empty:hidden">
-            {state.status === 'reading' && named.reading}
-          </p>
-        </>
-      )}
-      {isRunning && <Progress key={state.status} run={state} />}
-      {state.status === 'checked' && state.session.id === session.id && <Preview run={state} />}
-      {state.status === 'finished' && (
-        <Outcome run={state}>
-          <Button variant="outline" onClick={close} className="justify-self-start">
-            {named.again}
-          </Button>
+      <Field
+        label={named.file}
+        hint={named.fileHint}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        // Choosing the same file again, once it has been corrected, is a change too.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = ''
+        }}
+        onChange={({ target }) => {
+          const file = target.files?.item(0)
+          if (file) void choose(file)
+        }}
+        error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
+      />
+      <p role="status" className="text-muted empty:hidden">
+        {state.status === 'reading' && named.reading}
+      </p>
+      {(state.status === 'checked' || state.status === 'imported') && (
+        <Outcome key={JSON.stringify(state.figures)} session={session} run={state}>
+          {state.status === 'checked' && (
+            <Answers
+              figures={state.figures}
+              start={() =>
+                importList(session, state.list, false, (figures) =>
+                  setState({ ...state, status: 'imported', figures }),
+                )
+              }
+              leaveOutAttendance={() => {
+                const people = state.list.people.map((person) => ({ ...person, attended: false }))
+                return preview(state.file, { ...state.list, people })
+              }}
+            />
+          )}
         </Outcome>
       )}
     </section>
   )
 }
 
-function problemIn(state: ImportState, words: ReturnType<typeof useWords>): string | undefined {
-  if (state.status !== 'refused') return undefined
-  const { problem } = state
+function problemText(problem: FileProblem | Fault, words: ReturnType<typeof useWords>): string {
   return typeof problem === 'string'
     ? words.import.problems[problem]
     : faultText(problem, words.faults)
 }
 
-interface Props {
-  run: ImportRun
-}
-
-/** What a list will do, before anything is written. */
-function Preview({ run }: Props) {
-  const words = useWords()
-  const { import: named, locale } = words
-  const { fileName, session, figures } = run
-  const early = figures.rejected.filter(({ reason }) => reason === 'not_started').length
-  const people = figures.added + figures.updated
-  const heading = { file: fileName, session: sessionName(session, words) }
-  return (
-    <>
-      {/* Once the list is checked again, the button that did it is gone; the reader goes on here. */}
-      <h4 ref={focusOnMount} tabIndex={-1} className="break-words text-base font-bold">
-        {fill(named.preview, heading, locale)}
-      </h4>
-      {early > 0 && (
-        <div className="border-l-4 border-danger bg-raised p-4">
-          <p className="mb-3">{fill(named.notStarted, { people: early }, locale)}</p>
-          <Button variant="outline" onClick={() => void leaveOutAttendance(run)}>
-            {named.leaveOut}
-          </Button>
-        </div>
-      )}
-      <Outcome run={run}>
-        {people === 0 ? (
-          <p>{named.nothing}</p>
-        ) : (
-          <Button
-            variant="hero"
-            onClick={() => void startImport(run)}
-            className="justify-self-start"
-          >
-            {fill(named.start, { people }, locale)}
-          </Button>
-        )}
-      </Outcome>
-    </>
-  )
-}
-
-/** How far an import is, or that it has ended and why. */
-function Progress({ run: { status, fileName, list, figures, fault } }: Props) {
-  const id = useId()
-  const words = useWords()
-  const { import: named, locale } = words
-  const { added, updated, unchanged, rejected } = figures
-  const total = list.people.length + list.rejected.length
-  const done = added + updated + unchanged + rejected.length
-  return (
-    <>
-      {/* The button that started the import is gone; the reader goes on here. */}
-      <h4 ref={focusOnMount} tabIndex={-1} className="text-base font-bold focus:outline-none">
-        {status === 'finished' && !fault ? named.finished : named.running}
-      </h4>
-      <div>
-        <label htmlFor={id} className="flex justify-between gap-4 text-sm tabular-nums">
-          <bdi>{fileName}</bdi>
-          <span>{fill(named.done, { done, total }, locale)}</span>
-        </label>
-        <progress id={id} max={total} value={done} className="w-full" />
-      </div>
-      {fault && (
-        <div role="alert" className="border-l-4 border-danger bg-raised p-4">
-          <p>{named.stopped}</p>
-          <p className="text-muted">{faultText(fault, words.faults)}</p>
-        </div>
-      )}
-    </>
-  )
-}
-
 const SHOWN = 100
 
+interface OutcomeProps {
+  session: MasterclassSession
+  run: Import
+  children: ReactNode
+}
+
 /** What becomes of the people, and the lines that are not imported, each with its reason. */
-function Outcome({ run: { figures }, children }: Props & { children: ReactNode }) {
-  const { import: named, locale } = useWords()
+function Outcome({ session, run: { status, file, figures }, children }: OutcomeProps) {
+  const words = useWords()
+  const { import: named, locale } = words
   const lines = figures.rejected
-  const counts = { shown: SHOWN, total: lines.length }
+  const whose = { file: file.name, session: sessionName(session, words) }
   return (
     <>
-      <p className="tabular-nums">
+      {/* The button that led here is gone; the reader goes on at the heading. */}
+      <h4 key={status} ref={focusOnMount} tabIndex={-1} className="break-words font-bold">
+        {status === 'imported' ? named.finished : fill(named.preview, whose, locale)}
+      </h4>
+      <p role="status" className="tabular-nums">
         {fill(named.figures, { ...figures, rejected: lines.length }, locale)}
       </p>
       {children}
@@ -180,7 +133,9 @@ function Outcome({ run: { figures }, children }: Props & { children: ReactNode }
             {named.rejected}
           </h4>
           {lines.length > SHOWN && (
-            <p className="text-muted">{fill(named.first, counts, locale)}</p>
+            <p className="text-muted">
+              {fill(named.first, { shown: SHOWN, total: lines.length }, locale)}
+            </p>
           )}
           <ol className="divide-y divide-line text-sm">
             {lines.slice(0, SHOWN).map(({ line, name, email, reason }) => (
@@ -194,6 +149,38 @@ function Outcome({ run: { figures }, children }: Props & { children: ReactNode }
             ))}
           </ol>
         </section>
+      )}
+    </>
+  )
+}
+
+interface AnswersProps {
+  figures: ImportFigures
+  start: () => Promise<Fault | null>
+  leaveOutAttendance: () => Promise<Fault | null>
+}
+
+/** What can be done with a list once it is known what that will do. */
+function Answers({ figures, start, leaveOutAttendance }: AnswersProps) {
+  const { import: named, locale } = useWords()
+  const early = figures.rejected.filter(({ reason }) => reason === 'not_started').length
+  const people = figures.added + figures.updated
+  return (
+    <>
+      {people === 0 ? (
+        <p>{named.nothing}</p>
+      ) : (
+        <ActionButton variant="hero" action={start} className="justify-self-start">
+          {fill(named.start, { people }, locale)}
+        </ActionButton>
+      )}
+      {early > 0 && (
+        <div className="border-l-4 border-danger bg-raised p-4">
+          <p className="mb-3">{fill(named.notStarted, { people: early }, locale)}</p>
+          <ActionButton variant="outline" action={leaveOutAttendance}>
+            {named.leaveOut}
+          </ActionButton>
+        </div>
       )}
     </>
   )

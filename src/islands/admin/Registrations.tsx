@@ -51,7 +51,7 @@ export function Registrations() {
               shown={shown}
               onSearch={(search) => show(shown.session.id, search)}
             />
-            <RegistrationImport session={shown.session} />
+            <RegistrationImport key={`import-${shown.session.id}`} session={shown.session} />
           </div>
         )
       }

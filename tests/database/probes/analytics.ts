@@ -66,7 +66,11 @@ const counting: Probe = {
     await expectTrueFigures()
     await sql`update public.user_progress set completed_at = now() - interval '1 day'
       where id = ${things.memberProgress}`
+    // An ordinary save writes no figure, for which others would have to wait.
+    const versions = () => sql`select ctid::text from private.tool_figures order by resource_id`
+    const before = await versions()
     await sql`update public.user_progress set state = '{}' where id = ${things.adminProgress}`
+    expect(await versions()).toEqual(before)
     await expectTrueFigures()
     await sql`delete from auth.users where id = ${ids.otherMember}`
     await expectTrueFigures()

@@ -21,14 +21,17 @@ export interface RegistrationList {
 }
 
 /** Why a file cannot be read as a list. */
-export type FileProblem = 'tooLarge' | 'noText' | 'openQuote' | 'header'
+export type FileProblem = 'tooMany' | 'noText' | 'openQuote' | 'header'
 
-/** The largest file, in bytes: about 30,000 people. */
-const MOST_BYTES = 2_000_000
+/** How many people one request takes; the database decides it. */
+const MOST_PEOPLE = 2000
+
+/** In bytes, so that a wrong file is not read to its end. */
+const MOST_BYTES = 1_000_000
 
 /** Reads a CSV file with any of the usual delimiters. The parser comes with the first file. */
 export async function readRegistrationList(file: File): Promise<RegistrationList | FileProblem> {
-  if (file.size > MOST_BYTES) return 'tooLarge'
+  if (file.size > MOST_BYTES) return 'tooMany'
   const text = decodeText(await file.arrayBuffer())
   if (text === null) return 'noText'
   const { default: parser } = await import('papaparse')
@@ -36,7 +39,7 @@ export async function readRegistrationList(file: File): Promise<RegistrationList
   const delimiter = [';', '\t'].find((mark) => header.includes(mark)) ?? ','
   const { data, errors } = parser.parse<string[]>(text, { delimiter })
   if (errors.some(({ code }) => code === 'MissingQuotes')) return 'openQuote'
-  return readList(data) ?? 'header'
+  return readList(data)
 }
 
 /** Null if the bytes are not UTF-8 or no text at all: guessing another encoding would garble names. */
@@ -61,14 +64,14 @@ const NO = ['no', 'false', '0', '']
 
 /**
  * The people in the lines of a CSV file. Several lines with one address are one person, who attended
- * if any of them says so. Null unless the first line has a column of addresses and no unknown one:
+ * if any of them says so. Refused unless the first line has a column of addresses and no unknown one:
  * what another column says, such as that somebody was declined, must not be overlooked.
  */
-function readList([header = [], ...lines]: readonly string[][]): RegistrationList | null {
+function readList([header = [], ...lines]: readonly string[][]): RegistrationList | FileProblem {
   const names = header.map((name) => name.trim().toLowerCase())
   const places = COLUMNS.map((usual) => names.findIndex((name) => usual.includes(name)))
   const isUnknown = names.some((_, place) => !places.includes(place))
-  if (isUnknown || places[1] === -1) return null
+  if (isUnknown || places[1] === -1) return 'header'
   const people = new Map<string, ListedPerson>()
   const rejected: RejectedLine[] = []
   lines.forEach((cells, index) => {
@@ -84,5 +87,6 @@ function readList([header = [], ...lines]: readonly string[][]): RegistrationLis
     else if (!earlier) people.set(key, person)
     else people.set(key, { ...earlier, attended: attended || earlier.attended })
   })
+  if (people.size > MOST_PEOPLE) return 'tooMany'
   return { people: [...people.values()], rejected }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRegistrationList } from '../../../src/data/registration-list.ts'
+import { readRegistrationList } from '../../../src/stores/registration-list.ts'
 
 const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
 
@@ -55,7 +55,12 @@ test.each<[string, BlobPart, string]>([
   ['in UTF-16', new Uint8Array([0xff, 0xfe, 0x4e, 0x00]), 'noText'],
   ['that is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'noText'],
   ['whose quotation mark is never closed', 'Name,Email\n"Kavya,a@example.com\nb,c', 'openQuote'],
-  ['larger than 2 MB', 'x'.repeat(2_000_001), 'tooLarge'],
+  ['larger than 1 MB', 'x'.repeat(1_000_001), 'tooMany'],
+  [
+    'of more than 2,000 people',
+    `email\n${Array.from({ length: 2001 }, (_, at) => at).join('\n')}`,
+    'tooMany',
+  ],
 ])('a file %s is refused with the reason', async (_, content, problem) => {
   expect(await read(content)).toBe(problem)
 })
