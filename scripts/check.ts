@@ -1,20 +1,26 @@
 // `npm run check`: format and lint, unused code, and types.
 import { spawn } from 'node:child_process'
 
-if (import.meta.main) process.exitCode = (await runChecks()).some((isRight) => !isRight) ? 1 : 0
+if (import.meta.main) process.exitCode = (await runChecks()).every(({ isRight }) => isRight) ? 0 : 1
 
-/** @returns for each check whether it found nothing */
-export function runChecks(): Promise<boolean[]> {
-  return Promise.all([succeeds('biome', 'check', '.'), succeeds('knip'), checkTypes()])
+/** What a check is called, and whether it found nothing. */
+interface Check {
+  readonly name: string
+  readonly isRight: boolean
+}
+
+export function runChecks(): Promise<Check[]> {
+  return Promise.all([check('biome', 'check', '.'), check('knip'), checkTypes()])
 }
 
 /** Astro's generated types come first. */
-async function checkTypes(): Promise<boolean> {
-  return (await succeeds('astro', 'sync')) && succeeds('astro-check')
+async function checkTypes(): Promise<Check> {
+  const synced = await check('astro', 'sync')
+  return synced.isRight ? check('astro-check') : synced
 }
 
-async function succeeds(tool: string, ...args: string[]): Promise<boolean> {
-  return (await runTool(tool, args)) === 0
+async function check(name: string, ...args: string[]): Promise<Check> {
+  return { name, isRight: (await runTool(name, args)) === 0 }
 }
 
 /** Runs a tool of the packages in sight of whoever asked. @returns its exit status */

@@ -1,33 +1,33 @@
-// `npm test`: the checks, the unit and database suites and the browser suites, then one closing line.
+// `npm test`: the checks, and the unit, database and browser tests that find the faults of a change.
+// With --thorough, what is exhaustive. Both end with the tests that failed and one closing line.
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
+import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from './browser.ts'
 import { runChecks, runTool } from './check.ts'
-import { installEngines } from './engines.ts'
+import { installEngines, otherEngines } from './engines.ts'
 import { StartError } from './settings.ts'
 
 interface Count {
-  passed: number
-  failed: number
+  readonly passed: number
+  /** What each test that failed is called. */
+  readonly failed: readonly string[]
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
 try {
-  const chromium = installChromium()
-  const [missing, ...counts] = await Promise.all([
-    chromium.then(installEngines),
-    checks(),
-    chromium.then(vitest),
-  ])
-  counts.push(await browserTests(), countMissing(missing))
+  process.env['CHROMIUM_PATH'] = await findBrowser()
+  const counts = process.argv.includes('--thorough') ? await thorough() : await quick()
+  const failed = counts.flatMap((count) => count.failed)
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-  for (const engine of missing)
-    console.log(`\nNot tested in ${engine}: it cannot be installed here.`)
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  console.log(['', ...failed.map((name) => `Failed: ${name}`)].join('\n'))
+  console.log(`${passed} passed, ${failed.length} failed`)
+  process.exitCode = failed.length === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
@@ -36,19 +36,36 @@ try {
   await rm(reports, { recursive: true })
 }
 
-/** The one browser that the unit tests need too. @throws StartError without one */
-async function installChromium(): Promise<void> {
-  process.env['CHROMIUM_PATH'] = await findBrowser()
+async function quick(): Promise<Count[]> {
+  const checked = await Promise.all([checks(), vitest('--project=unit', '--project=database')])
+  return [...checked, await browserTests('e2e', 'waiting')]
+}
+
+/** The properties and the simulations are told by other cases each time. */
+async function thorough(): Promise<Count[]> {
+  process.env['PROPERTY_SEED'] ??= String(randomInt(2 ** 31))
+  process.env['STORIES'] ??= '10000'
+  console.log(`The properties are tried with PROPERTY_SEED=${process.env['PROPERTY_SEED']}.`)
+  const missing = await installEngines()
+  for (const engine of missing) console.log(`Not tested in ${engine}: it cannot be installed here.`)
+  const engines = otherEngines.filter((engine) => !missing.includes(engine))
+  const exhaustive = ['thorough/', 'unit/domain/', 'unit/simulation/']
+  return [
+    await vitest('--project=thorough', '--project=unit', ...exhaustive),
+    await browserTests('thorough', ...engines),
+    // Elsewhere a missing engine is only reported: not every system has it.
+    { passed: 0, failed: process.env['CI'] ? missing : [] },
+  ]
 }
 
 /** A check counts as one test. */
 async function checks(): Promise<Count> {
   const done = await runChecks()
-  const passed = done.filter(Boolean).length
-  return { passed, failed: done.length - passed }
+  const failed = done.filter(({ isRight }) => !isRight).map(({ name }) => name)
+  return { passed: done.length - failed.length, failed }
 }
 
-async function vitest(): Promise<Count> {
+async function vitest(...selected: string[]): Promise<Count> {
   const file = join(reports, 'vitest.json')
   const status = await runTool('vitest', [
     'run',
@@ -56,40 +73,59 @@ async function vitest(): Promise<Count> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...selected,
   ])
-  const report = await readReport(file)
-  return count(status, report['numPassedTests'], report['numFailedTests'])
+  const report = await readReport<JsonTestResults>(file)
+  const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ name: `${name} ${fullName}`, status })),
+  )
+  return count('vitest', status, tests, 'passed', 'failed')
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(...projects: string[]): Promise<Count> {
   const file = join(reports, 'playwright.json')
   const status = await runTool(
     'playwright',
-    ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'],
+    [
+      'test',
+      '--config=tests/playwright.config.ts',
+      '--reporter=line,json',
+      ...projects.map((project) => `--project=${project}`),
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  const report = await readReport(file)
-  const stats = isRecord(report['stats']) ? report['stats'] : {}
-  const passed = Number(stats['expected'] ?? 0)
-  return count(status, passed, stats['unexpected'])
+  const tests = (await readReport<JSONReport>(file))?.suites.flatMap(testsIn)
+  return count('playwright', status, tests, 'expected', 'unexpected')
 }
 
-/** Elsewhere a missing engine is only reported: not every system has it. */
-function countMissing(engines: readonly string[]): Count {
-  return { passed: 0, failed: process.env['CI'] ? engines.length : 0 }
+interface Test {
+  name: string
+  status: string
 }
 
-/** A suite that broke before it could count is a failure, whatever its report says. */
-function count(status: number, passed: unknown, failed: unknown): Count {
-  const counted = { passed: Number(passed ?? 0), failed: Number(failed ?? 0) }
-  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+function testsIn({ title, specs, suites = [] }: JSONReportSuite): Test[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, status }) => ({ name: `${projectName} ${spec.title}`, status })),
+  )
+  return [...own, ...suites.flatMap(testsIn)].map(({ name, status }) => ({
+    name: `${title} ${name}`,
+    status,
+  }))
 }
 
-async function readReport(file: string): Promise<Record<string, unknown>> {
-  const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-  return isRecord(report) ? report : {}
+/** A suite that broke, or broke before it could count, is a failure, whatever its report says. */
+function count(
+  suite: string,
+  exitStatus: number,
+  tests: readonly Test[] = [],
+  right: string,
+  wrong: string,
+): Count {
+  const failed = tests.filter(({ status }) => status === wrong).map(({ name }) => name)
+  const passed = tests.filter(({ status }) => status === right).length
+  return { passed, failed: exitStatus !== 0 && failed.length === 0 ? [suite] : failed }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+async function readReport<Report>(file: string): Promise<Report | undefined> {
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
 }

@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 import { findEngine, otherEngines } from '../scripts/engines.ts'
-import type { EngineOptions } from './engines/test.ts'
 import { addresses } from './support/addresses.ts'
+import type { EngineOptions } from './thorough/engines/test.ts'
 
 // The passwords of tests are no secrets; a hash as costly as a real one takes 70 ms of work each time.
 process.env['LITE_AUTH_BCRYPT_COST'] ||= '4'
@@ -10,7 +10,7 @@ process.env['LITE_AUTH_BCRYPT_COST'] ||= '4'
 // Looked for once: the workers read this file too.
 process.env['CHROMIUM_PATH'] ||= await findBrowser()
 
-/** An engine that is not installed has no tests; `npm test` installs it, or says that it is missing. */
+/** An engine that is not installed has no tests; `npm run test:thorough` installs it. */
 const engines = otherEngines.map((name) => ({ name, path: findEngine(name) }))
 
 /** Tests of which most of the time is spent waiting, for a page that asks in vain. */
@@ -33,6 +33,7 @@ export default defineConfig<object, EngineOptions>({
     // Side by side, they would all wait at once; one at a time, they wait while others work.
     { name: 'waiting', testDir: './e2e', testMatch: waiting, workers: 1 },
     { name: 'e2e', testDir: './e2e', testIgnore: waiting },
+    { name: 'thorough', testDir: './thorough', testIgnore: 'engines/**' },
   ],
   use: {
     baseURL: addresses.site,
@@ -55,7 +56,7 @@ export default defineConfig<object, EngineOptions>({
 function engine(engineName: EngineOptions['engineName'], enginePath: string) {
   return {
     name: engineName,
-    testDir: './engines',
+    testDir: './thorough/engines',
     workers: 1,
     use: { engineName, enginePath, serviceWorkers: 'allow' as const },
   }

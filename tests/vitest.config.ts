@@ -14,10 +14,20 @@ class SimulationsFirst extends BaseSequencer {
   }
 }
 
-/** Ends only what hangs: no test says how fast something is. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+const common = {
+  // End only what hangs: no test says how fast something is.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 600_000 } },
+  setupFiles: './support/properties.ts',
+}
 
-/** The unit and the database tests; one of them alone with `--project=unit` or `--project=database`. */
+const withDatabases = { globalSetup: './database/setup.ts' }
+
+/**
+ * `unit` and `database` find the faults of a change; `thorough` is what is exhaustive. Each runs alone
+ * with `--project`.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
@@ -27,14 +37,12 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SimulationsFirst },
     projects: [
-      { test: { ...patience, name: 'unit', include: ['unit/**/*.test.ts'] } },
+      { test: { ...common, name: 'unit', include: ['unit/**/*.test.ts'] } },
       {
-        test: {
-          ...patience,
-          name: 'database',
-          include: ['database/**/*.test.ts'],
-          globalSetup: './database/setup.ts',
-        },
+        test: { ...common, ...withDatabases, name: 'database', include: ['database/**/*.test.ts'] },
+      },
+      {
+        test: { ...common, ...withDatabases, name: 'thorough', include: ['thorough/**/*.test.ts'] },
       },
     ],
   },

@@ -76,7 +76,9 @@ async function fullScansOf(sub: string, statement: string): Promise<string[]> {
 describe('with 10,000 members and 50,000 rows of progress', () => {
   const big = ['profiles', 'user_progress', 'users', 'user_roles']
   const someone = async () => {
-    const [row] = await sql<{ id: string }[]>`select id from public.profiles offset 5000 limit 1`
+    const [row] = await sql<
+      { id: string }[]
+    >`select id from public.profiles order by id offset 5000 limit 1`
     return row?.id ?? ''
   }
 
@@ -150,10 +152,10 @@ describe("the admin's figures", () => {
 
   test('stay those of the rows when members move on, go back, leave, and a tool is deleted', async () => {
     await sql`update public.user_progress set completed_at = now()
-      where user_id in (select id from public.profiles limit 50)`
+      where user_id in (select id from public.profiles order by id limit 50)`
     await sql`update public.user_progress set completed_at = null, state = '{"a": {"v": 1, "t": 1}}'
-      where user_id in (select id from public.profiles offset 100 limit 50)`
-    await sql`delete from auth.users where id in (select id from public.profiles offset 200 limit 50)`
+      where user_id in (select id from public.profiles order by id offset 100 limit 50)`
+    await sql`delete from auth.users where id in (select id from public.profiles order by id offset 200 limit 50)`
     await sql`delete from public.resources where title = 'Prompt Pack'`
     const { days, tools, ...counts } = await overview()
     expect(counts).toEqual(await recount())
@@ -211,7 +213,9 @@ describe("the admin's list of members", () => {
   )
 
   test('follows a change of name and of address', async () => {
-    const [member] = await sql<{ id: string }[]>`select id from public.profiles offset 300 limit 1`
+    const [member] = await sql<
+      { id: string }[]
+    >`select id from public.profiles order by id offset 300 limit 1`
     const id = member?.id ?? ''
     await sql`update public.profiles set full_name = 'Zuleika Dobson' where id = ${id}`
     expect(await members('zuleika')).toHaveLength(1)

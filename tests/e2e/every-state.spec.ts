@@ -1,4 +1,4 @@
-import { accessibilityFaults, equalAccessFaults, markupFaults } from '../support/accessibility.ts'
+import { accessibilityFaults, markupFaults } from '../support/accessibility.ts'
 import { faultsInForcedColors } from '../support/forced-colors.ts'
 import { printFaults } from '../support/print.ts'
 import { smallScreenFaults } from '../support/small-screen.ts'
@@ -6,7 +6,6 @@ import { testEveryState } from '../support/states.ts'
 
 // In one go, because reaching a state takes longer than looking at it. Fields get the focus in the last.
 testEveryState('every check passes', [
-  equalAccessFaults,
   markupFaults,
   accessibilityFaults,
   faultsInForcedColors,

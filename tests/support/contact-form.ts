@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeEach, inject } from 'vitest'
 import { openCopy } from './hosted.ts'
-import { actAs } from './over-sql.ts'
+import { actAs, stopHour } from './over-sql.ts'
 
 export type ContactFields = { name?: string; email?: string; message?: string; website?: string }
 type Answer = { status: string; location: string | undefined; cacheControl: string | undefined }
@@ -14,6 +14,7 @@ export const site = 'https://www.example.com'
 export async function openContactForm() {
   const hosted = inject('hosted')
   const sql = await openCopy(hosted, 30)
+  await stopHour(sql)
   await sql`insert into private.site_origins (origin, is_default)
     values (${site}, true), ('https://preview.example.com', false)`
   afterAll(() => sql.end())

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeEach, inject } from 'vitest'
 import { openCopy } from './hosted.ts'
-import { actAs } from './over-sql.ts'
+import { actAs, stopHour } from './over-sql.ts'
 
 export type RegistrationFields = {
   name?: string
@@ -22,6 +22,7 @@ const site = 'https://www.example.com'
 export async function openRegistrationForm() {
   const hosted = inject('hosted')
   const sql = await openCopy(hosted, 60)
+  await stopHour(sql)
   await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
   afterAll(() => sql.end())
   beforeEach(async () => {

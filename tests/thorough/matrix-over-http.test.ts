@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { attackMatrix } from '../database/attack-matrix/index.ts'
+import { cellName, checkCell } from '../database/check-cell.ts'
 import { Api, admitPeople, openWorldOverHttp } from '../support/over-http.ts'
 import type { World } from '../support/world.ts'
-import { attackMatrix } from './attack-matrix/index.ts'
-import { cellName, checkCell } from './check-cell.ts'
 
 describe('over HTTP, on the embedded backend', () => {
   let folder: string

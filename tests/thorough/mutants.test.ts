@@ -1,9 +1,9 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { allChecks, type Check } from '../database/checks.ts'
 import { openCopy } from '../support/hosted.ts'
 import { listRuleMutants, type Mutant } from '../support/mutants.ts'
-import { addFixture } from '../support/over-sql.ts'
-import { allChecks, type Check } from './checks.ts'
+import { addFixture, handOutEveryGrant } from '../support/over-sql.ts'
 import { equivalentMutants } from './equivalent-mutants.ts'
 
 const hosted = inject('hosted')
@@ -13,10 +13,6 @@ const BATCH = 40
 
 /** Two databases, so that both cores work and no mutant waits for the locks of another. */
 const WORKERS = 2
-
-/** Every right on every table, as the embedded backend gives it, and every helper: only rules stand. */
-const handOutEveryGrant = `grant all on all tables in schema public to anon, authenticated;
-  grant execute on all functions in schema private to anon, authenticated;`
 
 /** What a check comes to. */
 interface Verdict {

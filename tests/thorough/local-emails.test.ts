@@ -34,7 +34,7 @@ const post = (name: string, fields: Record<string, string>, key = backend.publis
   })
 
 const mailTo = async (email: string, count: number) => {
-  await expect.poll(() => backend.readMails(email).length, { timeout: 60_000 }).toBe(count)
+  await expect.poll(() => backend.readMails(email).length).toBe(count)
   return backend.readMails(email).at(-1)
 }
 

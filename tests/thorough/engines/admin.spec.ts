@@ -1,5 +1,5 @@
-import { asOwner } from '../support/admin.ts'
-import { sessionWith } from '../support/admin-registrations.ts'
+import { asOwner } from '../../support/admin.ts'
+import { sessionWith } from '../../support/admin-registrations.ts'
 import { expect, test } from './test.ts'
 
 const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
@@ -83,7 +83,7 @@ test('an admin imports a list of guests and sees which lines are left out', asyn
   await admin.opensLoaded('/admin#registrations')
   await admin.selects('Session', `${slug}, date not set`)
   await admin.sees(emails[0] ?? '')
-  const list = new URL('../fixtures/guests.csv', import.meta.url).pathname
+  const list = new URL('../../fixtures/guests.csv', import.meta.url).pathname
   await admin.choosesFile('CSV file', list)
   await admin.clicks('button', 'Import people: 2')
   await admin.finds('heading', 'Import finished')

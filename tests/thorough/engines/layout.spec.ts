@@ -1,7 +1,7 @@
-import { layoutFaults } from '../../scripts/page-checks/layout.ts'
-import { asOwner } from '../support/admin.ts'
-import { adminParts } from '../support/admin-parts.ts'
-import { NEXT_YEAR, sessionWith } from '../support/admin-registrations.ts'
+import { layoutFaults } from '../../../scripts/page-checks/layout.ts'
+import { asOwner } from '../../support/admin.ts'
+import { adminParts } from '../../support/admin-parts.ts'
+import { NEXT_YEAR, sessionWith } from '../../support/admin-registrations.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 

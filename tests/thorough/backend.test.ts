@@ -183,8 +183,8 @@ describe('the embedded backend', () => {
     expect(await answers(url)).toBe(true)
     expect(commandsOfBackend()).toHaveLength(1)
     parent.kill('SIGKILL')
-    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(false)
-    await expect.poll(commandsOfBackend, { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => answers(url)).toBe(false)
+    await expect.poll(commandsOfBackend).toEqual([])
   })
 
   const commandsOfBackend = () =>

@@ -205,7 +205,7 @@ describe('the file opener', () => {
     const before = await openedFiles()
     expect((await ask(endpoint(hero), fromOurPage(), 'POST')).status).toBe(200)
     await expect
-      .poll(openedFiles, { timeout: 600_000 })
+      .poll(openedFiles)
       .toEqual([...before, expect.stringMatching(/content\/landing\/hero\.md$/)])
   })
 

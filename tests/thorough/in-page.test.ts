@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from '../../../scripts/browser.ts'
-import { startDevServer } from '../../support/dev-server.ts'
-import { copyProject } from '../../support/project-copy.ts'
+import { findBrowser } from '../../scripts/browser.ts'
+import { startDevServer } from '../support/dev-server.ts'
+import { copyProject } from '../support/project-copy.ts'
 
 let project: Awaited<ReturnType<typeof copyProject>>
 let server: Awaited<ReturnType<typeof startDevServer>>

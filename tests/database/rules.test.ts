@@ -1,0 +1,15 @@
+import { afterAll, inject, test } from 'vitest'
+import { openCopy, rolledBack } from '../support/hosted.ts'
+import { addFixture, handOutEveryGrant } from '../support/over-sql.ts'
+import { allChecks } from './checks.ts'
+
+const sql = await openCopy(inject('hosted'))
+await sql.begin(async (transaction) => {
+  await addFixture(transaction)
+  await transaction.unsafe(handOutEveryGrant)
+})
+afterAll(() => sql.end())
+
+for (const { says, run } of allChecks) {
+  test(`with every grant handed out, ${says}`, () => rolledBack(sql, run))
+}

@@ -1,0 +1,4 @@
+import fc from 'fast-check'
+
+// `npm test` tries the same cases each time. The thorough run tries others, and prints their seed.
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 13) })

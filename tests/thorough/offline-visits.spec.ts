@@ -1,0 +1,82 @@
+import { greeting, newAccount, SESSION_KEY } from '../support/member.ts'
+import {
+  expect,
+  type OfflineStage,
+  offlinePages,
+  openPage,
+  takeSeat,
+  test,
+  visitOnce,
+} from '../support/offline.ts'
+
+test('a member opens every page without a server and in a new browser', async ({ stage }) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await stage.restartBrowser()
+  for (const path of offlinePages) {
+    await openPage(stage, path)
+    // The calculator adds its figures to its address after a moment.
+    await expect(stage.page).toHaveURL(({ pathname }) => pathname === path)
+  }
+  await stage.page.goto('/members')
+  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
+})
+
+test('a member whose session has ended on the way still opens every page', async ({ stage }) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await stage.page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1_700_000_000 }))
+  }, SESSION_KEY)
+  await stage.restartBrowser()
+  for (const path of offlinePages) await openPage(stage, path)
+})
+
+/** Works on every page that keeps something, and leaves a mark there. */
+async function leaveMark(stage: OfflineStage, mark: string): Promise<void> {
+  await openPage(stage, '/members/gauntlet-builder')
+  await stage.page.getByLabel(/^Your plan for/).fill(mark)
+  await openPage(stage, '/members/prompt-pack')
+  await stage.page.getByLabel('Your role', { exact: true }).fill(mark)
+}
+
+/** Everything that any page shows or holds in a field. */
+async function allTexts(stage: OfflineStage): Promise<string> {
+  const texts: string[] = []
+  for (const path of offlinePages) {
+    await openPage(stage, path)
+    texts.push((await stage.page.locator('body').textContent()) ?? '')
+    const fields = stage.page.locator('input, textarea')
+    texts.push(
+      ...(await fields.evaluateAll((all) => all.map((field) => Reflect.get(field, 'value')))),
+    )
+  }
+  return texts.join('\n')
+}
+
+test('two members who use one device in turn, offline, see nothing of each other', async ({
+  stage,
+}) => {
+  const [first, second] = [stage.account, await newAccount('Second Person')]
+  await visitOnce(stage)
+  await takeSeat(stage.page, second)
+  await stage.page.goto('/members')
+  await expect(greeting(stage.page, second.name)).toBeVisible()
+  await stage.stopServers()
+  await leaveMark(stage, 'Work of the second')
+
+  await takeSeat(stage.page, first)
+  await stage.restartBrowser()
+  const seenByFirst = await allTexts(stage)
+  expect(seenByFirst).not.toMatch(/of the second|Second Person/)
+  expect(seenByFirst).not.toContain(second.email)
+  await leaveMark(stage, 'Work of the first')
+
+  await takeSeat(stage.page, second)
+  await stage.restartBrowser()
+  const seenBySecond = await allTexts(stage)
+  expect(seenBySecond).toContain('Work of the second')
+  expect(seenBySecond).not.toMatch(/of the first|Mira/)
+  expect(seenBySecond).not.toContain(first.email)
+})
