@@ -9,11 +9,6 @@ import { checkMail } from './launch/mail.ts'
 import { checkSite } from './launch/site.ts'
 import { StartError } from './settings.ts'
 
-interface CheckGroup {
-  title: string
-  findings: Finding[]
-}
-
 const labels = {
   good: ['green', 'good'],
   'to-do': ['red', 'to do'],
@@ -22,9 +17,9 @@ const labels = {
 } as const
 
 try {
-  const parts = await launchCheck(readSettings(), new Date())
-  for (const part of parts) print(part)
-  process.exitCode = conclude(parts.flatMap(({ findings }) => findings))
+  const groups = await launchCheck(readSettings(), new Date())
+  for (const [title, findings] of Object.entries(groups)) print(title, findings)
+  process.exitCode = conclude(Object.values(groups).flat())
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
@@ -57,20 +52,20 @@ function needed(name: string, example: string): string {
   )
 }
 
-/** Runs every check. The current folder must be the project's. */
-async function launchCheck(settings: Settings, now: Date): Promise<CheckGroup[]> {
+/** Runs every check. The current folder must be the project's. @returns the findings by title */
+async function launchCheck(settings: Settings, now: Date): Promise<Record<string, Finding[]>> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
-  return [
-    { title: 'Content', findings: await checkContent(now) },
-    { title: 'Site', findings: await checkSite(settings, await readEvent()) },
-    { title: 'Backend', findings: backend },
-    { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
-    { title: 'Mail', findings: await checkMail(settings) },
-  ]
+  return {
+    Content: await checkContent(now),
+    Site: await checkSite(settings, await readEvent()),
+    Backend: backend,
+    Database: answers ? await checkDatabase(settings) : [],
+    Mail: await checkMail(settings),
+  }
 }
 
-function print({ title, findings }: CheckGroup) {
+function print(title: string, findings: Finding[]) {
   if (findings.length > 0) console.log(`\n${styleText('bold', title)}`)
   for (const finding of findings) console.log(row(finding))
 }
