@@ -1,21 +1,13 @@
 // `npm run launch-check`: lists what is missing before the site can launch, and what to do about it.
 // Exits with status 1 if anything is left to do.
 import { styleText } from 'node:util'
-import { checkBackend, checkContactForm } from './launch/backend.ts'
+import { checkBackend } from './launch/backend.ts'
 import { checkContent, readEvent } from './launch/content.ts'
-import { checkDatabaseHttp, deleteMessagesHttp } from './launch/database-http.ts'
-import { checkDatabaseSql, deleteMessagesSql, withDatabase } from './launch/database-sql.ts'
-import { checkEmailSender } from './launch/email-sender.ts'
-import { type Finding, notChecked, type Settings, toDo } from './launch/finding.ts'
+import { checkDatabase } from './launch/database.ts'
+import type { Finding, Settings } from './launch/finding.ts'
 import { checkMail } from './launch/mail.ts'
-import { checkRegistration, readSessionHttp, readSessionSql } from './launch/registration.ts'
 import { checkSite } from './launch/site.ts'
 import { StartError } from './settings.ts'
-
-interface CheckGroup {
-  title: string
-  findings: Finding[]
-}
 
 const labels = {
   good: ['green', 'good'],
@@ -24,17 +16,10 @@ const labels = {
   'not-checked': ['yellow', 'unknown'],
 } as const
 
-/** What only the database itself says. */
-const unseen = [
-  'Whether every migration is applied',
-  'Whether row security is on everywhere',
-  'Whether emails are sent',
-]
-
 try {
-  const parts = await launchCheck(readSettings(), new Date())
-  for (const part of parts) print(part)
-  process.exitCode = conclude(parts.flatMap(({ findings }) => findings))
+  const groups = await launchCheck(readSettings(), new Date())
+  for (const [title, findings] of Object.entries(groups)) print(title, findings)
+  process.exitCode = conclude(Object.values(groups).flat())
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)
@@ -46,7 +31,6 @@ function readSettings(): Settings {
     siteUrl: origin('SITE_URL', 'https://example.com'),
     backendUrl: origin('PUBLIC_SUPABASE_URL', 'https://<reference>.supabase.co'),
     publishableKey: needed('PUBLIC_SUPABASE_KEY', 'sb_publishable_…'),
-    secretKey: process.env['SUPABASE_SECRET_KEY'] || undefined,
     databaseUrl: process.env['SUPABASE_DB_URL'] || undefined,
     accessToken: process.env['SUPABASE_ACCESS_TOKEN'] || undefined,
   }
@@ -68,55 +52,20 @@ function needed(name: string, example: string): string {
   )
 }
 
-/** Runs every check. The current folder must be the project's. */
-async function launchCheck(settings: Settings, now: Date): Promise<CheckGroup[]> {
+/** Runs every check. The current folder must be the project's. @returns the findings by title */
+async function launchCheck(settings: Settings, now: Date): Promise<Record<string, Finding[]>> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
-  return [
-    { title: 'Content', findings: await checkContent(now) },
-    { title: 'Site', findings: await checkSite(settings, await readEvent()) },
-    { title: 'Backend', findings: backend },
-    { title: 'Database', findings: answers ? await checkDatabase(settings) : [] },
-    { title: 'Mail', findings: await checkMail(settings) },
-  ]
+  return {
+    Content: await checkContent(now),
+    Site: await checkSite(settings, await readEvent()),
+    Backend: backend,
+    Database: answers ? await checkDatabase(settings) : [],
+    Mail: await checkMail(settings),
+  }
 }
 
-async function checkDatabase(settings: Settings): Promise<Finding[]> {
-  const { databaseUrl, secretKey, siteUrl } = settings
-  if (databaseUrl !== undefined) {
-    return withDatabase(databaseUrl, async (sql) => [
-      ...(await checkDatabaseSql(sql, siteUrl)),
-      ...(await checkRegistration(readSessionSql(sql))),
-      ...(await checkContactForm(settings, (email) => deleteMessagesSql(sql, email))),
-      ...(await checkEmailSender(sql, settings)),
-    ]).catch((error: unknown) => [
-      toDo(
-        `The database could not be asked: ${error instanceof Error ? error.message : error}.`,
-        'Correct SUPABASE_DB_URL: dashboard, Connect, Session pooler.',
-      ),
-    ])
-  }
-  if (secretKey !== undefined) {
-    return [
-      ...(await checkDatabaseHttp(settings, secretKey)),
-      ...(await checkRegistration(readSessionHttp(settings.backendUrl, secretKey))),
-      ...(await checkContactForm(settings, deleteMessagesHttp(settings, secretKey))),
-      ...unseen.map((what) =>
-        notChecked(what, 'SUPABASE_DB_URL is not set', 'Set it and check again.'),
-      ),
-    ]
-  }
-  return [
-    notChecked(
-      'Whether the migrations are applied, row security is on and there is an admin',
-      'neither SUPABASE_DB_URL nor SUPABASE_SECRET_KEY is set',
-      'Set one of them and check again.',
-    ),
-    ...(await checkContactForm(settings, null)),
-  ]
-}
-
-function print({ title, findings }: CheckGroup) {
+function print(title: string, findings: Finding[]) {
   if (findings.length > 0) console.log(`\n${styleText('bold', title)}`)
   for (const finding of findings) console.log(row(finding))
 }

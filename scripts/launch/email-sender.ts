@@ -7,15 +7,15 @@ const guide = 'docs/email.md'
 const senderUrl = ({ backendUrl }: Settings) => `${backendUrl}/functions/v1/send-emails`
 
 /** Checks each step of docs/email.md. The first one that is missing hides the later ones. */
-export async function checkEmailSender(sql: Sql, settings: Settings): Promise<Finding[]> {
-  const finding =
+export async function checkEmailSender(sql: Sql, settings: Settings): Promise<Finding> {
+  return (
     (await checkFunction(settings)) ??
     (await checkSchedule(sql)) ??
     (await checkVault(sql, settings)) ??
     (await checkSettings(sql)) ??
     (await checkOutbox(sql)) ??
     good('Emails are sent.')
-  return [finding]
+  )
 }
 
 /** A link to unsubscribe leads to the page of the site, if the function is there and set up. */

@@ -20,28 +20,10 @@ export interface Settings {
   siteUrl: string
   backendUrl: string
   publishableKey: string
-  /** Reads past row security over HTTP. */
-  secretKey: string | undefined
   /** A PostgreSQL address of the project's owner. */
   databaseUrl: string | undefined
   /** A Supabase access token, to read the project's settings. */
   accessToken: string | undefined
-}
-
-/** Asks the backend's API about a table. */
-export function askTable(
-  backendUrl: string,
-  path: string,
-  key: string,
-  method: 'GET' | 'DELETE' = 'GET',
-): Promise<Response | null> {
-  const headers = { apikey: key, prefer: 'return=representation' }
-  return ask(`${backendUrl}/rest/v1/${path}`, { method, headers })
-}
-
-/** The rows of an answer; none if it was refused. */
-export async function rowsOf<Row>(answer: Response | null): Promise<Row[]> {
-  return answer?.ok ? answer.json() : []
 }
 
 /** Fetches without following redirects. @returns null if there is no response within 20 s */

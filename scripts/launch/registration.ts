@@ -1,41 +1,43 @@
 import type { Sql } from 'postgres'
 import { contentDir } from '../../src/content-dir.ts'
 import { readEvent, siteFields } from './content.ts'
-import { askTable, type Finding, good, note, rowsOf, toDo } from './finding.ts'
+import { type Finding, good, note, toDo } from './finding.ts'
 
 /** The session of the database that the content names. */
 interface StoredSession {
   readonly startsAt: Date | null
   readonly seats: number
   readonly isOpen: boolean
-  /** How many people are registered, counted up to the number of seats. */
+  /** How many people are registered. */
   readonly taken: number
 }
 
-/** Reads the session with this slug; null if there is none. */
-export type ReadSession = (slug: string) => Promise<StoredSession | null>
-
 /** Compares the session that the content names with the database. The current folder is the project's. */
-export async function checkRegistration(read: ReadSession): Promise<Finding[]> {
+export async function checkRegistration(sql: Sql): Promise<Finding[]> {
   const links = await siteFields('links')
   if (links('signUpAddress') !== '') {
     return [good('The sign-up buttons lead to the registration platform.')]
   }
   const event = await siteFields('event')
   const slug = event('id')
-  const session = await read(slug)
-  if (session === null) {
+  const [session] = await sql<StoredSession[]>`
+    select starts_at as "startsAt", seats, registration_open as "isOpen", (
+      select count(*)::int from public.registrations
+      where session_id = session.id and state = 'registered'
+    ) as taken
+    from public.masterclass_sessions as session where slug = ${slug}`
+  if (session) {
     return [
-      toDo(
-        `The database has no session “${slug}”, so nobody can register.`,
-        `In the SQL editor: insert into public.masterclass_sessions (slug, seats, registration_open) values ('${slug}', 50, true); or correct id in ${contentDir}/site/event.yaml.`,
-      ),
+      checkOpen(session, slug),
+      checkDate(session, slug, await readEvent()),
+      checkSeats(session),
     ]
   }
   return [
-    checkOpen(session, slug),
-    checkDate(session, slug, await readEvent()),
-    checkSeats(session),
+    toDo(
+      `The database has no session “${slug}”, so nobody can register.`,
+      `In the SQL editor: insert into public.masterclass_sessions (slug, seats, registration_open) values ('${slug}', 50, true); or correct id in ${contentDir}/site/event.yaml.`,
+    ),
   ]
 }
 
@@ -65,32 +67,4 @@ function checkSeats({ seats, taken }: StoredSession): Finding {
     `All ${seats} seats are taken; who registers now waits.`,
     'Add seats on the page /admin, under Registrations, or leave it so.',
   )
-}
-
-/** Reads the session over SQL. */
-export const readSessionSql =
-  (sql: Sql): ReadSession =>
-  async (slug) => {
-    const [session] = await sql<StoredSession[]>`
-      select starts_at as "startsAt", seats, registration_open as "isOpen", (
-        select count(*)::int from public.registrations
-        where session_id = session.id and state = 'registered'
-      ) as taken
-      from public.masterclass_sessions as session where slug = ${slug}`
-    return session ?? null
-  }
-
-type SessionRow = { id: string; startsAt: string | null; seats: number; isOpen: boolean }
-
-/** Reads the session over HTTP with the secret key. */
-export function readSessionHttp(backendUrl: string, key: string): ReadSession {
-  const read = async <Row>(path: string) => rowsOf<Row>(await askTable(backendUrl, path, key))
-  return async (slug) => {
-    const columns = 'id,startsAt:starts_at,seats,isOpen:registration_open'
-    const [row] = await read<SessionRow>(`masterclass_sessions?slug=eq.${slug}&select=${columns}`)
-    if (!row) return null
-    const of = `session_id=eq.${row.id}&state=eq.registered`
-    const seated = await read(`registrations?${of}&select=id&limit=${row.seats}`)
-    return { ...row, startsAt: row.startsAt ? new Date(row.startsAt) : null, taken: seated.length }
-  }
 }

@@ -100,6 +100,16 @@ export function connect(url: string, connections = 1): Sql {
   return postgres(url, { max: connections, onnotice: () => {} })
 }
 
+/** Adds what the email sender uses of the extensions that a hosted project can enable. */
+export async function addSenderExtensions(sql: Sql): Promise<void> {
+  await sql.unsafe(`set role postgres;
+    create schema cron; create schema net; create schema vault;
+    create table cron.job (active boolean, command text);
+    create function net.http_post() returns void language sql as '';
+    create table vault.decrypted_secrets (name text, decrypted_secret text);
+    reset role`)
+}
+
 /** Runs in a transaction that is rolled back at the end. */
 export async function rolledBack(
   sql: Sql,

@@ -1,24 +1,19 @@
-import { fork, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { cp, symlink } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startBackend } from '../../scripts/backend.ts'
+import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/backend/keys.ts'
 import { startLoopbackServer } from '../../scripts/loopback-server.ts'
 import { siteListener } from '../../scripts/site-server.ts'
-import { Api } from './over-http.ts'
+import { type Addresses, addSenderExtensions, connect, copyDatabase, inDatabase } from './hosted.ts'
+import { startHostedBackend } from './hosted-backend.ts'
 import { copyProject } from './project-copy.ts'
 
 type Project = Awaited<ReturnType<typeof copyProject>>
-type Settings = Record<string, string | undefined>
+type Settings = Record<string, string>
 
-/** The masterclass that a project ready for its launch has in its database. */
-export const session = {
-  slug: 'pilot',
-  starts_at: '2099-02-14T13:30:00Z',
-  seats: 1,
-  registration_open: true,
-}
+const OWNER = 'e0000000-0000-4000-8000-000000000001'
+const SENDER_SECRET = 'sender-secret'
 
 /** Everything an owner fills in before the launch. */
 async function fillIn(copy: Project) {
@@ -30,109 +25,80 @@ async function fillIn(copy: Project) {
 }
 
 /** A copy of the project, built and served with its backend, in which nothing is left to do. */
-export async function startReadyProject() {
-  const folder = await mkdtemp(join(tmpdir(), 'launch-'))
-  const project = await copyProject()
+export async function startReadyProject(hosted: Addresses) {
+  const opened = new AsyncDisposableStack()
+  const project = opened.adopt(await copyProject(), (copy) => copy.remove())
   await symlink(resolve('supabase'), join(project.folder, 'supabase'))
   await fillIn(project)
+  const content = join(project.folder, 'src/content')
+  const filledIn = join(project.folder, 'filled-in')
+  await cp(content, filledIn, { recursive: true })
   // The site is built with its address, so its server listens before the site is there.
   let listener: RequestListener = (_, response) => response.writeHead(503).end()
   const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
-  const siteUrl = site.url
-  const options = { port: 0, dataDir: join(folder, 'backend'), siteUrl, seed: false }
-  const backend = await startBackend(options)
-  const api = new Api(backend)
-  await addOwner(api)
+  opened.defer(site.stop)
+  const database = await copyDatabase(hosted)
+  const superuserUrl = inDatabase(hosted.superuser, database)
+  const backend = await startHostedBackend(superuserUrl, site.url, SENDER_SECRET)
+  opened.defer(backend.stop)
+  const sql = opened.adopt(connect(superuserUrl), (connection) => connection.end())
+  await addSenderExtensions(sql)
+  await sql.unsafe(`insert into private.site_origins values ('${site.url}', true);
+    insert into cron.job values (true, 'select private.wake_sender()');
+    insert into vault.decrypted_secrets
+    values ('email_sender_url', '${backend.url}/functions/v1/send-emails'),
+      ('email_sender_secret', '${SENDER_SECRET}');
+    update private.email_settings set is_enabled = true, owner_address = 'owner@example.com'
+    where is_the_only_row;
+    insert into auth.users (id, email) values ('${OWNER}', 'owner@example.com')`)
+  const fillDatabase = () =>
+    sql.unsafe(`alter table public.profiles enable row level security;
+      insert into public.user_roles values ('${OWNER}', 'admin') on conflict do nothing;
+      insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
+      values ('pilot', '2099-02-14T13:30:00Z', 20, true)
+      on conflict (slug) do update
+      set starts_at = excluded.starts_at, seats = 20, registration_open = true`)
+  await fillDatabase()
   const built = {
-    SITE_URL: siteUrl,
+    SITE_URL: site.url,
     PUBLIC_SUPABASE_URL: backend.url,
-    PUBLIC_SUPABASE_KEY: backend.publishableKey,
+    PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
   const { ok, said } = project.astro('build', built)
   if (!ok) throw new Error(said)
   listener = siteListener(join(project.folder, 'dist'))
-  const settings = { ...built, SUPABASE_SECRET_KEY: backend.secretKey }
-  const checker = startChecker(project)
-  const check = (changed: Settings = {}) => checker.check({ ...settings, ...changed })
+  const settings = { ...built, SUPABASE_DB_URL: inDatabase(hosted.owner, database) }
   return {
-    project,
-    api,
-    siteUrl,
-    /** As an owner starts it. */
-    npmLaunchCheck: () => launchCheck(project, settings),
-    launchCheck: check,
-    withEdit: (file: string, from: string | RegExp, to: string) =>
-      withEdit(project, file, [from, to], check),
-    stop: async () => {
-      checker.stop()
-      await Promise.all([site.stop(), backend.stop()])
-      await project.remove()
-      await rm(folder, { recursive: true })
+    settings,
+    /** Connected as superuser to the database behind the backend. */
+    sql,
+    /** Makes the owner an admin and the session what the content says, also after a test's changes. */
+    fillDatabase,
+    /** The launch check as an owner starts it, with other settings and edited content if given. */
+    async launchCheck(changed: Settings = {}, edits: Parameters<Project['edit']>[] = []) {
+      for (const edit of edits) await project.edit(...edit)
+      const result = await launchCheck(project.folder, { ...settings, ...changed })
+      await cp(filledIn, content, { recursive: true })
+      return result
     },
+    stop: () => opened.disposeAsync(),
   }
 }
 
-/** An admin, and the masterclass that the content names. */
-async function addOwner(api: Api) {
-  const { userId } = await api.signUp('owner@example.com')
-  await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
-  await api.asOwner('POST', 'masterclass_sessions', session)
-}
-
-interface Result {
-  status: number | null
-  said: string
-}
-
-/** Runs `npm run launch-check` in the copy, in a process of its own. */
-function launchCheck(project: Project, settings: Settings): Promise<Result> {
+function launchCheck(cwd: string, settings: Settings) {
   const env = { ...process.env, ...settings, NO_COLOR: '1' }
-  const child = spawn(process.execPath, ['scripts/launch-check.ts'], { cwd: project.folder, env })
+  const child = spawn('npm', ['run', 'launch-check'], {
+    cwd,
+    env,
+    shell: process.platform === 'win32',
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
   }
-  return new Promise((done, fail) => {
+  return new Promise<{ status: number | null; said: string }>((done, fail) => {
     child.once('error', fail).once('close', (status) => done({ status, said }))
   })
-}
-
-/** Runs the same program over and over in one process, one run at a time. */
-function startChecker(project: Project) {
-  const worker = fork(resolve('tests/support/launch-check-worker.ts'), {
-    cwd: project.folder,
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  return {
-    check: (settings: Settings) =>
-      new Promise<Result>((done, fail) => {
-        worker.once('exit', (code) => fail(new Error(`The launch check ended with ${code}.`)))
-        worker.once('message', (result: Result) => {
-          worker.removeAllListeners('exit')
-          done(result)
-        })
-        const set = Object.entries(settings).map(([name, value]) => [name, value ?? ''])
-        worker.send(Object.fromEntries(set))
-      }),
-    stop: () => worker.kill(),
-  }
-}
-
-/** Edits content, checks, and puts the content back. */
-async function withEdit<Result>(
-  project: Project,
-  file: string,
-  [from, to]: [from: string | RegExp, to: string],
-  check: () => Promise<Result>,
-): Promise<Result> {
-  const path = join(project.folder, 'src/content', file)
-  const before = await readFile(path, 'utf8')
-  await project.edit(file, from, to)
-  try {
-    return await check()
-  } finally {
-    await writeFile(path, before)
-  }
 }

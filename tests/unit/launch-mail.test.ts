@@ -10,7 +10,6 @@ describe('the sender of mails of a hosted project', () => {
     siteUrl: 'https://example.com',
     backendUrl: 'https://abcdefghijklmnopqrst.supabase.co',
     publishableKey: 'sb_publishable_x',
-    secretKey: undefined,
     databaseUrl: undefined,
   }
 

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { checkBackend, checkContactForm } from '../../scripts/launch/backend.ts'
+import { checkDatabase } from '../../scripts/launch/database.ts'
+import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { startReadyProject } from '../support/ready-project.ts'
+
+const hosted = inject('hosted')
+const nowhere = 'http://127.0.0.1:9'
+let ready: Awaited<ReturnType<typeof startReadyProject>>
+
+beforeAll(async () => {
+  ready = await startReadyProject(hosted)
+})
+
+afterAll(() => ready.stop())
+
+function expectAll(said: string, before: string, sentences: string[]) {
+  for (const sentence of sentences) expect(said).toContain(before + sentence)
+}
+
+const inbox = () => ready.sql`select id from public.contact_messages`
+
+test('an owner who has done everything is told so, with status 0', async () => {
+  const { status, said } = await ready.launchCheck()
+  expect(said).not.toContain('to do  ')
+  expect(said).toContain('Nothing to do;')
+  expectAll(said, 'good       ', [
+    'The masterclass is on 2099-02-14T13:30:00.000Z.',
+    'The page served has the date of the content.',
+    `The site was built for ${ready.settings.SITE_URL}.`,
+    'The contact form posts to the backend of the settings.',
+    'The headers of public/_headers are served.',
+    'An address without a page is answered with 404.',
+    'The backend answers and takes the publishable key.',
+    'Mailed links lead to this site.',
+    'Every migration is applied.',
+    'There is an admin.',
+    'Row security is on for every table that the API shows.',
+    'Registration for the session “pilot” is open.',
+    'The database and the content have the same date.',
+    'The session has 20 seats, and some are free.',
+    'The contact form leads back to the page.',
+    'A contact message arrived and was taken back.',
+    'Emails are sent.',
+  ])
+  expect(said).toContain('not checked, because the backend is not a hosted project')
+  expect(status).toBe(0)
+  expect(await inbox()).toEqual([])
+})
+
+test('an owner without the database’s address is told what is not checked, and nothing is left in the inbox', async () => {
+  const { status, said } = await ready.launchCheck({ SUPABASE_DB_URL: '' })
+  expect(said).toContain('The database: not checked, because SUPABASE_DB_URL is not set.')
+  expect(said).toContain('Set it and check again: dashboard, Connect, Session pooler.')
+  expect(said).toContain('good       The contact form leads back to the page.')
+  expect(status).toBe(0)
+  expect(await inbox()).toEqual([])
+})
+
+describe('an owner is told of', () => {
+  test('everything that is open in the content', async () => {
+    const { status, said } = await ready.launchCheck({}, [
+      ['site/event.yaml', /^id:.*$/m, 'id: another'],
+      ['site/event.yaml', 'date: 2099-02-14', 'date: 2020-02-14'],
+      ['site/trainer.yaml', /^senderAddress:.*$/m, 'senderAddress:'],
+      ['legal/terms-of-service.md', 'Karnataka, India', '[jurisdiction: to be named]'],
+      ['landing/hero.md', /$/, '[city: to be named]'],
+    ])
+    expectAll(said, 'to do      ', [
+      'The masterclass is over: it was on 2020-02-14T13:30:00.000Z.',
+      'The sender’s address is not set',
+      'The terms of service name no jurisdiction.',
+      'A text still has the placeholder “city”.',
+      'The page served says 2099-02-14T13:30:00.000Z, the content says 2020-02-14T13:30:00.000Z.',
+      'The database has no session “another”, so nobody can register.',
+    ])
+    expect(status).toBe(1)
+  })
+
+  test('everything that is open in the database', async () => {
+    await ready.sql.unsafe(`alter table public.profiles disable row level security;
+      delete from public.user_roles where role = 'admin';
+      update public.masterclass_sessions
+      set registration_open = false, starts_at = null, seats = 0 where slug = 'pilot'`)
+    const { status, said } = await ready.launchCheck()
+    await ready.fillDatabase()
+    expectAll(said, '', [
+      'to do      Row security is off on public.profiles: everybody can read it.',
+      'to do      Nobody is an admin, so nobody can open /admin.',
+      'to do      Registration for the session “pilot” is closed.',
+      'to do      The database says that the session is on no date, the content says 2099-02-14',
+      'note       All 0 seats are taken; who registers now waits.',
+    ])
+    expect(status).toBe(1)
+  })
+
+  test('a site that is not there, and a database that is not the backend’s', async () => {
+    const database = inDatabase(hosted.owner, await copyDatabase(hosted))
+    const site = 'http://localhost:9'
+    const platform = 'signUpAddress: https://events.example/1'
+    const { status, said } = await ready.launchCheck(
+      { SITE_URL: site, SUPABASE_DB_URL: database },
+      [['site/links.yaml', /^signUpAddress:.*$/m, platform]],
+    )
+    await ready.sql`delete from public.contact_messages where name = 'Launch check'`
+    expectAll(said, '', [
+      `to do      Nothing answers at ${site}/.`,
+      `to do      Mailed links do not lead to ${site}: they lead to ${ready.settings.SITE_URL}.`,
+      'to do      The contact form does not know this site: it leads to',
+      'to do      A contact message did not arrive.',
+      'good       The sign-up buttons lead to the registration platform.',
+    ])
+    expect(status).toBe(1)
+  })
+
+  test('a setting that is missing', async () => {
+    const { status, said } = await ready.launchCheck({ SITE_URL: '' })
+    expect(said).toContain('SITE_URL is not set.')
+    expect(status).toBe(1)
+  })
+
+  const settings = (changed = {}) => ({
+    siteUrl: ready.settings.SITE_URL,
+    backendUrl: ready.settings.PUBLIC_SUPABASE_URL,
+    publishableKey: ready.settings.PUBLIC_SUPABASE_KEY,
+    databaseUrl: ready.settings.SUPABASE_DB_URL,
+    accessToken: undefined,
+    ...changed,
+  })
+  const toDo = (what: string) => ({ kind: 'to-do', what: expect.stringContaining(what) })
+
+  test.each([
+    ['no backend at the address', { backendUrl: nowhere }, `Nothing answers at ${nowhere}.`],
+    [
+      'a wrong publishable key',
+      { publishableKey: 'sb_publishable_wrong' },
+      'The backend refuses the publishable key (401).',
+    ],
+  ])('%s', async (_what, changed, says) => {
+    expect(await checkBackend(settings(changed))).toMatchObject([toDo(says)])
+  })
+
+  test('a contact form that refuses a message', async () => {
+    const refused = await checkContactForm(settings({ publishableKey: 'wrong' }), null)
+    expect(refused).toMatchObject([toDo('The contact form is answered with 401.')])
+    const limit = (messages: number) => ready.sql`
+      update private.request_limits set an_hour_from_everyone = ${messages} where form = 'contact'`
+    await limit(0)
+    const full = await checkContactForm(settings(), ready.sql)
+    await limit(60)
+    expect(full).toMatchObject([
+      toDo('The contact form takes no more messages this hour.'),
+      toDo('A contact message did not arrive.'),
+    ])
+  })
+
+  test.each([
+    ['cannot be reached', 'postgres://a:b@127.0.0.1:9/postgres'],
+    ['is no address', 'postgres://a:b#c@example.com/postgres'],
+  ])('a database whose address %s', async (_what, databaseUrl) => {
+    expect(await checkDatabase(settings({ databaseUrl }))).toMatchObject([
+      toDo('The database could not be asked'),
+    ])
+  })
+
+  test('a migration that is not applied, before anything that needs it', async () => {
+    const name = await copyDatabase(hosted)
+    const sql = connect(inDatabase(hosted.superuser, name))
+    const [newest] = await sql<{ version: string }[]>`
+      delete from supabase_migrations.schema_migrations
+      where version = (select max(version) from supabase_migrations.schema_migrations)
+      returning version`
+    await sql.end()
+    const databaseUrl = inDatabase(hosted.owner, name)
+    const [finding, ...others] = await checkDatabase(settings({ databaseUrl }))
+    expect(finding?.what).toMatch(
+      RegExp(`^supabase/migrations/${newest?.version}_\\w+\\.sql is not applied\\.$`),
+    )
+    expect(others).toEqual([])
+  })
+})
