@@ -53,8 +53,9 @@ export function ConfirmAction({ labels, question, action, children }: Props) {
         if (key === 'Escape') keep()
       }}
     >
-      <legend className="mb-2 break-words">{question}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* Afloat, it stands inside the border. */}
+      <legend className="float-left mb-2 w-full break-words">{question}</legend>
+      <div className="clear-both flex flex-wrap gap-2">
         <ActionButton variant="destructive" size="sm" isRunning={isRunning} onClick={confirm}>
           {labels.confirm}
         </ActionButton>
