@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { collectionOf } from '../../scripts/content-schema.ts'
@@ -9,6 +10,12 @@ import { readYaml } from '../../src/yaml-file.ts'
 /** Every file of the content, as a path in its folder. */
 export function contentFiles(): string[] {
   return globSync('**/*.{md,yaml}', { cwd: contentDir }).sort()
+}
+
+/** Copies the content, without what a build keeps beside it. */
+export function copyContent(folder: string): Promise<void> {
+  const filter = (path: string) => basename(path) !== '.astro'
+  return cp(contentDir, folder, { recursive: true, filter })
 }
 
 /** The fields of a file of the content. */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { onFreePort } from './free-port.ts'
+import { copyEnv } from './project-copy.ts'
 
 /**
- * Starts `astro dev` in a folder as a person starts it: it behaves differently under Vitest.
+ * Starts `astro dev` in a copy of the project as a person starts it: it behaves differently under Vitest.
  * @returns its host and port, and how to stop it
  */
 export function startDevServer(cwd: string, env: Record<string, string> = {}) {
@@ -14,7 +15,7 @@ async function start(port: number, cwd: string, env: Record<string, string>) {
   const server = spawn(
     process.execPath,
     [resolve('node_modules/astro/bin/astro.mjs'), 'dev', '--port', String(port)],
-    { cwd, env: { ...process.env, NODE_ENV: 'development', VITEST: undefined, ...env } },
+    { cwd, env: { ...copyEnv, NODE_ENV: 'development', VITEST: undefined, ...env } },
   )
   await new Promise<void>((ready, fail) => {
     server.once('error', fail).once('close', () => fail(new Error('astro dev has ended')))

@@ -2,6 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { copyContent } from './content-data.ts'
+
+/** What a program needs that runs in a copy: its own folder of the content, and no color codes. */
+export const copyEnv = { ...process.env, CONTENT_DIR: '', NO_COLOR: '1' }
 
 const parts = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'astro.config.mjs']
 
@@ -9,12 +13,15 @@ const parts = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'ast
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'))
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
+  const content = join(folder, 'src/content')
+  await rm(content, { recursive: true })
+  await copyContent(content)
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const run = (args: string[], settings: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: folder,
       encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', ...settings },
+      env: { ...copyEnv, ...settings },
     })
     return { ok: status === 0, said: `${stdout}${stderr}` }
   }
@@ -22,7 +29,7 @@ export async function copyProject() {
     folder,
     /** @throws when the text to replace is not there, so that an edit never silently does nothing */
     async edit(file: string, from: string | RegExp, to: string) {
-      const path = join(folder, 'src/content', file)
+      const path = join(content, file)
       const text = await readFile(path, 'utf8')
       const edited = text.replace(from, to)
       if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
@@ -46,7 +53,7 @@ export async function copyProject() {
     /** Runs a module that stands in the project's folder. */
     node: (code: string) => run(['--input-type=module', '--eval', code]),
     /** @param file from the content's folder */
-    read: (file: string) => readFile(join(folder, 'src/content', file), 'utf8'),
+    read: (file: string) => readFile(join(content, file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
     remove: () => rm(folder, { recursive: true }),
   }

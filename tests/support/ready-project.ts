@@ -7,7 +7,7 @@ import { startLoopbackServer } from '../../scripts/loopback-server.ts'
 import { siteListener } from '../../scripts/site-server.ts'
 import { type Addresses, addSenderExtensions, connect, copyDatabase, inDatabase } from './hosted.ts'
 import { startHostedBackend } from './hosted-backend.ts'
-import { copyProject } from './project-copy.ts'
+import { copyEnv, copyProject } from './project-copy.ts'
 
 type Project = Awaited<ReturnType<typeof copyProject>>
 type Settings = Record<string, string>
@@ -86,7 +86,7 @@ export async function startReadyProject(hosted: Addresses) {
 }
 
 function launchCheck(cwd: string, settings: Settings) {
-  const env = { ...process.env, ...settings, NO_COLOR: '1' }
+  const env = { ...copyEnv, ...settings }
   const child = spawn('npm', ['run', 'launch-check'], {
     cwd,
     env,

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contentDir } from '../../src/content-dir.ts'
+import { copyContent } from '../support/content-data.ts'
 
 describe('whoever checks the content', () => {
   let folder: string
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'checked-'))
-    await cp(contentDir, folder, { recursive: true })
+    await copyContent(folder)
   })
 
   afterEach(() => rm(folder, { recursive: true }))
@@ -62,4 +62,14 @@ describe('whoever checks the content', () => {
     expect(rest).toEqual(['', '2 to correct.', ''])
     expect(status).toBe(1)
   })
+})
+
+test('nobody commits content of the site with a mistake in its files', () => {
+  const code = `
+    const { fileFaults } = await import('./scripts/check-content/files.ts')
+    console.log(fileFaults().join('\\n') || 'none')`
+  const env = { ...process.env, CONTENT_DIR: '' }
+  const args = ['--input-type=module', '--eval', code]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+  expect(`${stdout}${stderr}`).toBe('none\n')
 })

@@ -3,8 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentDir } from '../../src/content-dir.ts'
 import type { Collection } from '../../src/schemas/collection.ts'
 import { schemas } from '../../src/schemas/index.ts'
+import { contentFiles } from '../support/content-data.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { mistakesIn, siteProgram } from '../support/site-program.ts'
 import { CONTENT_TYPES, unreadFields } from '../support/unread-fields.ts'
@@ -69,10 +71,9 @@ test('every file has a schema, which says where its text is on the site', () => 
   expect(collections.filter(({ appears }) => appears === '')).toEqual([])
   const described = globSync(
     collections.map(({ files }) => files),
-    { cwd: 'src/content' },
+    { cwd: contentDir },
   )
-  const all = globSync('**/*.{md,yaml}', { cwd: 'src/content' })
-  expect(described.toSorted()).toEqual(all.toSorted())
+  expect(described.toSorted()).toEqual(contentFiles())
 })
 
 test('no schema is in what a browser loads: islands know its types alone', () => {

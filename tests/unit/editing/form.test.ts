@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changed, fieldsIn, mistakesIn } from '../../../scripts/editing/form.ts'
+import { contentDir } from '../../../src/content-dir.ts'
 import { contentFiles } from '../../support/content-data.ts'
 
-const read = (file: string) => readFileSync(`src/content/${file}`, 'utf8')
+const read = (file: string) => readFileSync(join(contentDir, file), 'utf8')
 
 /** The lines of a text that another does not have, from the first to the last. */
 function changedLines(before: string, after: string): string[] {
@@ -33,6 +35,6 @@ describe.each(contentFiles())('an editor of %s', (file) => {
   test('leaves the file as it is when its values are written again', () => {
     const values = fieldsIn(file, source).filter(({ value }) => value !== null)
     expect(changed(file, source, values)).toBe(source)
-    expect(mistakesIn('src/content', file, source, source)).toEqual([])
+    expect(mistakesIn(contentDir, file, source, source)).toEqual([])
   })
 })
