@@ -6,6 +6,7 @@ import { EMAIL_KIND_NAMES, type EmailKind, isEmailKind, namesOf } from './domain
 import { escapeHtml } from './domain/escape-html.ts'
 import { recordOf } from './domain/record-of.ts'
 import { fill, fillAll, unknownName } from './domain/template.ts'
+import { emailColors } from './email-colors.ts'
 import { emailMarkdown } from './email-markdown.ts'
 import * as emails from './schemas/emails.ts'
 import { brand, event } from './schemas/site.ts'
@@ -29,6 +30,7 @@ export function compileEmails() {
       session: { id, title, description, minutes, location: joinAddress ?? '' },
       recordingAddress: recordingAddress ?? '',
       layout,
+      colors: emailColors(),
       templates: recordOf(EMAIL_KIND_NAMES, (name) => readTemplate(name, product)),
     } satisfies EmailContent,
     account: recordOf(ACCOUNT_EMAIL_NAMES, (name) => readTemplate(name, product)),

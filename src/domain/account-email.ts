@@ -1,4 +1,4 @@
-import type { EmailLayout, EmailTemplate } from './email.ts'
+import type { EmailContent, EmailTemplate } from './email.ts'
 import { emailHtml } from './email-html.ts'
 import type { LinkType } from './email-link.ts'
 import { fillAll } from './template.ts'
@@ -30,7 +30,7 @@ export function accountNamesOf(name: AccountEmail): string[] {
 export function accountEmailHtml(
   name: AccountEmail,
   template: EmailTemplate,
-  { product, layout }: { readonly product: string; readonly layout: EmailLayout },
+  { product, layout, colors }: Pick<EmailContent, 'product' | 'layout' | 'colors'>,
 ): string {
   const { subject, button, ...filled } = fillAll(template, VARIABLES)
   const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name]}`
@@ -45,5 +45,6 @@ export function accountEmailHtml(
     reason: layout.reasons.account,
     unsubscribe: null,
     postalAddress: layout.postalAddress,
+    colors,
   })
 }

@@ -1,4 +1,4 @@
-import { STYLE_SHEET, styled } from './email-style.ts'
+import { type EmailColors, paint, STYLE_SHEET, styled } from './email-style.ts'
 import { escapeHtml } from './escape-html.ts'
 
 interface EmailLink {
@@ -6,7 +6,7 @@ interface EmailLink {
   readonly href: string
 }
 
-/** What an email says, in the order it is read. Every part but `html` is plain text. */
+/** What an email says, in the order it is read. Every text but `html` is plain. */
 export interface EmailParts {
   readonly product: string
   readonly title: string
@@ -24,6 +24,7 @@ export interface EmailParts {
   readonly reason: string
   readonly unsubscribe: EmailLink | null
   readonly postalAddress: string | null
+  readonly colors: EmailColors
 }
 
 /**
@@ -33,7 +34,7 @@ export interface EmailParts {
 export function emailHtml(parts: EmailParts): string {
   const preheader = `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preheader)}</div>`
   const product = `<p ${styled('product')}>${escapeHtml(parts.product)}</p>`
-  return `<!DOCTYPE html>
+  const html = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -62,6 +63,7 @@ ${footer(parts).join('\n')}
 </body>
 </html>
 `
+  return paint(html, parts.colors)
 }
 
 /** Columns of a fixed layout stay within the screen, however long a word is. */

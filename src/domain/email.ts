@@ -1,6 +1,7 @@
 import { eventFile } from './calendar.ts'
 import { type EmailParts, emailHtml } from './email-html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './email-kinds.ts'
+import type { EmailColors } from './email-style.ts'
 import { emailText } from './email-text.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type SessionFacts, sessionEvent } from './masterclass-session.ts'
@@ -62,6 +63,7 @@ export interface EmailContent {
   /** Empty: not known. */
   readonly recordingAddress: string
   readonly layout: EmailLayout
+  readonly colors: EmailColors
   readonly templates: Readonly<Record<EmailKind, EmailTemplate>>
 }
 
@@ -93,7 +95,7 @@ function namedValues({ locale, timeZone, layout }: EmailContent, data: Values): 
 }
 
 function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {
-  const { product, layout, templates } = content
+  const { product, layout, colors, templates } = content
   const { heading, preheader, html, text } = templates[kind]
   const { cancelLink = '', unsubscribeLink = '' } = values
   const button = buttonOf(content, kind, values)
@@ -111,6 +113,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
     reason: layout.reasons[describeKind(kind).reason],
     unsubscribe: link(layout.unsubscribe, unsubscribeLink),
     postalAddress: layout.postalAddress,
+    colors,
   }
 }
 

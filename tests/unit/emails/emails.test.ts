@@ -11,6 +11,12 @@ const render = (kind: string, data: Record<string, unknown>) =>
 
 const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
+test('a visitor who writes what stands for a color is quoted', () => {
+  const message = 'style="var(--text)" <style>var(--text)'
+  const { html } = render('contact-message', { ...EMAIL_SAMPLES['contact-message'], message })
+  expect(html).toContain('style=&quot;var(--text)&quot; &lt;style&gt;var(--text)')
+})
+
 describe.each(kinds)('the email %s', (kind) => {
   const email = render(kind, EMAIL_SAMPLES[kind])
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate/node'
 import { describe, expect, test } from 'vitest'
-import { DARK, type EmailColors, LIGHT } from '../../../src/domain/email-style.ts'
+import { EMAIL_TOKENS, type EmailToken } from '../../../src/domain/email-style.ts'
+import { emailColors } from '../../../src/email-colors.ts'
 import { emailPreviews } from '../../../src/layouts/dev/email-previews.ts'
-import { contrast, hexOf } from '../../support/colors.ts'
+import { contrast } from '../../support/colors.ts'
 
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
@@ -34,50 +34,44 @@ describe.each(previews)('the email $name', ({ html }) => {
   })
 })
 
-const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+/** The tokens of a site whose colors are all the same but one. */
+const colorsWith = (own: string) =>
+  emailColors(own + EMAIL_TOKENS.map((name) => `--${name}: #777777;\n`).join(''))
 
-/** The two values of a token, resolved to colors. */
-function token(name: string): [light: string, dark: string] {
-  const [, value = ''] = new RegExp(`--${name}: (.+);`).exec(tokens) ?? []
-  const [, ...pair] = /^light-dark\((.+\)|[^,]+), (.+)\)$/.exec(value) ?? []
-  const [light = value, dark = value] = pair
-  return [resolve(light, 0), resolve(dark, 1)]
-}
+describe('an email has the colors of the site', () => {
+  test.each([
+    ['one for both schemes', '--accent: oklch(62.8% 0.2577 29.23);', '#ff0000', '#ff0000'],
+    ['one for each', '--accent: light-dark(oklch(100% 0 0), oklch(0% 0 0));', '#ffffff', '#000000'],
+    [
+      'the color of another token',
+      '--ink: #123456;\n--paper: light-dark(#ffffff, #000000);\n--accent: light-dark(var(--ink), var(--paper));',
+      '#123456',
+      '#000000',
+    ],
+  ])('%s', (_, own, light, dark) => {
+    const colors = colorsWith(own)
+    expect(colors.accent).toEqual({ light, dark })
+    expect(colors.muted).toEqual({ light: '#777777', dark: '#777777' })
+  })
 
-function resolve(value: string, scheme: 0 | 1): string {
-  const [, name] = /^var\(--(.+)\)$/.exec(value) ?? []
-  return name === undefined ? hexOf(value) : token(name)[scheme]
-}
-
-const TOKEN_NAMES: Record<keyof EmailColors, string> = {
-  surface: 'surface',
-  raised: 'raised',
-  text: 'text',
-  muted: 'muted',
-  link: 'accent-text',
-  accent: 'accent',
-  onAccent: 'on-accent',
-  line: 'line',
-}
-
-test.each(Object.entries(TOKEN_NAMES))('the color %s is that of the site', (name, tokenName) => {
-  const colorOf = (colors: EmailColors) => new Map(Object.entries(colors)).get(name)
-  expect([colorOf(LIGHT), colorOf(DARK)]).toEqual(token(tokenName))
+  test('and whoever gives a token another form is told which is expected', () => {
+    expect(() => colorsWith('--line: gray;')).toThrow(
+      'src/styles/tokens.css: --line is "gray". Expected a color such as oklch(80% 0.12 82) or #faf4ea',
+    )
+  })
 })
 
-describe.each([
-  ['light', LIGHT],
-  ['dark', DARK],
-])('in the %s scheme', (_, colors) => {
-  test.each<[keyof EmailColors, keyof EmailColors]>([
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  const colors = emailColors()
+  test.each<[EmailToken, EmailToken]>([
     ['text', 'raised'],
-    ['link', 'raised'],
+    ['accent-text', 'raised'],
     ['muted', 'raised'],
     ['muted', 'surface'],
-    ['link', 'surface'],
-    ['onAccent', 'accent'],
+    ['accent-text', 'surface'],
+    ['on-accent', 'accent'],
   ])('%s on %s has a contrast of 4.5 at least', (front, back) => {
-    expect(contrast(colors[front], colors[back])).toBeGreaterThan(4.5)
+    expect(contrast(colors[front][scheme], colors[back][scheme])).toBeGreaterThan(4.5)
   })
 })
 
