@@ -1,5 +1,17 @@
+/** The logo and the product's name, in lines if it is longer than a bar on a phone has room for. */
+export function Brand({ name }: { name: string }) {
+  const isLong = name.length > 12
+  const inLines = 'max-w-36 whitespace-normal text-base leading-none'
+  return (
+    <>
+      <Mark />
+      <span className={isLong ? `name ${inLines}` : 'name'}>{name}</span>
+    </>
+  )
+}
+
 /** The logo, as in the favicon, in the color of the text next to it. */
-export function Mark() {
+function Mark() {
   return (
     <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
       <path

@@ -48,6 +48,9 @@ describe('whoever checks the content', () => {
 
   test('is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
     const word = 'Navigationsmenue'.padEnd(20, 'x')
+    // As long as a name may be: it has its place everywhere.
+    const name = 'Lantern School of Thinking and Questions'
+    await plant('site/brand.yaml', /^name: .*$/m, `name: ${name}`)
     await plant('site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
     await plant('legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
     const { status, said } = check()
