@@ -37,7 +37,7 @@ export interface EmailTemplate {
 }
 
 /** The texts that all emails share. */
-export interface EmailLayout {
+interface EmailLayout {
   readonly greeting: string
   readonly greetingWithoutName: string
   readonly session: string
