@@ -66,13 +66,3 @@ describe('whoever checks the content', () => {
     expect(status).toBe(1)
   })
 })
-
-test('nobody commits content of the site with a mistake in its files', () => {
-  const code = `
-    const { fileFaults } = await import('./scripts/check-content/files.ts')
-    console.log(fileFaults().join('\\n') || 'none')`
-  const env = { ...process.env, CONTENT_DIR: '' }
-  const args = ['--input-type=module', '--eval', code]
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-  expect(`${stdout}${stderr}`).toBe('none\n')
-})

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -74,6 +75,16 @@ test('every file has a schema, which says where its text is on the site', () => 
     { cwd: contentDir },
   )
   expect(described.toSorted()).toEqual(contentFiles())
+})
+
+test('nobody commits content of the site with a mistake in its files', () => {
+  const code = `
+    const { fileFaults } = await import('./scripts/check-content/files.ts')
+    console.log(fileFaults().join('\\n') || 'none')`
+  const env = { ...process.env, CONTENT_DIR: '' }
+  const args = ['--input-type=module', '--eval', code]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+  expect(`${stdout}${stderr}`).toBe('none\n')
 })
 
 test('no schema is in what a browser loads: islands know its types alone', () => {
