@@ -94,7 +94,7 @@ async function browserTests(...projects: string[]): Promise<Count> {
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
-  const tests = (await readReport<JSONReport>(file))?.suites.flatMap(testsIn)
+  const tests = (await readReport<JSONReport>(file))?.suites.flatMap((suite) => testsIn(suite))
   return count('playwright', status, tests, 'expected', 'unexpected')
 }
 
@@ -103,14 +103,15 @@ interface Test {
   status: string
 }
 
-function testsIn({ title, specs, suites = [] }: JSONReportSuite): Test[] {
+function testsIn({ title, specs, suites = [] }: JSONReportSuite, above = ''): Test[] {
+  const path = `${above} ${title}`
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, status }) => ({ name: `${projectName} ${spec.title}`, status })),
+    spec.tests.map(({ projectName, status }) => ({
+      name: `${projectName}${path} ${spec.title}`,
+      status,
+    })),
   )
-  return [...own, ...suites.flatMap(testsIn)].map(({ name, status }) => ({
-    name: `${title} ${name}`,
-    status,
-  }))
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, path))]
 }
 
 /** A suite that broke, or broke before it could count, is a failure, whatever its report says. */

@@ -16,3 +16,13 @@ export function toFault(error: unknown): Fault {
   if (error instanceof DataError) return error.fault
   throw error
 }
+
+/** Runs an action. @returns the fault if it failed, else null */
+export async function runToFault(action: () => Promise<unknown>): Promise<Fault | null> {
+  try {
+    await action()
+    return null
+  } catch (error) {
+    return toFault(error)
+  }
+}

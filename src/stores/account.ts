@@ -1,5 +1,6 @@
 import { askAuth } from '../data/auth-client.ts'
 import { callFunction, database } from '../data/client.ts'
+import { runToFault } from '../data/data-error.ts'
 import { boolean, list, nothing, optional, record } from '../data/decode.ts'
 import { decodeResponse } from '../data/errors.ts'
 import { readPart } from '../data/page-data.ts'
@@ -7,7 +8,6 @@ import type { Fault } from '../domain/fault.ts'
 import { memberQuery } from './member-query.ts'
 import { forget, memberNow } from './session.ts'
 import { setPassword, signIn } from './sign-in.ts'
-import { runToFault } from './to-fault.ts'
 import { toastOnNextPage } from './toasts.ts'
 
 type Failure =

@@ -1,9 +1,8 @@
-import { toFault } from '../data/data-error.ts'
+import { runToFault, toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 import { continueBy, type Page, withNext } from '../domain/paged-list.ts'
 import { type MemberQuery, memberQuery } from './member-query.ts'
 import { adminRole } from './role.ts'
-import { runToFault } from './to-fault.ts'
 
 /** A query that only an admin may make; otherwise it is like any other query of a member. */
 export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {

@@ -1,4 +1,5 @@
 import { database } from '../data/client.ts'
+import { runToFault } from '../data/data-error.ts'
 import { type Decoded, list, nothing, object, text } from '../data/decode.ts'
 import { decodeResponse } from '../data/errors.ts'
 import { readLocalProgress } from '../data/local-progress.ts'
@@ -14,7 +15,6 @@ import { type MemberQuery, memberQuery, type QueryState } from './member-query.t
 import { profile } from './profile.ts'
 import { sendUnsynced } from './send-unsynced.ts'
 import { memberNow } from './session.ts'
-import { runToFault } from './to-fault.ts'
 
 const announcement = object({ id: text, title: text, body: text })
 

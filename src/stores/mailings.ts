@@ -67,15 +67,9 @@ export function retryFailed(announcementId: string): Promise<Fault | null> {
   })
 }
 
-/** Reads the emails behind those that are known, by recipient. */
-export function readEmails(
-  announcementId: string,
-  known: Emails,
-  show: (emails: Emails) => void,
-): Promise<Fault | null> {
-  return runAsAdmin(async () => {
-    const last = known.items.at(-1)
-    const args = { p_announcement_id: announcementId, ...(last && { p_after: last.recipient }) }
-    show(withNext(known, await callFunction('admin_mailing_emails', args, page(mailingEmail))))
-  })
+/** Reads the emails behind those that are known, by recipient. @returns all of them */
+export async function readEmails(announcementId: string, known: Emails): Promise<Emails> {
+  const last = known.items.at(-1)
+  const args = { p_announcement_id: announcementId, ...(last && { p_after: last.recipient }) }
+  return withNext(known, await callFunction('admin_mailing_emails', args, page(mailingEmail)))
 }

@@ -10,9 +10,7 @@ import {
   text,
   timestamp,
 } from '../data/decode.ts'
-import { type Cell, csv, csvTime } from '../domain/csv.ts'
-import type { Fault } from '../domain/fault.ts'
-import { adminQuery, readAll, runAsAdmin } from './admin-query.ts'
+import { adminQuery, readAll } from './admin-query.ts'
 
 const listedMember = rowOf({
   id: text,
@@ -64,37 +62,15 @@ async function readWanted(): Promise<MemberList> {
 }
 
 /**
- * All members as the text of a CSV file, the newest first.
- * @param header id, name, e-mail, joined, last active, started, completed
- * @param tell hears how many members have been read so far
- * @param save takes the text
+ * All members, the newest first.
+ * @param tell hears how many have been read so far
  */
-export function exportMembers(
-  header: readonly string[],
-  tell: (read: number) => void,
-  save: (text: string) => void,
-): Promise<Fault | null> {
-  return runAsAdmin(async () => {
-    const members = await readAll(readExport, tell)
-    members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
-    save(csv(header, members.map(cellsOf)))
-  })
+export async function readAllMembers(tell: (read: number) => void): Promise<ListedMember[]> {
+  const members = await readAll(readExport, tell)
+  return members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
 }
 
 /** Up to a thousand members by id, the first ones or those after this one. */
 function readExport(after?: ListedMember): Promise<ListedMember[]> {
   return callFunction('admin_member_export', after ? { p_after: after.id } : {}, list(listedMember))
-}
-
-function cellsOf(member: ListedMember): Cell[] {
-  const { id, fullName, email, joinedAt, lastActiveAt, started, completed } = member
-  return [
-    id,
-    fullName,
-    email,
-    csvTime(joinedAt),
-    lastActiveAt && csvTime(lastActiveAt),
-    started,
-    completed,
-  ]
 }

@@ -1,12 +1,12 @@
 import { askAuth } from '../data/auth-client.ts'
 import { database } from '../data/client.ts'
+import { runToFault } from '../data/data-error.ts'
 import { nothing, optional, rowOf, text } from '../data/decode.ts'
 import { decodeResponse } from '../data/errors.ts'
 import { changeLastPart, storedPart } from '../data/page-data.ts'
 import type { Fault } from '../domain/fault.ts'
 import { memberQuery } from './member-query.ts'
 import { memberNow } from './session.ts'
-import { runToFault } from './to-fault.ts'
 
 const row = optional(rowOf({ fullName: text }))
 const stored = storedPart('profile', (value) => row(value)?.fullName ?? '')

@@ -1,10 +1,9 @@
-import { DataError } from '../data/data-error.ts'
+import { DataError, runToFault } from '../data/data-error.ts'
 import type { ServerProgress } from '../data/progress.ts'
 import type { Fault } from '../domain/fault.ts'
 import { isEmpty, newerEntries, type ProgressState } from '../domain/progress-state.ts'
 import { LocalReplica, type SyncTarget } from './local-replica.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
-import { runToFault } from './to-fault.ts'
 
 export type { SyncTarget } from './local-replica.ts'
 

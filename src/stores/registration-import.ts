@@ -1,8 +1,6 @@
 import { callFunction } from '../data/client.ts'
 import { DataError } from '../data/data-error.ts'
 import { list, oneOf } from '../data/decode.ts'
-import type { Fault } from '../domain/fault.ts'
-import { runAsAdmin } from './admin-query.ts'
 import { type MasterclassSession, registrationAdmin } from './admin-registrations.ts'
 import type { ListedPerson, RegistrationList, RejectedLine } from './registration-list.ts'
 
@@ -14,23 +12,16 @@ export interface ImportFigures {
   readonly rejected: readonly RejectedLine[]
 }
 
-/**
- * Imports a list, all of it or nothing. A preview writes nothing and has the same figures.
- * @param tell hears what becomes of the people
- */
+/** Imports a list, all of it or nothing. A preview writes nothing and has the same figures. */
 export async function importList(
   session: MasterclassSession,
   list: RegistrationList,
   isPreview: boolean,
-  tell: (figures: ImportFigures) => void,
-): Promise<Fault | null> {
-  const fault = await runAsAdmin(async () => {
-    const outcomes = list.people.length > 0 ? await send(session, list.people, isPreview) : []
-    tell(figuresOf(list, outcomes))
-  })
+): Promise<ImportFigures> {
+  const outcomes = list.people.length > 0 ? await send(session, list.people, isPreview) : []
   // The list of registrations is on the same page.
-  if (!isPreview && !fault) void registrationAdmin.reload()
-  return fault
+  if (!isPreview) void registrationAdmin.reload()
+  return figuresOf(list, outcomes)
 }
 
 /** What becomes of a person: the last three are not imported. */

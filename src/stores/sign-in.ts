@@ -1,8 +1,7 @@
 import { askAuth, authClient } from '../data/auth-client.ts'
-import { toFault } from '../data/data-error.ts'
+import { runToFault, toFault } from '../data/data-error.ts'
 import type { Fault } from '../domain/fault.ts'
 import { endRecovery } from './session.ts'
-import { runToFault } from './to-fault.ts'
 
 interface Credentials {
   email: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
+import { runAsAdmin } from '../../stores/admin-query.ts'
 import {
   type Mailing,
   mailings,
@@ -112,7 +113,7 @@ function List({ announcementId }: Props) {
           variant="ghost"
           size="sm"
           className="mt-2"
-          action={() => readEmails(announcementId, known, setKnown)}
+          action={() => runAsAdmin(async () => setKnown(await readEmails(announcementId, known)))}
         >
           {known.items.length === 0 ? emails.show : emails.more}
         </ActionButton>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Fault } from '../../domain/fault.ts'
+import { type Cell, csv } from '../../domain/csv.ts'
 import { fill } from '../../domain/template.ts'
+import { runAsAdmin } from '../../stores/admin-query.ts'
 import { toast } from '../../stores/toasts.ts'
 import { downloadText } from '../../ui/download.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -10,22 +11,21 @@ interface Props {
   labels: Readonly<Record<'csv' | 'reading' | 'exported', string>>
   /** The name of the file. */
   file: string
-  /**
-   * Reads everything that belongs into the file.
-   * @param tell hears how many rows have been read so far
-   * @param save takes the text of the file
-   */
-  read: (tell: (rows: number) => void, save: (text: string) => void) => Promise<Fault | null>
+  header: readonly string[]
+  /** Reads all rows; `tell` hears how many have been read so far. */
+  read: (tell: (rows: number) => void) => Promise<Cell[][]>
 }
 
 /** Downloads a list as a CSV file, and says meanwhile how much of it has been read. */
-export function CsvButton({ labels, file, read }: Props) {
+export function CsvButton({ labels, file, header, read }: Props) {
   const { locale } = useWords()
   const [rows, setRows] = useState(0)
 
   function download() {
     setRows(0)
-    return read(setRows, (text) => downloadText(file, 'text/csv', text))
+    return runAsAdmin(async () => {
+      downloadText(file, 'text/csv', csv(header, await read(setRows)))
+    })
   }
 
   return (

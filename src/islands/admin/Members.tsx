@@ -1,11 +1,12 @@
 import { useTransition } from 'react'
+import { type Cell, csvTime } from '../../domain/csv.ts'
 import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
 import {
-  exportMembers,
   type ListedMember,
   type MemberList,
   memberList,
+  readAllMembers,
   showMembers,
 } from '../../stores/member-list.ts'
 import { ActionButton } from '../shared/ActionButton.tsx'
@@ -19,7 +20,6 @@ import { useWords } from './words.ts'
 export function Members() {
   const { members } = useWords()
   const { id, name, email, joined, lastActive, started, completed } = members.file.columns
-  const header = [id, name, email, joined, lastActive, started, completed]
   const [isBusy, startTransition] = useTransition()
 
   function search(words: string) {
@@ -40,7 +40,8 @@ export function Members() {
         <CsvButton
           labels={members}
           file={members.file.name}
-          read={(tell, save) => exportMembers(header, tell, save)}
+          header={[id, name, email, joined, lastActive, started, completed]}
+          read={async (tell) => (await readAllMembers(tell)).map(cellsOf)}
         />
       </div>
       <Shown query={memberList}>
@@ -56,6 +57,12 @@ export function Members() {
       </Shown>
     </>
   )
+}
+
+function cellsOf(member: ListedMember): Cell[] {
+  const { id, fullName, email, joinedAt, lastActiveAt, started, completed } = member
+  const lastActive = lastActiveAt && csvTime(lastActiveAt)
+  return [id, fullName, email, csvTime(joinedAt), lastActive, started, completed]
 }
 
 function Found({ list: { search, total } }: { list: MemberList }) {

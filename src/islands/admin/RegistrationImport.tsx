@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type Fault, faultText } from '../../domain/fault.ts'
 import { fill } from '../../domain/template.ts'
+import { runAsAdmin } from '../../stores/admin-query.ts'
 import type { MasterclassSession } from '../../stores/admin-registrations.ts'
 import { type ImportFigures, importList } from '../../stores/registration-import.ts'
 import {
@@ -44,7 +45,8 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
   }
 
   function preview(file: File, list: RegistrationList) {
-    return importList(session, list, true, (figures) => {
+    return runAsAdmin(async () => {
+      const figures = await importList(session, list, true)
       if (latest.current === file) setState({ status: 'checked', file, list, figures })
     })
   }
@@ -81,9 +83,10 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
             <Answers
               figures={state.figures}
               start={() =>
-                importList(session, state.list, false, (figures) =>
-                  setState({ ...state, status: 'imported', figures }),
-                )
+                runAsAdmin(async () => {
+                  const figures = await importList(session, state.list, false)
+                  setState({ ...state, status: 'imported', figures })
+                })
               }
               leaveOutAttendance={() => {
                 const people = state.list.people.map((person) => ({ ...person, attended: false }))

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { isBlank } from '../../domain/storable-text.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
+import { runAsAdmin } from '../../stores/admin-query.ts'
 import {
   type ListedRegistration,
   readCancelLink,
@@ -115,7 +116,7 @@ function CancelLink({ registration }: Props) {
     <ActionButton
       variant="outline"
       size="sm"
-      action={() => readCancelLink(registration, setAddress)}
+      action={() => runAsAdmin(async () => setAddress(await readCancelLink(registration)))}
     >
       {link.show}
     </ActionButton>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
-import { type Cell, csv, csvTime } from '../../domain/csv.ts'
+import { type Cell, csvTime } from '../../domain/csv.ts'
 import { hasStarted } from '../../domain/masterclass-sessions.ts'
 import { fill } from '../../domain/template.ts'
 import type { AdminWords } from '../../schemas/admin.ts'
@@ -118,21 +118,15 @@ function Export({ session }: { session: MasterclassSession }) {
   const named = words.registrations
   const { name, email, state, place, source, news, registered, attended, account } =
     named.file.columns
-  const header = [name, email, state, place, source, news, registered, attended, account]
   return (
     <CsvButton
       labels={named}
       file={`${session.slug}-${named.file.name}`}
-      read={(tell, save) =>
-        readAllRegistrations(session, tell, (all) =>
-          save(
-            csv(
-              header,
-              all.map((registration) => cellsOf(registration, words)),
-            ),
-          ),
-        )
-      }
+      header={[name, email, state, place, source, news, registered, attended, account]}
+      read={async (tell) => {
+        const all = await readAllRegistrations(session, tell)
+        return all.map((registration) => cellsOf(registration, words))
+      }}
     />
   )
 }
