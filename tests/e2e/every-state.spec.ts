@@ -1,14 +1,6 @@
 import { accessibilityFaults, markupFaults } from '../support/accessibility.ts'
-import { faultsInForcedColors } from '../support/forced-colors.ts'
-import { printFaults } from '../support/print.ts'
 import { smallScreenFaults } from '../support/small-screen.ts'
 import { testEveryState } from '../support/states.ts'
 
 // In one go, because reaching a state takes longer than looking at it. Fields get the focus in the last.
-testEveryState('every check passes', [
-  markupFaults,
-  accessibilityFaults,
-  faultsInForcedColors,
-  printFaults,
-  smallScreenFaults,
-])
+testEveryState('every check passes', [markupFaults, accessibilityFaults, smallScreenFaults])

@@ -14,21 +14,6 @@ test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await expect(stage.page.getByText('0 of 5 completed')).toBeVisible()
 })
 
-test('only the members’ area is controlled', async ({ stage }) => {
-  await visitOnce(stage)
-  // Each in a tab of its own: /login sends a member on while the next page opens.
-  const isControlled = async (path: string) => {
-    const tab = await stage.page.context().newPage()
-    const response = await tab.goto(path, { waitUntil: 'commit' })
-    await tab.close()
-    return response?.fromServiceWorker()
-  }
-  for (const path of ['/', '/login', '/admin', '/robots.txt']) {
-    expect([path, await isControlled(path)]).toEqual([path, false])
-  }
-  for (const path of offlinePages) expect([path, await isControlled(path)]).toEqual([path, true])
-})
-
 test('after a sign-out every page leads to /login and the device has nothing of the member', async ({
   stage,
 }) => {
@@ -60,18 +45,3 @@ async function marksOf(page: Page, email: string): Promise<string[]> {
 function findAny(texts: string[], marks: string[]): string[] {
   return texts.filter((text) => marks.some((mark) => text.includes(mark)))
 }
-
-test('a tool can be used at once by a member of whom the device has nothing', async ({ stage }) => {
-  await visitOnce(stage)
-  await stage.stopServers()
-  await stage.page.evaluate(() => {
-    const keys = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
-    for (const key of keys) localStorage.removeItem(key)
-  })
-  let requests = 0
-  stage.page.on('request', (request) => {
-    if (request.url().includes('/rpc/')) requests += 1
-  })
-  await openPage(stage, '/members/gauntlet-builder')
-  expect(requests).toBe(1)
-})

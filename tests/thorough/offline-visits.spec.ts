@@ -80,3 +80,33 @@ test('two members who use one device in turn, offline, see nothing of each other
   expect(seenBySecond).not.toMatch(/of the first|Mira/)
   expect(seenBySecond).not.toContain(first.email)
 })
+
+test('only the members’ area is controlled', async ({ stage }) => {
+  await visitOnce(stage)
+  // Each in a tab of its own: /login sends a member on while the next page opens.
+  const isControlled = async (path: string) => {
+    const tab = await stage.page.context().newPage()
+    const response = await tab.goto(path, { waitUntil: 'commit' })
+    await tab.close()
+    return response?.fromServiceWorker()
+  }
+  for (const path of ['/', '/login', '/admin', '/robots.txt']) {
+    expect([path, await isControlled(path)]).toEqual([path, false])
+  }
+  for (const path of offlinePages) expect([path, await isControlled(path)]).toEqual([path, true])
+})
+
+test('a tool can be used at once by a member of whom the device has nothing', async ({ stage }) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await stage.page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
+    for (const key of keys) localStorage.removeItem(key)
+  })
+  let requests = 0
+  stage.page.on('request', (request) => {
+    if (request.url().includes('/rpc/')) requests += 1
+  })
+  await openPage(stage, '/members/gauntlet-builder')
+  expect(requests).toBe(1)
+})

@@ -1,8 +1,8 @@
 import { afterAll, describe, inject, test } from 'vitest'
+import { attackMatrix } from '../database/attack-matrix/index.ts'
+import { checkRow } from '../database/checks.ts'
 import { openCopy, rolledBack } from '../support/hosted.ts'
 import { addFixture } from '../support/over-sql.ts'
-import { attackMatrix } from './attack-matrix/index.ts'
-import { checkRow } from './checks.ts'
 
 const hosted = inject('hosted')
 const sql = await openCopy(hosted)
