@@ -23,6 +23,8 @@ const waiting = 'offline*.spec.ts'
 export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   globalSetup: './support/site.ts',
+  // Beside them are tests of Vitest.
+  testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
   // More than cores: much of the time is spent waiting, for a retry or for a page that has lost its network.
