@@ -1,5 +1,6 @@
 import { csv } from '../../domain/csv.ts'
-import { type Analytics, analytics, analyticsRows } from '../../stores/analytics.ts'
+import { type Analytics, analytics } from '../../stores/analytics.ts'
+import { analyticsRows } from '../../stores/analytics-file.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
