@@ -79,7 +79,8 @@ async function vitest(...selected: string[]): Promise<Count> {
   const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ name: `${name} ${fullName}`, status })),
   )
-  return count('vitest', status, tests, 'passed', 'failed')
+  // The embedded PostgreSQL ends the process with its own status.
+  return count('vitest', report?.success ? status : 1, tests, 'passed', 'failed')
 }
 
 async function browserTests(...projects: string[]): Promise<Count> {
