@@ -17,7 +17,7 @@ import type { Tab } from './tab.ts'
 import { World } from './world.ts'
 
 /* One member takes audits on three devices. Other stories are told as in sync.test.ts. */
-const numRuns = Number(process.env['STORIES'] ?? 1000) / 40
+const numRuns = Math.ceil(Number(process.env['STORIES'] ?? 1000) / 40)
 const path = process.env['STORY'] ?? ''
 
 const MEMBER = 'mira'
