@@ -1,7 +1,7 @@
 // `npm test`: the checks, and the unit, database and browser tests that find the faults of a change.
 // With --thorough, what is exhaustive. Both end with the tests that failed and one closing line.
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,9 +49,11 @@ async function thorough(): Promise<Count[]> {
   const missing = await installEngines()
   for (const engine of missing) console.log(`Not tested in ${engine}: it cannot be installed here.`)
   const engines = otherEngines.filter((engine) => !missing.includes(engine))
-  const exhaustive = ['thorough/', 'unit/domain/', 'unit/simulation/']
+  const files = globSync('{thorough,unit,database}/**/*.test.ts', { cwd: 'tests' })
+  const hasProperties = (file: string) =>
+    readFileSync(join('tests', file), 'utf8').includes("'fast-check'")
   return [
-    await vitest('--project=thorough', '--project=unit', ...exhaustive),
+    await vitest(...files.filter((file) => file.startsWith('thorough') || hasProperties(file))),
     await browserTests('thorough', ...engines),
     // Elsewhere a missing engine is only reported: not every system has it.
     { passed: 0, failed: process.env['CI'] ? missing : [] },
@@ -80,7 +82,7 @@ async function vitest(...selected: string[]): Promise<Count> {
     assertionResults.map(({ fullName, status }) => ({ name: `${name} ${fullName}`, status })),
   )
   // The embedded PostgreSQL ends the process with its own status.
-  return count('vitest', report?.success ? status : 1, tests, 'passed', 'failed')
+  return count('vitest', report?.success ? status : 1, tests)
 }
 
 async function browserTests(...projects: string[]): Promise<Count> {
@@ -96,7 +98,7 @@ async function browserTests(...projects: string[]): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   )
   const tests = (await readReport<JSONReport>(file))?.suites.flatMap((suite) => testsIn(suite))
-  return count('playwright', status, tests, 'expected', 'unexpected')
+  return count('playwright', status, tests)
 }
 
 interface Test {
@@ -109,23 +111,18 @@ function testsIn({ title, specs, suites = [] }: JSONReportSuite, above = ''): Te
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ projectName, status }) => ({
       name: `${projectName}${path} ${spec.title}`,
-      status,
+      status: status === 'expected' ? 'passed' : 'failed',
     })),
   )
   return [...own, ...suites.flatMap((suite) => testsIn(suite, path))]
 }
 
 /** A suite that broke, or broke before it could count, is a failure, whatever its report says. */
-function count(
-  suite: string,
-  exitStatus: number,
-  tests: readonly Test[] = [],
-  right: string,
-  wrong: string,
-): Count {
-  const failed = tests.filter(({ status }) => status === wrong).map(({ name }) => name)
-  const passed = tests.filter(({ status }) => status === right).length
-  return { passed, failed: exitStatus !== 0 && failed.length === 0 ? [suite] : failed }
+function count(suite: string, exitStatus: number, tests: readonly Test[] = []): Count {
+  const named = (as: string) => tests.filter(({ status }) => status === as).map(({ name }) => name)
+  const failed = named('failed')
+  const isUnnamed = exitStatus !== 0 && failed.length === 0
+  return { passed: named('passed').length, failed: isUnnamed ? [suite] : failed }
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {
