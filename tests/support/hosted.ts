@@ -110,6 +110,19 @@ export async function addSenderExtensions(sql: Sql): Promise<void> {
     reset role`)
 }
 
+/** Does something while another connection holds a lock. */
+export async function whileLocked<Result>(
+  sql: Sql,
+  lock: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { result } = await sql.begin(async (holder) => {
+    await holder.unsafe(lock)
+    return { result: await work() }
+  })
+  return result
+}
+
 /** Runs in a transaction that is rolled back at the end. */
 export async function rolledBack(
   sql: Sql,

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { answerAt, letter, openContactForm } from '../support/contact-form.ts'
+import { whileLocked } from '../support/hosted.ts'
 
 const { sql, send, stored } = await openContactForm()
-
-/** Does something while another connection holds a lock. */
-const whileLocked = <Result>(lock: string, work: () => Promise<Result>): Promise<Result> =>
-  sql
-    .begin(async (holder) => {
-      await holder.unsafe(lock)
-      return { result: await work() }
-    })
-    .then(({ result }) => result)
 
 describe('a contact message, on a real PostgreSQL with many connections', () => {
   test.each([
@@ -20,14 +12,14 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     ['the inbox', 'lock table public.contact_messages', 'rate'],
   ])('while %s is locked is answered with a page', async (_, lock, page) => {
     await send({ ...letter, message: 'Before' })
-    const answer = await whileLocked(lock, () => send(letter))
+    const answer = await whileLocked(sql, lock, () => send(letter))
     expect(answer).toEqual(answerAt(page))
     expect(await stored()).toHaveLength(1)
     expect(await send(letter)).toEqual(answerAt('sent'))
   })
 
   test('while the list of sites is locked leaves the visitor where they are', async () => {
-    const answer = await whileLocked('lock table private.site_origins', () => send(letter))
+    const answer = await whileLocked(sql, 'lock table private.site_origins', () => send(letter))
     expect(answer).toEqual({ status: '204', location: undefined, cacheControl: 'no-store' })
   })
 

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
+import { whileLocked } from '../support/hosted.ts'
 import {
   guest,
   openRegistrationForm,
@@ -42,12 +43,7 @@ describe('a registration, on a real PostgreSQL with many connections', () => {
   })
 
   const registerWhileLocked = () =>
-    sql
-      .begin(async (holder) => {
-        await holder`select from public.masterclass_sessions for update`
-        return { page: await register(person) }
-      })
-      .then(({ page }) => page)
+    whileLocked(sql, 'select from public.masterclass_sessions for update', () => register(person))
 
   test('while the session is locked is answered with a page', async () => {
     expect(await registerWhileLocked()).toBe('/register#rate')

@@ -2,21 +2,11 @@ import { layoutFaults } from '../../../scripts/page-checks/layout.ts'
 import { asOwner } from '../../support/admin.ts'
 import { adminParts } from '../../support/admin-parts.ts'
 import { NEXT_YEAR, sessionWith } from '../../support/admin-registrations.ts'
+import { publicPages } from '../../support/visitor.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 
-const publicPages = [
-  '/',
-  '/thank-you',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/cookie-policy',
-  '/disclaimer',
-  '/no-such-page',
-  '/login',
-  '/login?mode=sign-up',
-  '/login?mode=forgot',
-]
+const visitorsPages = [...publicPages, '/login', '/login?mode=sign-up', '/login?mode=forgot']
 
 const membersPages = [
   '/members',
@@ -66,7 +56,7 @@ for (const scheme of ['light', 'dark'] as const) {
       expectReport,
     }) => {
       expectReport(/404/)
-      expect(await faultsOfAll(visitor, publicPages)).toEqual([])
+      expect(await faultsOfAll(visitor, visitorsPages)).toEqual([])
       const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
       expect(await visitor.tab.run(isDark, null)).toBe(scheme === 'dark')
     })
