@@ -78,7 +78,7 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
         {state.status === 'reading' && named.reading}
       </p>
       {(state.status === 'checked' || state.status === 'imported') && (
-        <Outcome key={JSON.stringify(state.figures)} session={session} run={state}>
+        <Outcome key={JSON.stringify([state.status, state.figures])} session={session} run={state}>
           {state.status === 'checked' && (
             <Answers
               figures={state.figures}
@@ -123,7 +123,7 @@ function Outcome({ session, run: { status, file, figures }, children }: OutcomeP
   return (
     <>
       {/* The button that led here is gone; the reader goes on at the heading. */}
-      <h4 key={status} ref={focusOnMount} tabIndex={-1} className="break-words font-bold">
+      <h4 ref={focusOnMount} tabIndex={-1} className="break-words font-bold">
         {status === 'imported' ? named.finished : fill(named.preview, whose, locale)}
       </h4>
       <p role="status" className="tabular-nums">
