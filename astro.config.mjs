@@ -4,19 +4,19 @@ import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
-import { contentSecurityPolicy } from './scripts/astro/content-security-policy.ts'
-import { devServerGuard } from './scripts/astro/dev-server-guard.ts'
-import { editing } from './scripts/astro/editing.ts'
-import { emails } from './scripts/astro/emails.ts'
-import { islandStyles } from './scripts/astro/island-styles.ts'
-import { links } from './scripts/astro/links.ts'
-import { modulePreload } from './scripts/astro/module-preload.ts'
-import { noSecrets } from './scripts/astro/no-secrets.ts'
-import { precompress } from './scripts/astro/precompress.ts'
-import { serviceWorker } from './scripts/astro/service-worker.ts'
-import { unusedAuth } from './scripts/astro/unused-auth.ts'
-import { LOCAL_PUBLISHABLE_KEY } from './scripts/backend/keys.ts'
-import { contentCache } from './src/content-dir.ts'
+import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts'
+import { devServerGuard } from './scripts/build/dev-server-guard.ts'
+import { emails } from './scripts/build/emails.ts'
+import { islandStyles } from './scripts/build/island-styles.ts'
+import { links } from './scripts/build/links.ts'
+import { modulePreload } from './scripts/build/module-preload.ts'
+import { noSecrets } from './scripts/build/no-secrets.ts'
+import { precompress } from './scripts/build/precompress.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
+import { unusedAuth } from './scripts/build/unused-auth.ts'
+import { editing } from './scripts/editing/editing.ts'
+import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
+import { contentCache } from './src/content-model/content-dir.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
@@ -113,19 +113,19 @@ export default defineConfig({
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:islands\/(?:shared\/use-member|shell\/Notices)|stores\/(?:sign-in|to-fault|toasts)|data\/errors|domain\/(?:fault|storable-text|template)|ui\/(?:Field|Island|focus))\.tsx?/,
+                    test: /src\/(?:features\/(?:auth\/(?:use-member|sign-in)|shell\/Notices)|shared\/(?:fault|storable-text|supabase\/errors|template|toasts)|ui\/(?:Field|Island|focus))\.tsx?/,
                   },
                   {
                     name: 'auth',
-                    test: /node_modules\/@supabase\/(?:auth-js|supabase-js)\/|src\/data\/auth-library/,
+                    test: /node_modules\/@supabase\/(?:auth-js|supabase-js)\/|src\/shared\/supabase\/auth-library/,
                   },
                   {
                     name: 'member-data',
-                    test: /src\/(?:islands\/(?:shared\/(?:ActionButton|MemberIsland|use-query)|shell\/Menu)|data\/resources|domain\/(?:names|resources)|stores\/(?:profile|role|send-unsynced|tool-progress)|ui\/(?:Skeleton|download))\.tsx?/,
+                    test: /src\/(?:features\/(?:auth\/(?:MemberIsland|use-query)|progress\/(?:send-unsynced|tool-progress)|shell\/(?:Menu|names|profile|role))|shared\/(?:resources|supabase\/resources-part)|ui\/(?:ActionButton|Skeleton|download))\.tsx?/,
                   },
                   {
                     name: 'tools',
-                    test: /lucide-react\/dist\/esm\/(?!icons)|src\/(?:islands\/shared\/(?:Place|ToolIsland)|domain\/(?:audit-history|challenge|gauntlet)|ui\/(?:Gem|SaveState))\.tsx?/,
+                    test: /lucide-react\/dist\/esm\/(?!icons)|src\/(?:features\/(?:audit\/history-rules|challenge\/rules|gauntlet\/rules|progress\/(?:SaveState|ToolIsland))|ui\/(?:Gem|Place))\.tsx?/,
                   },
                 ],
               },

@@ -3,7 +3,7 @@
 // to which node_modules is a link.
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
-import { StartError } from '../scripts/settings.ts'
+import { StartError } from '../scripts/local/settings.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'

@@ -1,11 +1,12 @@
 import { defineCollection } from 'astro:content'
 import type { Loader } from 'astro/loaders'
-import { files } from './content-files.ts'
-import type { Collection } from './schemas/collection.ts'
-import { schemas } from './schemas/index.ts'
+import type { Collection } from './content-model/collection.ts'
+import { schemas } from './content-model/collections.ts'
+import { files } from './content-model/content-files.ts'
 
 /**
- * What each file under `src/content` may say is in `src/schemas`. A file that says something else
+ * What each file under `src/content` may say is in the `words.ts` of its
+ * subject. A file that says something else
  * stops the build with the file, the field and what was expected.
  */
 export const collections = defined(schemas)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from '../scripts/browser.ts'
-import { findEngine, otherEngines } from '../scripts/engines.ts'
+import { findBrowser } from '../scripts/browsers/browser.ts'
+import { findEngine, otherEngines } from '../scripts/browsers/engines.ts'
 import { addresses } from './support/addresses.ts'
 import type { EngineOptions } from './thorough/engines/test.ts'
 

@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { builtFiles } from '../astro/built-files.ts'
-import type { Backend } from '../backend.ts'
-import { axeColorRules, axeFaults } from '../page-checks/axe.ts'
-import { layoutFaults } from '../page-checks/layout.ts'
+import { builtFiles } from '../build/built-files.ts'
+import type { Backend } from '../local/backend/backend.ts'
+import { axeColorRules, axeFaults } from './axe.ts'
+import { layoutFaults } from './layout.ts'
 
 /** A phone, a tablet and a desktop, in pixels. */
 const WIDTHS = [360, 768, 1440]

@@ -1,4 +1,4 @@
-import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
+import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import type { FieldPath } from './form.ts'
 
 /** A content file and what it holds. */

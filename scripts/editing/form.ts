@@ -3,16 +3,10 @@ import { dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { type Document, parseDocument } from 'yaml'
-import { namesIn, unknownName } from '../../src/domain/template.ts'
-import { readYaml, splitMarkdown } from '../../src/yaml-file.ts'
-import {
-  asJson,
-  collectionOf,
-  foldersWithText,
-  type JsonSchema,
-  kindOf,
-} from '../content-schema.ts'
-import { labelOf, namedProperties, withoutNull } from '../pages-cms/field.ts'
+import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
+import { namesIn, unknownName } from '../../src/shared/template.ts'
+import { asJson, collectionOf, foldersWithText, type JsonSchema, kindOf } from './content-schema.ts'
+import { labelOf, namedProperties, withoutNull } from './pages-cms/field.ts'
 
 /** The names of fields and the numbers of list items that lead to a value, from the outside in. */
 export type FieldPath = readonly string[]

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { words } from '../words.ts'
+import { words } from '../content-model/read-content.ts'
 
 /** What a device needs to install the whole site, or the members' area alone. Both start there. */
 export const getStaticPaths: GetStaticPaths = () =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import sharp from 'sharp'
-import { cachedFile } from '../cached-file.ts'
+import { cachedFile } from '../site/cached-file.ts'
 
 const ink = '#0b0f16'
 

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { eventFile } from '../domain/calendar.ts'
-import { masterclass } from '../masterclass.ts'
+import { eventFile } from '../shared/calendar.ts'
+import { masterclass } from '../site/masterclass.ts'
 
 /** The masterclass as an .ics file. It exists only if the date is set. */
 export const getStaticPaths: GetStaticPaths = async () =>

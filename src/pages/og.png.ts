@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { APIRoute } from 'astro'
 import satori from 'satori'
 import sharp from 'sharp'
-import { cachedFile } from '../cached-file.ts'
-import { landingSections, words } from '../words.ts'
+import { landingSections, words } from '../content-model/read-content.ts'
+import { cachedFile } from '../site/cached-file.ts'
 
 const size = { width: 1200, height: 630 }
 const ink = '#0b0f16'

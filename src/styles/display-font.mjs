@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { cachedFile } from '../cached-file.ts'
+import { cachedFile } from '../site/cached-file.ts'
 
 const source = 'node_modules/@fontsource/young-serif/files/young-serif-latin-400-normal.woff2'
 

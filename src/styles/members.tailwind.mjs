@@ -7,7 +7,7 @@ export default {
     './src/layouts/{App,Tool}.astro',
     './src/pages/{login,members,admin}.astro',
     './src/pages/members/*.astro',
-    './src/{islands,ui}/**/*.tsx',
+    './src/{features,ui}/**/*.tsx',
   ],
   corePlugins: { preflight: false },
   theme,

@@ -31,7 +31,6 @@ export default {
     '!./src/pages/{admin,login,members}.astro',
     '!./src/pages/members/**',
     '!./src/layouts/{App,Tool}.astro',
-    '!./src/layouts/dev/**',
     './src/ui/{Button,Gem,Mark}.tsx',
   ],
   // Most of these plugins set default variables on every element; some find their classes in a text.

@@ -28,7 +28,7 @@ as $$
 $$;
 
 comment on function private.email_content is
-  'An email with what its template needs, under the names that src/domain/email-kinds.ts gives them; what does not apply is left out.';
+  'An email with what its template needs, under the names that src/emails/kinds.ts gives them; what does not apply is left out.';
 
 -- The provider remembers an idempotency key for 24 hours. After that a repeated attempt could send
 -- the email twice, so it is not made.

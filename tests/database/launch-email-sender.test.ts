@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { checkEmailSender } from '../../scripts/launch/email-sender.ts'
-import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { checkEmailSender } from '../../scripts/launch-check/email-sender.ts'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 import { addSenderExtensions, openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
 import { type Addresses, startHostedServer } from '../support/hosted.ts'
 import type { Address } from '../support/over-http.ts'
 

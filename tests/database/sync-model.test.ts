@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { ProgressState } from '../../src/domain/progress-state.ts'
+import type { ProgressState } from '../../src/features/progress/progress-state.ts'
 import { openCopy } from '../support/hosted.ts'
 import { actAs, addSession } from '../support/over-sql.ts'
 import { type StoredProgress, saveProgress } from '../unit/simulation/server.ts'

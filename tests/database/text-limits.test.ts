@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { STATE_SIZE_LIMIT } from '../../src/features/progress/progress-state.ts'
 import {
   ANNOUNCEMENT_LIMITS,
   CONTACT_LIMITS,
@@ -7,8 +8,7 @@ import {
   REGISTRATION_LIMITS,
   RESOURCE_LIMITS,
   SESSION_ID_LIMIT,
-} from '../../src/domain/limits.ts'
-import { STATE_SIZE_LIMIT } from '../../src/domain/progress-state.ts'
+} from '../../src/shared/limits.ts'
 import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { startSite } from '../../scripts/site-server.ts'
+import { startSite } from '../../scripts/local/site-server.ts'
 import { onFreePort } from '../support/free-port.ts'
 import { startCaddy, startNginx } from '../support/hosts.ts'
 

@@ -1,4 +1,4 @@
-import { FORMS, TABS } from '../../src/islands/admin/route.ts'
+import { FORMS, TABS } from '../../src/features/admin/route.ts'
 
 /** Every part of /admin, as its address names it. */
 export const adminParts: readonly string[] = [

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { ANSWERS, type Answer, type Question } from '../../src/domain/audit.ts'
-import { auditHistory, currentResult, rate, retake } from '../../src/domain/audit-history.ts'
-import type { ProgressState } from '../../src/domain/progress-state.ts'
+import {
+  auditHistory,
+  currentResult,
+  rate,
+  retake,
+} from '../../src/features/audit/history-rules.ts'
+import { ANSWERS, type Answer, type Question } from '../../src/features/audit/rules.ts'
+import type { ProgressState } from '../../src/features/progress/progress-state.ts'
 
 export const questions: readonly Question[] = [
   { id: 'own-answer', category: 'critical_thinking' },

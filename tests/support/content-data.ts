@@ -3,9 +3,9 @@ import { cp, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
-import { collectionOf } from '../../scripts/content-schema.ts'
-import { contentDir } from '../../src/content-dir.ts'
-import { readYaml } from '../../src/yaml-file.ts'
+import { collectionOf } from '../../scripts/editing/content-schema.ts'
+import { contentDir } from '../../src/content-model/content-dir.ts'
+import { readYaml } from '../../src/content-model/yaml-file.ts'
 
 /** Every file of the content, as a path in its folder. */
 export function contentFiles(): string[] {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeEmails } from '../../scripts/email-files.ts'
+import { writeEmails } from '../../scripts/build/email-files.ts'
 
 const folder = fileURLToPath(new URL('../deno', import.meta.url))
 const deno = join(folder, 'node_modules/.bin/deno')
@@ -21,7 +21,7 @@ export function installDeno(): void {
 /** What a deployment holds, with its emails. @returns its folder */
 export function makeDeployment(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
-  for (const part of ['supabase/config.toml', 'supabase/functions', 'src/domain']) {
+  for (const part of ['supabase/config.toml', 'supabase/functions', 'src/emails', 'src/shared']) {
     cpSync(part, join(folder, part), { recursive: true })
   }
   writeEmails(join(folder, 'supabase'))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 
 /** What the provider does with a request. Accepted emails arrive, whatever the sender is told. */
 export type Behavior =

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import type { Tool } from '../../src/domain/next-step.ts'
+import type { Tool } from '../../src/shared/tools.ts'
 import { addresses } from './addresses.ts'
 import { type Account, expect, signIn } from './member.ts'
 

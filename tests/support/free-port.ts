@@ -1,4 +1,4 @@
-import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 
 const ATTEMPTS = 3
 

@@ -1,4 +1,4 @@
-import type { CmsField } from '../../scripts/pages-cms/field.ts'
+import type { CmsField } from '../../scripts/editing/pages-cms/field.ts'
 
 type Values = Record<string, unknown>
 

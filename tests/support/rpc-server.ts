@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { JSONValue, Sql } from 'postgres'
-import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 import { actAs } from './over-sql.ts'
 
 export interface RpcServer {

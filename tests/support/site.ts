@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LOCAL_PUBLISHABLE_KEY, startBackend } from '../../scripts/backend.ts'
-import { build } from '../../scripts/build.ts'
-import { startSite } from '../../scripts/site-server.ts'
+import { build } from '../../scripts/build/build.ts'
+import { LOCAL_PUBLISHABLE_KEY, startBackend } from '../../scripts/local/backend/backend.ts'
+import { startSite } from '../../scripts/local/site-server.ts'
 import { addresses } from './addresses.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '../../scripts/page-checks/axe.ts'
-import { layoutFaults } from '../../scripts/page-checks/layout.ts'
+import { axeFaults } from '../../scripts/check-content/axe.ts'
+import { layoutFaults } from '../../scripts/check-content/layout.ts'
 
 /**
  * What is too small to be tapped, as readable lines. A target needs 44 px each way, or, in the

@@ -3,8 +3,8 @@ import ts from 'typescript'
 /** Names the type of every collection's content, for `unreadFields` to begin at. */
 export const CONTENT_TYPES = {
   file: 'src/content-types.ts',
-  text: `import type { Content } from './schemas/collection.ts'
-import type { schemas } from './schemas/index.ts'
+  text: `import type { Content } from './content-model/collection.ts'
+import type { schemas } from './content-model/collections.ts'
 
 export type Contents = { [Name in keyof typeof schemas]: Content<(typeof schemas)[Name]> }
 `,
@@ -30,7 +30,7 @@ export function unreadFields(program: ts.Program, folder: string): string[] {
 }
 
 function isSchema(file: string): boolean {
-  return file.includes('/src/schemas/')
+  return /\/src\/(?:content-model\/(?:fields|collections?)|.*[/-]words)\.ts$/.test(file)
 }
 
 function contents(program: ts.Program, folder: string): ts.Type {

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Route } from 'playwright/test'
-import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
 import { addresses, leadTo, reach, type Servers } from './addresses.ts'
 import { Api } from './over-http.ts'
 

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Backend, BackendError, startBackend } from '../../scripts/backend.ts'
+import { type Backend, BackendError, startBackend } from '../../scripts/local/backend/backend.ts'
 import { Api } from '../support/over-http.ts'
 
 const siteUrl = 'http://localhost:4399'
@@ -172,7 +172,7 @@ describe('the embedded backend', () => {
 
   test('leaves nothing running when the process that started it is killed', async () => {
     await backend.stop()
-    const module = new URL('../../scripts/backend.ts', import.meta.url).href
+    const module = new URL('../../scripts/local/backend/backend.ts', import.meta.url).href
     const options = JSON.stringify({ port: 0, dataDir, siteUrl })
     const program = `const { startBackend } = await import('${module}')
       const { url } = await startBackend(${options})

@@ -26,7 +26,7 @@ describe('whoever checks the content', () => {
 
   function check() {
     const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
-    const args = ['scripts/check-content.ts']
+    const args = ['scripts/commands/check-content.ts']
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
     return { status, said: `${stdout}${stderr}`.replaceAll(`${folder}/`, '') }
   }

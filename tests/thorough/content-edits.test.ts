@@ -138,7 +138,7 @@ describe('an editor’s morning', () => {
     const shown = '<a href="/no-such-page">More</a> <a href="/#nothing">here</a>'
     await project.add('dist/disclaimer.html', page.replace('</main>', `${shown}</main>`))
     const { ok, said } = project.node(`
-      const { links } = await import('./scripts/astro/links.ts')
+      const { links } = await import('./scripts/build/links.ts')
       await links().hooks['astro:build:done']({ dir: new URL('dist/', import.meta.url) })`)
     expect(ok).toBe(false)
     for (const address of ['/no-such-page', '/#nothing']) {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findBrowser } from '../../scripts/browsers/browser.ts'
 import { startDevServer } from '../support/dev-server.ts'
 import { copyProject } from '../support/project-copy.ts'
 

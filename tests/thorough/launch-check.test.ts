@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { checkBackend, checkContactForm } from '../../scripts/launch/backend.ts'
-import { checkDatabase } from '../../scripts/launch/database.ts'
+import { checkBackend, checkContactForm } from '../../scripts/launch-check/backend.ts'
+import { checkDatabase } from '../../scripts/launch-check/database.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 import { startReadyProject } from '../support/ready-project.ts'
 

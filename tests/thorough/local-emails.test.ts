@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
 import { Api } from '../support/over-http.ts'
 
 let folder: string

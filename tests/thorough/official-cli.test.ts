@@ -45,7 +45,7 @@ describe('the official CLI', () => {
   test('generates the very types that are checked in', async () => {
     const printed = await runSupabase('gen', 'types', '--lang=typescript', remote(pushed))
     const kept = await readFile(
-      new URL('../../src/data/database.types.ts', import.meta.url),
+      new URL('../../src/shared/supabase/database.types.ts', import.meta.url),
       'utf8',
     )
     expect(printed.slice(printed.indexOf('export type Json'))).toBe(kept)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { writeServiceWorker } from '../../scripts/astro/service-worker.ts'
+import { writeServiceWorker } from '../../scripts/build/service-worker.ts'
 import { greeting } from '../support/member.ts'
 import {
   deploy,

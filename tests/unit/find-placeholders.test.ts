@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findPlaceholders } from '../../scripts/find-placeholders.ts'
+import { findPlaceholders } from '../../scripts/check-content/find-placeholders.ts'
 
 let folder: string
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { headerRules } from '../../scripts/site-server.ts'
+import { headerRules } from '../../scripts/local/site-server.ts'
 
 const rules = headerRules('public/_headers')
 const everywhere = rules.filter(({ glob }) => glob === '/*').flatMap(({ headers }) => headers)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { templateOf } from '../../scripts/email-files.ts'
-import { checkMail } from '../../scripts/launch/mail.ts'
-import { startLoopbackServer } from '../../scripts/loopback-server.ts'
-import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../../src/domain/account-email.ts'
-import { compileEmails } from '../../src/email-content.ts'
+import { templateOf } from '../../scripts/build/email-files.ts'
+import { checkMail } from '../../scripts/launch-check/mail.ts'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
+import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../../src/emails/account-email.ts'
+import { compileEmails } from '../../src/emails/content.ts'
 
 describe('the sender of mails of a hosted project', () => {
   const hostedProject = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSite } from '../../scripts/launch/site.ts'
-import { startLoopbackServer } from '../../scripts/loopback-server.ts'
+import { checkSite } from '../../scripts/launch-check/site.ts'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 
 /** Checks a host that answers every address alike. */
 async function check(status: number, html: string) {

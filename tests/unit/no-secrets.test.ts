@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findSecrets } from '../../scripts/astro/no-secrets.ts'
+import { findSecrets } from '../../scripts/build/no-secrets.ts'
 
 test('whoever puts a secret key into the site is stopped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'))

@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentDir } from '../../src/content-dir.ts'
-import type { Collection } from '../../src/schemas/collection.ts'
-import { schemas } from '../../src/schemas/index.ts'
+import type { Collection } from '../../src/content-model/collection.ts'
+import { schemas } from '../../src/content-model/collections.ts'
+import { contentDir } from '../../src/content-model/content-dir.ts'
 import { contentFiles } from '../support/content-data.ts'
 import { copyProject } from '../support/project-copy.ts'
 import { mistakesIn, siteProgram } from '../support/site-program.ts'
@@ -26,9 +26,9 @@ describe('a field of a schema', () => {
     await project.add(CONTENT_TYPES.file, CONTENT_TYPES.text)
     project.astro('sync')
     planted = await plant(project)
-    await project.edit('../schemas/admin.ts', '      nothingFound: text(120),\n', '')
-    await project.edit('../schemas/landing.ts', '      minutesLabel: text(40),\n', '')
-    await project.edit('../schemas/shell.ts', ' retry: text(30),\n', '')
+    await project.edit('../features/admin/words.ts', '      nothingFound: text(120),\n', '')
+    await project.edit('../sections/landing/words.ts', '      minutesLabel: text(40),\n', '')
+    await project.edit('../features/shell/words.ts', ' retry: text(30),\n', '')
     program = siteProgram(project.folder)
     unread = unreadFields(program, project.folder)
   })
@@ -45,9 +45,9 @@ describe('a field of a schema', () => {
   })
 
   test.each([
-    ['islands/admin/Members.tsx', "Property 'nothingFound' does not exist"],
-    ['sections/Hero.astro', "Property 'minutesLabel' does not exist"],
-    ['islands/prompts/PromptPack.tsx', "Property 'retry' is missing"],
+    ['features/admin/members/Members.tsx', "Property 'nothingFound' does not exist"],
+    ['sections/landing/Hero.astro', "Property 'minutesLabel' does not exist"],
+    ['features/prompts/PromptPack.tsx', "Property 'retry' is missing"],
   ])('that is gone stops the check wherever it was read: %s', (file, says) => {
     expect(mistakesIn(program, project.folder, `src/${file}`).join()).toContain(says)
   })
@@ -56,7 +56,7 @@ describe('a field of a schema', () => {
 /** Adds a field to every object of every schema. Returns how many. */
 async function plant({ folder }: Project): Promise<number> {
   let planted = 0
-  for (const file of globSync(join(folder, 'src/schemas/*.ts'))) {
+  for (const file of globSync(join(folder, 'src/**/{words,*-words}.ts'))) {
     const text = await readFile(file, 'utf8')
     const edited = text.replaceAll(/(?:strictObject|extend)\(\{/g, (start) => {
       planted += 1
@@ -88,9 +88,13 @@ test('nobody commits content of the site with a mistake in its files', () => {
 })
 
 test('no schema is in what a browser loads: islands know its types alone', () => {
-  const loaded = globSync('src/{islands,stores,data,tools,ui}/**/*.{ts,tsx}')
+  const loaded = globSync('src/{features,shared,ui}/**/*.{ts,tsx}', {
+    exclude: ['**/{words,*-words}.ts'],
+  })
   const importing = loaded.filter((name) =>
-    /^import (?!type ).*(?:schemas\/|astro\/zod)/m.test(readFileSync(name, 'utf8')),
+    /^import (?!type ).*(?:[/-]words\.ts|content-model\/|astro\/zod)/m.test(
+      readFileSync(name, 'utf8'),
+    ),
   )
   expect(loaded.length).toBeGreaterThan(100)
   expect(importing).toEqual([])

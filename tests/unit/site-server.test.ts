@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SiteServer, startSite } from '../../scripts/site-server.ts'
+import { type SiteServer, startSite } from '../../scripts/local/site-server.ts'
 
 let folder: string
 let site: SiteServer

@@ -1,5 +1,5 @@
-import { type EmailContent, type RenderedEmail, writeEmail } from '../../../src/domain/email.ts'
-import { isEmailKind, readEmailData } from '../../../src/domain/email-kinds.ts'
+import { type EmailContent, type RenderedEmail, writeEmail } from '../../../src/emails/email.ts'
+import { isEmailKind, readEmailData } from '../../../src/emails/kinds.ts'
 import type { ClaimedEmail } from './outbox.ts'
 import type { OutgoingEmail } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailContent } from '../../../src/domain/email.ts'
+import type { EmailContent } from '../../../src/emails/email.ts'
 import { compose, type Sender } from './compose.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
 import type { Provider, Result } from './provider.ts'

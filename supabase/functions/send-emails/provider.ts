@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../src/domain/email.ts'
+import type { Attachment } from '../../../src/emails/email.ts'
 
 export interface OutgoingEmail {
   /** The provider's idempotency key: sent twice under one key, an email arrives once. */

@@ -1,4 +1,4 @@
-import { layoutFaults } from '../../../scripts/page-checks/layout.ts'
+import { layoutFaults } from '../../../scripts/check-content/layout.ts'
 import { asOwner } from '../../support/admin.ts'
 import { adminParts } from '../../support/admin-parts.ts'
 import { NEXT_YEAR, sessionWith } from '../../support/admin-registrations.ts'

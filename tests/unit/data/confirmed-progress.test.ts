@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { removeConfirmedProgress } from '../../../src/data/confirmed-progress.ts'
-import { readLocalProgress } from '../../../src/data/local-progress.ts'
+import { removeConfirmedProgress } from '../../../src/features/auth/confirmed-progress.ts'
+import { readLocalProgress } from '../../../src/features/progress/local-progress.ts'
 
 /** As browsers have it: what is stored can be listed like the properties of an object. */
 class FakeStorage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textStorage } from '../../../src/data/storage.ts'
+import { textStorage } from '../../../src/shared/storage.ts'
 
 /** A storage of the browser that can be full. */
 class FakeStorage implements Storage {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANSWERS } from '../../../src/domain/audit.ts'
 import {
   answersOf,
   auditHistory,
@@ -8,9 +7,10 @@ import {
   rate,
   retake,
   SHOWN_AUDITS,
-} from '../../../src/domain/audit-history.ts'
-import { decodeState, type ProgressState } from '../../../src/domain/progress-state.ts'
-import { CATEGORIES } from '../../../src/domain/stones.ts'
+} from '../../../src/features/audit/history-rules.ts'
+import { ANSWERS } from '../../../src/features/audit/rules.ts'
+import { decodeState, type ProgressState } from '../../../src/features/progress/progress-state.ts'
+import { CATEGORIES } from '../../../src/shared/stones.ts'
 import {
   allAnswers,
   FIRST,

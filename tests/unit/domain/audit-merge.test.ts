@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANSWERS, type Answer } from '../../../src/domain/audit.ts'
 import {
   answersOf,
   auditHistory,
@@ -8,8 +7,9 @@ import {
   rate,
   retake,
   SHOWN_AUDITS,
-} from '../../../src/domain/audit-history.ts'
-import { mergeStates, type ProgressState } from '../../../src/domain/progress-state.ts'
+} from '../../../src/features/audit/history-rules.ts'
+import { ANSWERS, type Answer } from '../../../src/features/audit/rules.ts'
+import { mergeStates, type ProgressState } from '../../../src/features/progress/progress-state.ts'
 import {
   allAnswers,
   FIRST,

@@ -8,8 +8,8 @@ import {
   questionAfter,
   scoresOf,
   weakestFirst,
-} from '../../../src/domain/audit.ts'
-import { CATEGORIES } from '../../../src/domain/stones.ts'
+} from '../../../src/features/audit/rules.ts'
+import { CATEGORIES } from '../../../src/shared/stones.ts'
 import { allAnswers, questions } from '../../support/audits.ts'
 
 const answered = (values: readonly Answer[]) =>

@@ -6,7 +6,7 @@ import {
   googleLink,
   outlookLink,
   remindersFile,
-} from '../../../src/domain/calendar.ts'
+} from '../../../src/shared/calendar.ts'
 
 const stamp = new Date('2027-01-01T00:00:00Z')
 const event: CalendarEvent = {

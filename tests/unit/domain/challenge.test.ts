@@ -11,8 +11,12 @@ import {
   startOn,
   streakOf,
   toggleDay,
-} from '../../../src/domain/challenge.ts'
-import { mergeStates, type ProgressState, setEntry } from '../../../src/domain/progress-state.ts'
+} from '../../../src/features/challenge/rules.ts'
+import {
+  mergeStates,
+  type ProgressState,
+  setEntry,
+} from '../../../src/features/progress/progress-state.ts'
 
 const day = fc.integer({ min: 1, max: 30 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cell, csv } from '../../../src/domain/csv.ts'
+import { type Cell, csv } from '../../../src/features/admin/csv.ts'
 
 /** Reads a file back, character by character, as RFC 4180 describes it. */
 function parsed(file: string): string[][] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LINK_TYPES, parseMailedLink } from '../../../src/domain/email-link.ts'
+import { LINK_TYPES, parseMailedLink } from '../../../src/shared/email-link.ts'
 
 describe('A mailed link', () => {
   test.each(LINK_TYPES)('of the type %s brings its hash to the page', (type) => {

@@ -9,16 +9,16 @@ import {
   planText,
   type Stone,
   setPlan,
-} from '../../../src/domain/gauntlet.ts'
+} from '../../../src/features/gauntlet/rules.ts'
 import {
   jsonbText,
   mergeStates,
   type ProgressState,
   STATE_SIZE_LIMIT,
   setEntry,
-} from '../../../src/domain/progress-state.ts'
-import { recordOf } from '../../../src/domain/record-of.ts'
-import { STONES } from '../../../src/domain/stones.ts'
+} from '../../../src/features/progress/progress-state.ts'
+import { recordOf } from '../../../src/shared/record-of.ts'
+import { STONES } from '../../../src/shared/stones.ts'
 
 const flow: Stone = {
   id: 'flow',

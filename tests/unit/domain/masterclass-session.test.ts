@@ -4,7 +4,7 @@ import {
   offerIn,
   type Phase,
   phaseOf,
-} from '../../../src/domain/masterclass-session.ts'
+} from '../../../src/shared/masterclass-session.ts'
 
 const session = { start: new Date('2027-02-13T13:30:00Z'), minutes: 90 }
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { hasStarted, nextSession, seatsOf } from '../../../src/domain/masterclass-sessions.ts'
+import {
+  hasStarted,
+  nextSession,
+  seatsOf,
+} from '../../../src/features/admin/registrations/masterclass-sessions.ts'
 
 const now = new Date('2027-02-13T12:00:00Z')
 const past = { id: 'past', startsAt: '2027-02-01T12:00:00.000Z' }

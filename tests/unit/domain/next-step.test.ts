@@ -3,10 +3,9 @@ import {
   firstUnplanned,
   nextStep,
   type PathProgress,
-  TOOLS,
-  type Tool,
-} from '../../../src/domain/next-step.ts'
-import { type Category, STONES } from '../../../src/domain/stones.ts'
+} from '../../../src/features/dashboard/next-step.ts'
+import { type Category, STONES } from '../../../src/shared/stones.ts'
+import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
 
 const weakest: Category[] = [
   'flow_state',

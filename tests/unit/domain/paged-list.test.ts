@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { continueBy } from '../../../src/domain/paged-list.ts'
+import { continueBy } from '../../../src/shared/paged-list.ts'
 
 const page = (ids: string, hasMore = true) => ({ items: [...ids].map((id) => ({ id })), hasMore })
 

@@ -6,7 +6,7 @@ import {
   newerEntries,
   readEntry,
   setEntry,
-} from '../../../src/domain/progress-state.ts'
+} from '../../../src/features/progress/progress-state.ts'
 import { state } from './progress-values.ts'
 
 describe('Two devices that meet', () => {

@@ -10,7 +10,7 @@ import {
   redate,
   setEntry,
   until,
-} from '../../../src/domain/progress-state.ts'
+} from '../../../src/features/progress/progress-state.ts'
 import { state, value } from './progress-values.ts'
 
 describe('Setting a value', () => {

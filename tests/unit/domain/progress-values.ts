@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decodeState, type ProgressState } from '../../../src/domain/progress-state.ts'
+import { decodeState, type ProgressState } from '../../../src/features/progress/progress-state.ts'
 
 const scalar = fc.oneof(
   fc.constant(null),

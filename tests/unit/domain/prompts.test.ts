@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/domain/progress-state.ts'
+import { setEntry } from '../../../src/features/progress/progress-state.ts'
 import {
   favouritesOf,
   fieldValuesOf,
@@ -10,8 +10,8 @@ import {
   search,
   setField,
   toggleFavourite,
-} from '../../../src/domain/prompts.ts'
-import { fieldsIn, fillPrompt, promptParts } from '../../../src/domain/template.ts'
+} from '../../../src/features/prompts/rules.ts'
+import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/template.ts'
 
 const mirror: Prompt = {
   id: 'mirror',

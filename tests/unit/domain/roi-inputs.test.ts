@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/domain/progress-state.ts'
+import { setEntry } from '../../../src/features/progress/progress-state.ts'
 import {
   formatFigure,
   fromFragment,
@@ -10,7 +10,7 @@ import {
   ROI_LIMITS,
   readInput,
   toFragment,
-} from '../../../src/domain/roi.ts'
+} from '../../../src/features/roi/rules.ts'
 import { allowed, hundredths, number } from './roi-values.ts'
 
 describe('What a person types into a field', () => {

@@ -6,7 +6,7 @@ import {
   ROI_DEFAULTS,
   ROI_LIMITS,
   type RoiInputs,
-} from '../../../src/domain/roi.ts'
+} from '../../../src/features/roi/rules.ts'
 import { allowed, hundredths } from './roi-values.ts'
 
 const sensible: fc.Arbitrary<RoiInputs> = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byField, ROI_LIMITS, toFragment } from '../../../src/domain/roi.ts'
-import { safeRedirect } from '../../../src/domain/safe-redirect.ts'
+import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
+import { byField, ROI_LIMITS, toFragment } from '../../../src/features/roi/rules.ts'
 
 const site = 'https://site.example'
 

@@ -5,7 +5,7 @@ import {
   redateBy,
   serverTime,
   UNKNOWN_CLOCK,
-} from '../../../src/domain/server-clock.ts'
+} from '../../../src/features/progress/server-clock.ts'
 
 const DAY = 86_400_000
 const NOW = 1_795_000_000_000

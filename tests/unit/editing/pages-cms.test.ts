@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { z } from 'astro/zod'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { asJson, type JsonSchema } from '../../../scripts/content-schema.ts'
-import { pagesConfig, pagesYaml } from '../../../scripts/pages-cms/config.ts'
-import type { CmsField } from '../../../scripts/pages-cms/field.ts'
-import type { Collection } from '../../../src/schemas/collection.ts'
-import { schemas } from '../../../src/schemas/index.ts'
+import { asJson, type JsonSchema } from '../../../scripts/editing/content-schema.ts'
+import { pagesConfig, pagesYaml } from '../../../scripts/editing/pages-cms/config.ts'
+import type { CmsField } from '../../../scripts/editing/pages-cms/field.ts'
+import type { Collection } from '../../../src/content-model/collection.ts'
+import { schemas } from '../../../src/content-model/collections.ts'
 import { contentFiles, problemsOf, readData } from '../../support/content-data.ts'
 import { saved, withoutEmpty } from '../../support/pages-cms.ts'
 
@@ -29,7 +29,7 @@ describe('the configuration', () => {
   test('says what the schemas say, whatever the content says (npm run pages-cms)', async () => {
     const withoutContent = await mkdtemp(join(tmpdir(), 'pages-cms-'))
     try {
-      const script = resolve('scripts/pages-cms.ts')
+      const script = resolve('scripts/commands/pages-cms.ts')
       const { status, stderr } = spawnSync(process.execPath, [script], { cwd: withoutContent })
       expect([status, stderr.toString()]).toEqual([0, ''])
       const made = await readFile(join(withoutContent, '.pages.yml'), 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailMarkdown } from '../../../src/email-markdown.ts'
+import { emailMarkdown } from '../../../src/emails/markdown.ts'
 
 describe('an editor who writes', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/domain/email-kinds.ts'
-import { compileEmails } from '../../../src/email-content.ts'
-import { EMAIL_SAMPLES } from '../../../src/layouts/dev/email-samples.ts'
+import { compileEmails } from '../../../src/emails/content.ts'
+import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/emails/kinds.ts'
+import { EMAIL_SAMPLES } from '../../../src/emails/previews/samples.ts'
 import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
 
 const { content } = compileEmails()

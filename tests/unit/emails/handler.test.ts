@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { compileEmails } from '../../../src/email-content.ts'
+import { compileEmails } from '../../../src/emails/content.ts'
 import { createHandler } from '../../../supabase/functions/send-emails/handler.ts'
 
 const TOKEN = '0f0e0d0c-0b0a-4908-8706-050403020100'

@@ -1,9 +1,9 @@
 import { wcagContrast } from 'culori'
 import { HtmlValidate } from 'html-validate/node'
 import { describe, expect, test } from 'vitest'
-import { EMAIL_TOKENS, type EmailToken } from '../../../src/domain/email-style.ts'
-import { emailColors } from '../../../src/email-colors.ts'
-import { emailPreviews } from '../../../src/layouts/dev/email-previews.ts'
+import { emailColors } from '../../../src/emails/colors.ts'
+import { emailPreviews } from '../../../src/emails/previews/previews.ts'
+import { EMAIL_TOKENS, type EmailToken } from '../../../src/emails/style.ts'
 
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 

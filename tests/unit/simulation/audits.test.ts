@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ANSWERS, type Answer } from '../../../src/domain/audit.ts'
 import {
   answersOf,
   auditHistory,
   currentResult,
   rate,
   retake,
-} from '../../../src/domain/audit-history.ts'
-import type { ProgressState } from '../../../src/domain/progress-state.ts'
+} from '../../../src/features/audit/history-rules.ts'
+import { ANSWERS, type Answer } from '../../../src/features/audit/rules.ts'
+import type { ProgressState } from '../../../src/features/progress/progress-state.ts'
 import { questions } from '../../support/audits.ts'
 import type { Device } from './device.ts'
 import { Oracle } from './oracle.ts'

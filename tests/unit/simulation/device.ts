@@ -1,4 +1,4 @@
-import type { Channel } from '../../../src/data/local-progress.ts'
+import type { Channel } from '../../../src/features/progress/local-progress.ts'
 import type { MemberName } from './oracle.ts'
 import { SimulatedStorage, type StorageMode } from './storage.ts'
 import { Tab } from './tab.ts'

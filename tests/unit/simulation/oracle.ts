@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../src/domain/progress-state.ts'
+import type { JsonValue } from '../../../src/features/progress/progress-state.ts'
 
 export const MEMBERS = ['mira', 'otto'] as const
 

@@ -21,7 +21,7 @@ export async function withBug<Result>(
 ): Promise<Result> {
   const folder = mkdtempSync(join(import.meta.dirname, '.planted-'))
   try {
-    for (const part of ['data', 'stores', 'domain'])
+    for (const part of ['shared', 'features/progress'])
       cpSync(join(source, part), join(folder, 'src', part), { recursive: true })
     const text = readFileSync(join(source, file), 'utf8')
     if (!text.includes(right)) throw new Error(`${file} has no ${right}`)
@@ -34,11 +34,11 @@ export async function withBug<Result>(
 
 async function load(root: string): Promise<Production> {
   const parts = [
-    'data/storage.ts',
-    'data/data-error.ts',
-    'stores/progress-sync.ts',
-    'stores/unsynced.ts',
-    'domain/progress-state.ts',
+    'shared/storage.ts',
+    'shared/supabase/data-error.ts',
+    'features/progress/progress-sync.ts',
+    'features/progress/unsynced.ts',
+    'features/progress/progress-state.ts',
   ].map((path) => import(/* @vite-ignore */ join(root, path)))
   return Object.assign({}, ...(await Promise.all(parts)))
 }

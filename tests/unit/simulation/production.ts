@@ -1,8 +1,8 @@
-import { DataError } from '../../../src/data/data-error.ts'
-import { memberPrefix, textStorage } from '../../../src/data/storage.ts'
-import { setEntry } from '../../../src/domain/progress-state.ts'
-import { ProgressSync } from '../../../src/stores/progress-sync.ts'
-import { isUnsyncedAfterWait } from '../../../src/stores/unsynced.ts'
+import { setEntry } from '../../../src/features/progress/progress-state.ts'
+import { ProgressSync } from '../../../src/features/progress/progress-sync.ts'
+import { isUnsyncedAfterWait } from '../../../src/features/progress/unsynced.ts'
+import { memberPrefix, textStorage } from '../../../src/shared/storage.ts'
+import { DataError } from '../../../src/shared/supabase/data-error.ts'
 
 /** The production code under simulation, so that a copy of it with a planted bug can take its place. */
 export const production = {

@@ -1,4 +1,8 @@
-import type { Entry, JsonValue, ProgressState } from '../../../src/domain/progress-state.ts'
+import type {
+  Entry,
+  JsonValue,
+  ProgressState,
+} from '../../../src/features/progress/progress-state.ts'
 
 /** What save_progress stores of one member in one tool. */
 export interface StoredProgress {

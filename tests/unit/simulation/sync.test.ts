@@ -24,25 +24,25 @@ test('whatever fails, no edit is lost, undone or shown to another member, and "S
 describe('the simulation finds a bug', () => {
   const bugs: Record<string, Bug> = {
     'in the merge': {
-      file: 'domain/progress-state.ts',
+      file: 'features/progress/progress-state.ts',
       right: 'return entry.t > than.t',
       wrong: 'return entry.t > than.t + 1000',
     },
     'in the retry': {
-      file: 'stores/progress-sync.ts',
+      file: 'features/progress/progress-sync.ts',
       right: 'const entries = this.#local.unsent()',
       wrong: `const entries = this.#local.unsent()
     this.#local.mergeRow({ state: entries, isCompleted: false, resourceId, serverTime: 0 })`,
     },
     'in the sign-out': {
-      file: 'stores/unsynced.ts',
+      file: 'features/progress/unsynced.ts',
       right: "if (local && !local.isSent) return 'all'",
       wrong: 'if (local && !local.isSent) return null',
     },
   }
 
   test('only where there is one', async () => {
-    const none = { file: 'domain/progress-state.ts', right: 'isNewer', wrong: 'isNewer' }
+    const none = { file: 'features/progress/progress-state.ts', right: 'isNewer', wrong: 'isNewer' }
     await withBug(none, (copied) =>
       fc.assert(
         fc.asyncProperty(story, (given) => live(copied, given)),

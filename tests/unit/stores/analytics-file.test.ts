@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csv } from '../../../src/domain/csv.ts'
-import type { Analytics } from '../../../src/stores/analytics.ts'
-import { analyticsRows } from '../../../src/stores/analytics-file.ts'
+import { csv } from '../../../src/features/admin/csv.ts'
+import type { Analytics } from '../../../src/features/admin/overview/analytics.ts'
+import { analyticsRows } from '../../../src/features/admin/overview/analytics-file.ts'
 
 const figures: Analytics = {
   members: 3,

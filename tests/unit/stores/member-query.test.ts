@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DataError } from '../../../src/data/data-error.ts'
-import { memberQuery } from '../../../src/stores/member-query.ts'
+import { memberQuery } from '../../../src/features/auth/member-query.ts'
+import { DataError } from '../../../src/shared/supabase/data-error.ts'
 
-vi.mock('../../../src/stores/session.ts', () => ({
+vi.mock('../../../src/features/auth/session.ts', () => ({
   $session: atom({ status: 'member', member: { id: 'ada', email: '' }, connection: 'live' }),
 }))
 

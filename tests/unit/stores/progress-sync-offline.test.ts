@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readEntry, setEntry } from '../../../src/domain/progress-state.ts'
+import { readEntry, setEntry } from '../../../src/features/progress/progress-state.ts'
 import {
   DAYS_TOOL,
   loseNetwork,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readEntry, setEntry } from '../../../src/domain/progress-state.ts'
-import { ProgressSync, type ProgressView } from '../../../src/stores/progress-sync.ts'
+import { readEntry, setEntry } from '../../../src/features/progress/progress-state.ts'
+import { ProgressSync, type ProgressView } from '../../../src/features/progress/progress-sync.ts'
 import {
   DAYS_TOOL,
   environment,

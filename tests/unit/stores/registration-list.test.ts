@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRegistrationList } from '../../../src/stores/registration-list.ts'
+import { readRegistrationList } from '../../../src/features/admin/registrations/import-list.ts'
 
 const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
 

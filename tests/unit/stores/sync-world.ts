@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { DataError } from '../../../src/data/data-error.ts'
-import { readLocalProgress } from '../../../src/data/local-progress.ts'
-import type { TextStorage } from '../../../src/data/storage.ts'
-import type { Fault } from '../../../src/domain/fault.ts'
+import { readLocalProgress } from '../../../src/features/progress/local-progress.ts'
 import {
   mergeStates,
   type ProgressState,
   readEntry,
   setEntry,
-} from '../../../src/domain/progress-state.ts'
+} from '../../../src/features/progress/progress-state.ts'
 import {
   ProgressSync,
   type ProgressView,
   type SyncTarget,
-} from '../../../src/stores/progress-sync.ts'
-import type { SyncEnvironment } from '../../../src/stores/sync-environment.ts'
+} from '../../../src/features/progress/progress-sync.ts'
+import type { SyncEnvironment } from '../../../src/features/progress/sync-environment.ts'
+import type { Fault } from '../../../src/shared/fault.ts'
+import type { TextStorage } from '../../../src/shared/storage.ts'
+import { DataError } from '../../../src/shared/supabase/data-error.ts'
 
 export const DAYS_TOOL = 'dopamine-reset'
 

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readYaml } from '../../src/content-model/yaml-file.ts'
+import { asJson, collectionOf, kindOf } from '../editing/content-schema.ts'
+import { valuesIn } from '../editing/form.ts'
+
+export interface Placeholder {
+  file: string
+  /** Counted from 1. */
+  line: number
+  what: string
+}
+
+/**
+ * The placeholders under a folder of content: fields without a value, fields that the web editor has
+ * left out because they have none, and `[…: to be named]`.
+ */
+export async function findPlaceholders(folder: string): Promise<Placeholder[]> {
+  const found = globSync('**/*.{md,yaml,yml}', { cwd: folder })
+    .sort()
+    .map(async (name) => {
+      const file = join(folder, name)
+      return inFile(name, await readFile(file, 'utf8')).map((open) => ({ file, ...open }))
+    })
+  return (await Promise.all(found)).flat()
+}
+
+/** What a text says is still to be named. */
+const MARK = /\[([^[\]]+): to be named\]/g
+
+function inFile(name: string, text: string): Omit<Placeholder, 'file'>[] {
+  const marked = text
+    .split('\n')
+    .flatMap((line, index) =>
+      Array.from(line.matchAll(MARK), ([, what = '']) => ({ line: index + 1, what })),
+    )
+  const { document, scalars, lineOf } = readYaml(text, name.endsWith('.md'))
+  const empty = scalars().filter(({ value }) => value === null)
+  const data: unknown = document.toJS()
+  const collection = collectionOf(name.replaceAll('\\', '/'))
+  const absent = valuesIn(collection ? kindOf(asJson(collection.schema), data) : {}, data).filter(
+    (value) => value.data === undefined && value.schema.default === null,
+  )
+  const open = [...empty, ...absent].map(({ path }) => ({
+    line: lineOf(path) ?? 1,
+    what: path.at(-1) ?? '',
+  }))
+  return [...marked, ...open].sort((a, b) => a.line - b.line)
+}

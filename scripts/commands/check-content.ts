@@ -1,0 +1,97 @@
+// `npm run check-content`: looks for mistakes in the content, whatever it says: in the files, and then
+// on every page that is built from them. Exits with status 1 if it finds any.
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { contentDir } from '../../src/content-model/content-dir.ts'
+import { readYaml } from '../../src/content-model/yaml-file.ts'
+import { findBrowser } from '../browsers/browser.ts'
+import { build } from '../build/build.ts'
+import { linkFaults } from '../build/links.ts'
+import { fileFaults } from '../check-content/files.ts'
+import { sessionOf, walk } from '../check-content/pages.ts'
+import { findField } from '../editing/find-field.ts'
+import { startBackend } from '../local/backend/backend.ts'
+import { startLoopbackServer } from '../local/loopback-server.ts'
+import { StartError } from '../local/settings.ts'
+import { siteListener } from '../local/site-server.ts'
+
+try {
+  const faults = fileFaults()
+  // A site is built from files without a mistake only.
+  if (faults.length === 0) faults.push(...(await siteFaults()))
+  for (const fault of faults) report(fault)
+  console.log(
+    faults.length === 0 ? 'No mistakes in the content.' : `\n${faults.length} to correct.`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+/** Builds the site in a folder of its own, and looks at it as a visitor, a member and an admin. */
+async function siteFaults(): Promise<string[]> {
+  await using opened = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'check-content-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  const dist = join(folder, 'dist')
+  // The pages are built with their address, so their server listens before they are there.
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
+  opened.defer(site.stop)
+  const siteUrl = site.url
+  const backend = await startBackend({ port: 0, dataDir: join(folder, 'backend'), siteUrl })
+  opened.defer(backend.stop)
+  const faults = await builtFaults(dist, {
+    SITE_URL: siteUrl,
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_KEY: backend.publishableKey,
+  })
+  listener = siteListener(dist)
+  const args = ['--no-sandbox', '--disable-gpu']
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args })
+  opened.defer(() => browser.close())
+  const sessions = {
+    member: await sessionOf(backend, 'member@example.com', 'member-password'),
+    admin: await sessionOf(backend, 'admin@example.com', 'admin-password'),
+  }
+  const found = await walk(browser, siteUrl, dist, sessions)
+  return [...faults, ...found.map(withFile)]
+}
+
+/** Builds the site. @returns its broken links; the pages are there all the same */
+async function builtFaults(dist: string, settings: Record<string, string>): Promise<string[]> {
+  try {
+    await build(settings, '--outDir', dist)
+    return []
+  } catch (error) {
+    if (!(error instanceof StartError && error.message.includes('leads nowhere'))) throw error
+    return linkFaults(dist)
+  }
+}
+
+/** Names the file and the line that have the text of a fault, if any has. */
+function withFile(fault: string): string {
+  const [, text = ''] = /“(.+?)”/s.exec(fault) ?? []
+  const files = globSync('*/*.{md,yaml}', { cwd: contentDir })
+  const read = (file: string) => ({ file, source: readFileSync(join(contentDir, file), 'utf8') })
+  const place = findField(files.map(read), [text], text)
+  if (!place) return fault
+  const { source } = read(place.file)
+  const inBody = source.split(text)[0]?.split('\n').length
+  const line = readYaml(source, place.file.endsWith('.md')).lineOf(place.path) ?? inBody
+  return `${fault}\n    ${contentDir}/${place.file}, line ${line}`
+}
+
+function report(fault: string): void {
+  console.log(fault)
+  // At its line on GitHub, where people who edit on the web see it.
+  const [, file, line] = /(\S+), line (\d+)/.exec(fault) ?? []
+  if (process.env['GITHUB_ACTIONS'] !== 'true' || file === undefined) return
+  console.log(`::error file=${file},line=${line}::${fault.replaceAll('\n', '%0A')}`)
+}

@@ -1,0 +1,17 @@
+// `npm run dev`: starts the local backend and the development server.
+import { dev } from 'astro'
+import { AstroError } from 'astro/errors'
+import { announce, localSettings, runServices, startLocalBackend } from '../local/run-services.ts'
+import { ports, StartError } from '../local/settings.ts'
+
+await runServices(async (register) => {
+  await startLocalBackend(register)
+  Object.assign(process.env, localSettings)
+  register(await dev({ server: { port: ports.SITE_PORT } }).catch(withoutStack))
+  announce()
+})
+
+/** An error in the content is shown by its message alone: a stack trace would not help an editor. */
+function withoutStack(error: unknown): never {
+  throw AstroError.is(error) ? new StartError(error.message) : error
+}

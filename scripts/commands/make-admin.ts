@@ -1,0 +1,46 @@
+// `npm run make-admin -- someone@example.com`: makes an account of the local database an admin while
+// `npm start` runs. Uses the local backend's secret key.
+import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
+import type { Database } from '../../src/shared/supabase/database.types.ts'
+import { BackendError } from '../local/backend/error.ts'
+import { hasKeys, readKeys } from '../local/backend/keys.ts'
+import { ports, StartError } from '../local/settings.ts'
+
+const dataDir = 'supabase/.temp'
+const backend = `http://127.0.0.1:${ports.BACKEND_PORT}`
+
+try {
+  await makeAdmin(process.argv[2] ?? '')
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof BackendError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function makeAdmin(email: string): Promise<void> {
+  if (!email.includes('@')) {
+    throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
+  }
+  if (!hasKeys(dataDir)) {
+    throw new StartError(
+      'There is no local database yet. Run npm start first, and leave it running.',
+    )
+  }
+  const { secretKey } = await readKeys(dataDir)
+  const headers = { apikey: secretKey }
+  const data = new PostgrestClient<Database>(`${backend}/rest/v1`, { headers })
+  const account: unknown = answered(await data.rpc('account_of', { p_email: email }))
+  if (typeof account !== 'string') {
+    throw new StartError(`There is no account for ${email}. Create it on /login first.`)
+  }
+  const admin = { user_id: account, role: 'admin' }
+  const unlessThere = { onConflict: 'user_id,role', ignoreDuplicates: true }
+  answered(await data.from('user_roles').upsert(admin, unlessThere))
+  console.log(`${email} is an admin. Open /admin, or reload it.`)
+}
+
+function answered<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
+  if (!error) return data
+  if (status > 0) throw new StartError(`The database refused (${status}): ${error.message}`)
+  throw new StartError(`Nothing answers on ${backend}. Run npm start in another terminal first.`)
+}

@@ -1,0 +1,155 @@
+import type { Form } from '../endpoint.ts'
+import type { FieldPath } from '../form.ts'
+import { ask, button, element } from './elements.ts'
+import { type FieldInput, fieldInput } from './field-input.ts'
+
+/** The form for a content file, beside the page. */
+export class Panel {
+  readonly element = element('form', { className: 'panel', hidden: true, noValidate: true })
+  readonly #file = element('select', { ariaLabel: 'File' })
+  readonly #fields = element('div', { className: 'fields' })
+  readonly #problem = element('p', { className: 'error', role: 'alert' })
+  readonly #onClose: (said: string) => void
+  #form: Form | undefined
+  #inputs: FieldInput[] = []
+  #isSaving = false
+  #opening = Promise.resolve()
+  #closed = Promise.withResolvers<void>()
+
+  /** @param onClose called with what has been done, if something has */
+  constructor(onClose: (said: string) => void) {
+    this.#onClose = onClose
+    const open = button('Open the file', () => void this.#attempt(openInEditor(this.#file.value)))
+    const save = element('button', { type: 'submit', textContent: 'Save' })
+    this.element.append(
+      element('header', {}, this.#file, open),
+      this.#fields,
+      element(
+        'footer',
+        {},
+        this.#problem,
+        save,
+        button('Cancel', () => this.#close('')),
+      ),
+    )
+    this.#file.addEventListener('change', () => this.open({ file: this.#file.value }))
+    this.element.addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (!this.#isSaving) void this.#attempt(this.#save())
+    })
+    this.element.addEventListener('keydown', (event) => this.#onKey(event))
+    addEventListener('beforeunload', (event) => {
+      if (this.isChanged()) event.preventDefault()
+    })
+  }
+
+  /** Whether something typed is not saved. */
+  isChanged(): boolean {
+    return !this.element.hidden && this.#inputs.some((input) => input.isChanged())
+  }
+
+  /** Fulfilled once no form is open that a new page would take away. */
+  async settled(): Promise<void> {
+    await this.#opening
+    if (!this.element.hidden) await this.#closed.promise
+  }
+
+  /** Shows the file that says what was clicked, at its field. */
+  open(wanted: Parameters<typeof ask<'open'>>[1]): void {
+    this.#opening = this.#attempt(this.#open(wanted))
+  }
+
+  async #open(wanted: Parameters<typeof ask<'open'>>[1]): Promise<void> {
+    const form = await ask('open', wanted)
+    if (this.isChanged() && form.file !== this.#form?.file) {
+      if (this.#form) this.#file.value = this.#form.file
+      throw new Error('Save or cancel your changes in this file first.')
+    }
+    if (!this.isChanged()) this.#show(form)
+    this.#focus(form.place?.path, form.place?.at)
+    if (wanted.seen && !form.place)
+      throw new Error('No field of the content says just this. Choose its file above.')
+  }
+
+  #show(form: Form): void {
+    if (this.element.hidden) this.#closed = Promise.withResolvers()
+    this.#form = form
+    this.#inputs = form.fields.map((field, index) => fieldInput(field, `field-${index}`))
+    const files = form.files.map((file) => element('option', { value: file }, file))
+    this.#file.replaceChildren(...files)
+    this.#file.value = form.file
+    this.#fields.replaceChildren(...this.#inputs.map(({ block }) => block))
+    this.element.ariaLabel = `Edit src/content/${form.file}`
+    this.element.hidden = false
+  }
+
+  /** @param at the character to put the caret before */
+  #focus(path: FieldPath | undefined, at?: number): void {
+    const control = path && this.#find(path)?.control
+    if (at !== undefined && control instanceof HTMLTextAreaElement)
+      control.setSelectionRange(at, at)
+    const target = control ?? this.#file
+    target.focus()
+    target.scrollIntoView({ block: 'center' })
+  }
+
+  #find(path: FieldPath): FieldInput | undefined {
+    return this.#inputs.find(({ field }) => field.path.join('\0') === path.join('\0'))
+  }
+
+  async #save(): Promise<void> {
+    if (!this.#form) return
+    const { file, hash } = this.#form
+    const changes = this.#inputs
+      .filter((input) => input.isChanged())
+      .map(({ field, value }) => ({ path: [...field.path], value: value() }))
+    for (const input of this.#inputs) input.tell('')
+    if (changes.length === 0) return this.#close('')
+    this.#isSaving = true
+    const mistakes = await ask('save', { file, hash, changes }).finally(() => {
+      this.#isSaving = false
+    })
+    if (mistakes.length === 0) return this.#close(`Saved src/content/${file}.`)
+    const places = mistakes.map(({ path, message }) => {
+      const input = this.#find(path)
+      input?.tell(message)
+      return `${[input?.field.label ?? path.join(' → '), message].filter(Boolean).join(': ')}.`
+    })
+    const first = this.#inputs.find(({ control }) => control.ariaInvalid === 'true')
+    if (first) this.#focus(first.field.path)
+    throw new Error(`Not saved. ${places.join(' ')}`)
+  }
+
+  #close(said: string): void {
+    this.element.hidden = true
+    this.#problem.textContent = ''
+    this.#onClose(said)
+    this.#closed.resolve()
+  }
+
+  /** Shows why the server refused an action. */
+  #attempt(action: Promise<void>): Promise<void> {
+    this.#problem.textContent = ''
+    return action.catch((reason: Error) => {
+      this.element.hidden = false
+      this.#problem.textContent = reason.message
+    })
+  }
+
+  /** Enter saves, except in a text of several lines, where Ctrl+Enter does. */
+  #onKey(event: KeyboardEvent): void {
+    event.stopPropagation()
+    if (event.key === 'Escape' && !this.isChanged()) this.#close('')
+    const input = this.#inputs.find(({ control }) => control === event.target)
+    const wantsLine = input?.field.kind === 'lines' && !event.ctrlKey && !event.metaKey
+    if (event.key !== 'Enter' || !input || wantsLine || event.isComposing) return
+    event.preventDefault()
+    this.element.requestSubmit()
+  }
+}
+
+async function openInEditor(file: string): Promise<void> {
+  const address = `/__open-in-editor?file=${encodeURIComponent(`src/content/${file}`)}`
+  const { ok } = await fetch(address, { method: 'POST' })
+  if (!ok) throw new Error('The file could not be opened.')
+}

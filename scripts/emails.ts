@@ -1,4 +1,0 @@
-// `npm run emails`: writes what is deployed of the emails, from the content.
-import { writeEmails } from './email-files.ts'
-
-writeEmails('supabase')

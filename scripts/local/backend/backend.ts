@@ -1,0 +1,190 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectDir, seedFile, writeConfig } from './config.ts'
+import { BackendError } from './error.ts'
+import { type Gateway, startGateway } from './gateway.ts'
+import {
+  createKeys,
+  hasKeys,
+  type Keys,
+  LOCAL_PUBLISHABLE_KEY,
+  readKeys,
+  writeKeys,
+} from './keys.ts'
+import { startLocalSender } from './local-sender.ts'
+import type { Mail } from './mail.ts'
+import { mailboxPage } from './mailbox.ts'
+import { moveOutdatedAside, recordMigrations } from './migrations.ts'
+import { type BackendProcess, type Log, runLite, serveLite } from './process.ts'
+
+export { BackendError, LOCAL_PUBLISHABLE_KEY }
+
+const LOCAL_BACKEND_PORT = 54321
+const LOCAL_SITE_URL = 'http://localhost:4321'
+
+export interface BackendOptions {
+  log?: Log
+  /** TCP port on 127.0.0.1, 0 for any that is free; 54321 by default. */
+  port?: number
+  /** Folder that keeps the database and this machine's keys; `supabase/.temp` by default. */
+  dataDir?: string
+  /** Origin of the site, to which mailed links and the contact form lead back. */
+  siteUrl?: string
+  /** Whether a new account waits for its mailed confirmation; off by default. */
+  confirmations?: boolean
+  /** Whether the first start adds the demo data; on by default. */
+  seed?: boolean
+  /** Whether the outbox is sent, to a page on this machine; off by default. */
+  sendEmails?: boolean
+  /** SQL run as the database's owner before the first request is served. */
+  prepare?: string
+}
+
+export interface Backend {
+  url: string
+  publishableKey: string
+  secretKey: string
+  jwtSecret: string
+  /** Every mail since the start, oldest first; of one addressee if named. */
+  readMails(to?: string): Mail[]
+  /** Resolves once the process is gone and the data is on disk. */
+  stop(): Promise<void>
+}
+
+interface Instance extends Required<BackendOptions> {
+  url: string
+  keys: Keys
+  socketPath: string
+}
+
+/**
+ * Starts the embedded backend behind a gateway on 127.0.0.1, as a child process. The first start in
+ * a `dataDir` makes the database and its demo data; later starts keep what is there and apply new
+ * migrations, or move a database aside if those that made it have been edited. The child stops by
+ * itself when this process ends, however it ends.
+ *
+ * @throws {BackendError} `port-taken` if the port is in use, `failed` with the backend's own words
+ * for everything else.
+ */
+export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
+  // Not in the data folder: its path may be longer than the system allows for a socket.
+  const socketDir = await mkdtemp(join(tmpdir(), 'backend-socket-'))
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => rm(socketDir, { recursive: true, force: true }))
+  try {
+    const { port = LOCAL_BACKEND_PORT } = options
+    const socketPath =
+      process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
+    const gateway = await startGateway(port, socketPath).catch((error: unknown) => {
+      throw new BackendError('port-taken', String(error))
+    })
+    opened.defer(gateway.stop)
+    const instance = await describeInstance(options, gateway, socketPath)
+    const backend = await startProcess(instance)
+    opened.defer(backend.stop)
+    if (instance.sendEmails) opened.defer(sendLocally(instance, gateway, backend))
+    return {
+      url: instance.url,
+      publishableKey: LOCAL_PUBLISHABLE_KEY,
+      ...instance.keys,
+      readMails: (to) => backend.mails.filter((mail) => to === undefined || mail.to === to),
+      stop: () => opened.disposeAsync(),
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+async function describeInstance(
+  options: BackendOptions,
+  { port, url }: Gateway,
+  socketPath: string,
+): Promise<Instance> {
+  const { dataDir = join(projectDir, 'supabase/.temp') } = options
+  return {
+    siteUrl: LOCAL_SITE_URL,
+    confirmations: false,
+    seed: true,
+    sendEmails: false,
+    prepare: '',
+    log: () => {},
+    ...options,
+    port,
+    dataDir,
+    url,
+    keys: hasKeys(dataDir) ? await readKeys(dataDir) : createKeys(),
+    socketPath,
+  }
+}
+
+async function startProcess(instance: Instance): Promise<BackendProcess> {
+  await mkdir(instance.dataDir, { recursive: true })
+  await chmod(instance.dataDir, 0o700)
+  const configFile = await writeConfig(instance)
+  const command = { configFile, socketPath: instance.socketPath }
+  const run = (...args: string[]) => runLite(command, args)
+  await prepareDatabase(instance, run)
+  return serveLite(command, instance.siteUrl, instance.log)
+}
+
+/** The keys are written last, so a database without keys is one whose setup was cut short. */
+async function prepareDatabase(
+  instance: Instance,
+  run: (...args: string[]) => Promise<void>,
+): Promise<void> {
+  const { dataDir, seed, keys, prepare, log } = instance
+  const aside = hasKeys(dataDir) ? await moveOutdatedAside(dataDir) : null
+  if (aside) {
+    const what = "The local database was made by other migrations than today's"
+    log(`${what}: it is now in ${aside}, and a new one is made.`)
+  }
+  const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
+  if (hasKeys(dataDir)) {
+    await run('migration', 'up')
+    if (statements !== '') await run('db', 'query', statements)
+  } else {
+    await rm(join(dataDir, 'pg'), { recursive: true, force: true })
+    const demoData = seed ? await readFile(join(projectDir, 'supabase/seed.sql'), 'utf8') : ''
+    await writeFile(seedFile(dataDir), demoData + statements)
+    await run('db', 'reset')
+    await writeKeys(dataDir, keys)
+  }
+  await recordMigrations(dataDir)
+}
+
+/** The demo data allows the default site; the contact form learns of any other here. */
+function allowSite({ siteUrl, seed }: Instance): string {
+  if (seed && siteUrl === LOCAL_SITE_URL) return ''
+  return `insert into private.site_origins (origin, is_default)
+    select '${new URL(siteUrl).origin}', not exists (select from private.site_origins where is_default)
+    on conflict do nothing;`
+}
+
+function enableEmail({ sendEmails }: Instance): string {
+  if (!sendEmails) return ''
+  return `update private.email_settings
+    set is_enabled = true, owner_address = coalesce(owner_address, 'owner@example.com')
+    where not is_enabled;`
+}
+
+/** @returns what stops it, once nothing is being sent */
+function sendLocally(
+  { url, siteUrl, keys }: Instance,
+  gateway: Gateway,
+  backend: BackendProcess,
+): () => Promise<void> {
+  const sender = startLocalSender({
+    siteUrl,
+    backendUrl: url,
+    secretKey: keys.secretKey,
+    deliver: backend.deliver,
+  })
+  gateway.handle(async (request) =>
+    new URL(request.url).pathname === '/mailbox'
+      ? mailboxPage(backend.mails)
+      : sender.handle(request),
+  )
+  return sender.stop
+}

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'astro/zod'
+import { parse, stringify } from 'smol-toml'
+import { ACCOUNT_EMAIL_NAMES } from '../../../src/emails/account-email.ts'
+import { readEmails, templateOf } from '../../build/email-files.ts'
+import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
+
+export const projectDir = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The tables of supabase/config.toml in which a backend has settings of its own. */
+const sharedConfig = z.looseObject({
+  api: z.looseObject({}),
+  db: z.looseObject({}),
+  auth: z.looseObject({ email: z.looseObject({}) }),
+})
+
+export interface BackendSettings {
+  dataDir: string
+  port: number
+  siteUrl: string
+  confirmations: boolean
+  keys: Keys
+}
+
+/** What a new database of this folder is filled from. */
+export const seedFile = (dataDir: string) => join(dataDir, 'seed.sql')
+
+/** Writes the project's own config.toml with one backend's settings. @returns its path */
+export async function writeConfig(settings: BackendSettings): Promise<string> {
+  const shared = await readFile(join(projectDir, 'supabase/config.toml'), 'utf8')
+  const config = withSettings(sharedConfig.parse(parse(shared)), settings)
+  const file = join(settings.dataDir, 'config.toml')
+  await writeFile(file, stringify(config), { mode: 0o600 })
+  return file
+}
+
+function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSettings) {
+  const { dataDir, port, siteUrl, confirmations, keys } = settings
+  return {
+    ...shared,
+    api: { ...shared.api, port },
+    db: {
+      ...shared.db,
+      driver: 'pglite',
+      url: join(dataDir, 'pg'),
+      // A pattern, in which a backslash would escape.
+      seed: { sql_paths: [seedFile(dataDir).replaceAll('\\', '/')] },
+    },
+    auth: {
+      ...shared.auth,
+      site_url: siteUrl,
+      additional_redirect_urls: [siteUrl, `${siteUrl}/**`],
+      publishable_key: LOCAL_PUBLISHABLE_KEY,
+      secret_key: keys.secretKey,
+      jwt_secret: keys.jwtSecret,
+      // The embedded backend shows each with a short text of its own instead of a template.
+      email: { ...shared.auth.email, enable_confirmations: confirmations, template: subjects() },
+    },
+  }
+}
+
+function subjects(): Record<string, { subject: string }> {
+  const { account } = readEmails()
+  return Object.fromEntries(
+    ACCOUNT_EMAIL_NAMES.map((name) => [templateOf(name), { subject: account[name].subject }]),
+  )
+}

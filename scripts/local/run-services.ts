@@ -1,0 +1,70 @@
+import { LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
+import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
+
+interface Service {
+  stop(): Promise<void>
+}
+
+/** Registers a service to stop when the program ends. */
+type Register = <Started extends Service>(service: Started) => Started
+
+/**
+ * Runs the services that a command needs, if their ports are free, and stops them in reverse order:
+ * on Ctrl-C with status 0, on an error with status 1 and a message.
+ */
+export async function runServices(work: (register: Register) => Promise<void>): Promise<void> {
+  const running: Service[] = []
+  let stopping = false
+
+  async function stop(status: number): Promise<never> {
+    stopping = true
+    for (const service of running.toReversed()) await service.stop()
+    process.exit(status)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!stopping) void stop(0)
+    })
+  }
+
+  try {
+    await checkPorts()
+    await work((service) => {
+      running.push(service)
+      return service
+    })
+  } catch (error) {
+    if (stopping) return
+    console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+    await stop(1)
+  }
+}
+
+/** The settings of a site that uses the local backend, whether it has started yet or not. */
+export const localSettings = {
+  SITE_URL: siteUrl,
+  PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.BACKEND_PORT}`,
+  PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+}
+
+/** @throws BackendError */
+export async function startLocalBackend(register: Register): Promise<void> {
+  const port = ports.BACKEND_PORT
+  register(await startBackend({ port, siteUrl, sendEmails: true, log: console.log }))
+}
+
+/** Prints the addresses and the demo accounts. */
+export function announce(): void {
+  const { SITE_URL, PUBLIC_SUPABASE_URL } = localSettings
+  console.log(`
+  Site      ${SITE_URL}
+  Backend   ${PUBLIC_SUPABASE_URL}
+  Emails    ${PUBLIC_SUPABASE_URL}/mailbox
+
+  Admin     admin@example.com / admin-password
+  Member    member@example.com / member-password
+
+  Both accounts exist in this machine's database only. Press Ctrl-C to stop.
+`)
+}

@@ -1,0 +1,39 @@
+import * as emails from '../emails/words.ts'
+import * as account from '../features/account/words.ts'
+import * as registrationImport from '../features/admin/registrations/import-words.ts'
+import * as registrations from '../features/admin/registrations/words.ts'
+import * as admin from '../features/admin/words.ts'
+import * as audit from '../features/audit/words.ts'
+import * as login from '../features/auth/login/words.ts'
+import * as challenge from '../features/challenge/words.ts'
+import * as dashboard from '../features/dashboard/words.ts'
+import * as gauntlet from '../features/gauntlet/words.ts'
+import * as prompts from '../features/prompts/words.ts'
+import * as roi from '../features/roi/words.ts'
+import * as path from '../features/shell/path-words.ts'
+import * as shell from '../features/shell/words.ts'
+import * as landing from '../sections/landing/words.ts'
+import * as pages from '../site/page-words.ts'
+import * as site from '../site/words.ts'
+import type { Collection } from './collection.ts'
+
+/** Every kind of file in src/content. */
+export const schemas = {
+  ...site,
+  ...landing,
+  ...pages,
+  ...login,
+  ...shell,
+  ...dashboard,
+  ...account,
+  ...audit,
+  ...prompts,
+  ...challenge,
+  ...roi,
+  ...gauntlet,
+  ...path,
+  ...admin,
+  ...registrationImport,
+  ...registrations,
+  ...emails,
+} satisfies Record<string, Collection>

@@ -1,0 +1,100 @@
+import { z } from 'astro/zod'
+import { CATEGORIES, STONES } from '../shared/stones.ts'
+import { unknownName } from '../shared/template.ts'
+
+/** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
+
+/**
+ * A text that is not empty.
+ * @param limit in characters
+ * @param names that it may hold in braces, beside `{product}`
+ */
+export const text = (limit: number, ...names: string[]) => {
+  const placeholders = ['product', ...names]
+  return z
+    .string()
+    .trim()
+    .min(1, 'expected a text')
+    .max(limit, {
+      error: ({ input }) => `expected at most ${limit} characters, not ${String(input).length}`,
+    })
+    .regex(onlyPlaceholders(placeholders), {
+      error: ({ input }) => unknownName(String(input), placeholders),
+    })
+    .meta({ placeholders })
+}
+
+/**
+ * A text with values that are filled in.
+ * @param values what the names stand for, in words for the editor
+ * @param names that it may hold in braces
+ */
+export const template = (limit: number, values: string, ...names: string[]) => {
+  const listed = new Intl.ListFormat('en-GB').format(names.map((name) => `{${name}}`))
+  const verb = names.length === 1 ? 'stands' : 'stand'
+  return text(limit, ...names).describe(`${listed} ${verb} for ${values}`)
+}
+
+/** As a pattern, so that other editors of these files can check it too. */
+function onlyPlaceholders(names: string[]): RegExp {
+  return new RegExp(`^(?![\\s\\S]*\\{(?!(?:${names.join('|')})\\})\\w+\\})`)
+}
+
+/**
+ * A fact that is not known yet is left empty. The pages read well without it, and
+ * `npm run placeholders` lists every one with its file and line. The web editor removes empty fields.
+ */
+export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable().prefault(null)
+
+/** An id that may be part of an address, such as `spring-pilot`. */
+export const slug = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens')
+
+/** The name of a CSV file, such as `members.csv`. */
+export const csvName = z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as members.csv')
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected an address that starts with https://',
+})
+
+/** YAML reads 2027-02-13 as a date, and quoted as a text. */
+export const day = z
+  .union([z.date(), z.iso.date('expected a day such as 2027-02-13')])
+  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
+
+/** What every page says of itself. */
+export const described = {
+  title: text(80),
+  description: text(160).describe('What search engines show under the title'),
+}
+
+/** What the page of every tool has around the tool. */
+export const toolPage = { ...described, back: text(40), intro: text(300) }
+
+export const category = z.enum(CATEGORIES)
+export const stone = z.enum(STONES)
+
+export const byHand = z
+  .strictObject({ title: text(40), text: text(200), close: text(20) })
+  .describe('Where the browser refuses to copy')
+
+/** The button that shows what was typed as a password, for the eye and for screen readers. */
+export const passwordToggle = {
+  show: text(12),
+  hide: text(12),
+  showCharacters: text(30),
+  hideCharacters: text(30),
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

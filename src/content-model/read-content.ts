@@ -1,0 +1,104 @@
+import { type CollectionEntry, getCollection } from 'astro:content'
+import { escapeHtml } from '../shared/escape-html.ts'
+import { fill, fillAll, type TemplateValues, unknownName } from '../shared/template.ts'
+import type { schemas } from './collections.ts'
+import { contentDir } from './content-dir.ts'
+
+type Single = {
+  [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`
+    ? never
+    : Name
+}[keyof typeof schemas]
+
+/**
+ * The words of a collection that is one file, with every `{product}` filled in.
+ * @throws when the file is missing
+ */
+export async function words<Name extends Single>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data']> {
+  const entry = await only(name)
+  return fillAll(entry.data, await facts())
+}
+
+export interface ToolPage {
+  title: string
+  description: string
+  back: string
+  intro: string
+}
+
+/**
+ * The words of a tool: what its page says itself, what its island says, and what an island says that
+ * saves progress or writes dates and numbers.
+ */
+export async function toolWords<
+  Name extends 'audit' | 'challenge' | 'gauntlet' | 'prompts' | 'roi',
+>(name: Name) {
+  const { title, description, back, intro, ...own } = await words(name)
+  const { wait } = await words('dashboard')
+  const { broken } = await words('shell')
+  const { locale } = await words('brand')
+  return {
+    page: { title, description, back, intro } satisfies ToolPage,
+    island: { ...own, wait, broken },
+    saving: await words('saving'),
+    locale,
+  }
+}
+
+async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
+  const [entry] = await getCollection(name)
+  if (!entry) throw new Error(`The file of the collection "${name}" is missing from ${contentDir}.`)
+  return entry
+}
+
+/**
+ * A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in.
+ * @throws when the body names something that is not known; the schemas check the data
+ */
+export async function filled<Data>(
+  entry: Pick<CollectionEntry<'landing'>, 'id' | 'filePath' | 'rendered'> & { data: Data },
+  more: TemplateValues = {},
+): Promise<{ id: string; data: Data; html: string }> {
+  const values = { ...(await facts()), ...more }
+  const html = entry.rendered?.html ?? ''
+  const mistake = unknownName(html, Object.keys(values))
+  if (mistake !== null) throw new Error(`${entry.filePath}: ${mistake}.`)
+  const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
+  return {
+    id: entry.id,
+    data: fillAll(entry.data, values),
+    html: fill(html, Object.fromEntries(inHtml)),
+  }
+}
+
+/** The sections of the landing page in their order, without the hidden ones. */
+export async function landingSections() {
+  const sections = await getCollection('landing', ({ data }) => !data.hidden)
+  const amount = await money()
+  return Promise.all(
+    sections
+      .sort((a, b) => a.data.order - b.data.order)
+      .map((entry) => {
+        const { data } = entry
+        if (data.section !== 'guarantee') return filled(entry)
+        return filled(entry, { takeaways: data.takeaways, worth: amount(data.worth) })
+      }),
+  )
+}
+
+/** An amount in the brand's currency, such as ₹8,000. */
+export async function money(): Promise<(amount: number) => string> {
+  const { currency, locale } = await words('brand')
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  })
+  return (amount) => format.format(amount)
+}
+
+async function facts(): Promise<TemplateValues> {
+  return { product: (await only('brand')).data.name }
+}

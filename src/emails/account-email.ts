@@ -1,0 +1,50 @@
+import type { LinkType } from '../shared/email-link.ts'
+import { fillAll } from '../shared/template.ts'
+import type { EmailContent, EmailTemplate } from './email.ts'
+import { emailHtml } from './html.ts'
+
+/** The emails that the auth server sends, and what the links in them are for. */
+const ACCOUNT_EMAILS = {
+  'auth-confirmation': 'signup',
+  'auth-recovery': 'recovery',
+  'auth-email-change': 'email_change',
+  'auth-magic-link': 'magiclink',
+  'auth-invite': 'invite',
+} as const satisfies Record<string, LinkType>
+
+export type AccountEmail = keyof typeof ACCOUNT_EMAILS
+
+export const ACCOUNT_EMAIL_NAMES = Object.keys(ACCOUNT_EMAILS).filter(
+  (name): name is AccountEmail => Object.hasOwn(ACCOUNT_EMAILS, name),
+)
+
+/** The variables of the auth server, in its template language. */
+const VARIABLES = { email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' }
+
+/** The names that the content of an email may hold in braces, beside `{product}`. */
+export function accountNamesOf(name: AccountEmail): string[] {
+  return name === 'auth-email-change' ? ['email', 'newEmail'] : ['email']
+}
+
+/** The HTML of an email as the auth server's template: it fills in the variables when it sends. */
+export function accountEmailHtml(
+  name: AccountEmail,
+  template: EmailTemplate,
+  { product, layout, colors }: Pick<EmailContent, 'product' | 'layout' | 'colors'>,
+): string {
+  const { subject, button, ...filled } = fillAll(template, VARIABLES)
+  const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name]}`
+  return emailHtml({
+    ...filled,
+    product,
+    title: subject,
+    greeting: null,
+    details: [],
+    button: button === null ? null : { label: button, href: address },
+    link: null,
+    reason: layout.reasons.account,
+    unsubscribe: null,
+    postalAddress: layout.postalAddress,
+    colors,
+  })
+}

@@ -1,0 +1,74 @@
+import { contentDir } from '../content-model/content-dir.ts'
+import { readContent, readFields } from '../content-model/content-fields.ts'
+import { splitMarkdown } from '../content-model/yaml-file.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
+import { recordOf } from '../shared/record-of.ts'
+import { fill, fillAll, unknownName } from '../shared/template.ts'
+import { brand, event } from '../site/words.ts'
+import { ACCOUNT_EMAIL_NAMES, type AccountEmail, accountNamesOf } from './account-email.ts'
+import { emailColors } from './colors.ts'
+import type { EmailContent, EmailTemplate } from './email.ts'
+import { EMAIL_KIND_NAMES, type EmailKind, isEmailKind, namesOf } from './kinds.ts'
+import { emailMarkdown } from './markdown.ts'
+import * as emails from './words.ts'
+
+/**
+ * Reads the content that emails are written from, outside of a build.
+ * @returns `content` for the emails of the outbox, `account` for those of the auth server
+ * @throws with the file, the line and what was expected when a file is not what its schema says
+ */
+export function compileEmails() {
+  const { name: product, locale } = readFields(brand)
+  const { timeZone, recordingAddress, joinAddress, ...facts } = readFields(event)
+  const { id, title, description, minutes } = fillAll(facts, { product })
+  const layout = fillAll(readFields(emails.emailLayout), { product })
+  return {
+    content: {
+      product,
+      locale,
+      timeZone,
+      session: { id, title, description, minutes, location: joinAddress ?? '' },
+      recordingAddress: recordingAddress ?? '',
+      layout,
+      colors: emailColors(),
+      templates: recordOf(EMAIL_KIND_NAMES, (name) => readTemplate(name, product)),
+    } satisfies EmailContent,
+    account: recordOf(ACCOUNT_EMAIL_NAMES, (name) => readTemplate(name, product)),
+  }
+}
+
+const { emailLayout: _, ...templateFiles } = emails
+
+/** @throws with the file, the line and what was expected when the file is not an email */
+export function readTemplate(name: EmailKind | AccountEmail, product: string): EmailTemplate {
+  const described = Object.values(templateFiles).find(({ files }) => files === `emails/${name}.md`)
+  if (!described) throw new Error(`No schema describes emails/${name}.md.`)
+  const read = readFields<(typeof described)['schema']>(described)
+  const fields = fillAll(read, { product })
+  const { html, text } = readBody(
+    described.files,
+    isEmailKind(name) ? namesOf(name) : accountNamesOf(name),
+  )
+  return {
+    ...fields,
+    button: 'button' in fields ? fields.button : null,
+    html: fill(html, { product: escapeHtml(product) }),
+    text: fill(text, { product }),
+  }
+}
+
+function readBody(file: string, names: string[]) {
+  const source = readContent(file)
+  const { body } = splitMarkdown(source)
+  const mistake = unknownName(body, ['product', ...names])
+  if (mistake !== null) {
+    const [name = ''] = /\{\w+\}/.exec(mistake) ?? []
+    const before = source.slice(0, source.indexOf(name, source.length - body.length))
+    throw new Error(`${contentDir}/${file}, line ${before.split('\n').length}: ${mistake}.`)
+  }
+  try {
+    return emailMarkdown(body)
+  } catch (error) {
+    throw new Error(`${contentDir}/${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}

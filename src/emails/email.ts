@@ -1,0 +1,180 @@
+import { eventFile } from '../shared/calendar.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
+import { type SessionFacts, sessionEvent } from '../shared/masterclass-session.ts'
+import { fill } from '../shared/template.ts'
+import { dateInWords } from '../shared/time-zone.ts'
+import { type EmailParts, emailHtml } from './html.ts'
+import { describeKind, type EmailKind, type EmailReason } from './kinds.ts'
+import type { EmailColors } from './style.ts'
+import { emailText } from './text.ts'
+
+export interface Attachment {
+  readonly filename: string
+  /** Text in UTF-8. A provider that wants Base64 gets it encoded by the sender. */
+  readonly content: string
+  readonly type: string
+}
+
+/** An email as it is handed to a provider. No part of it holds a line break where a header would break. */
+export interface RenderedEmail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** Where a reply goes, if not to the sender. */
+  readonly replyTo?: string
+  readonly attachments?: readonly Attachment[]
+}
+
+/** A file of src/content/emails. Names in braces are filled in when an email is written. */
+export interface EmailTemplate {
+  readonly subject: string
+  readonly preheader: string
+  readonly heading: string
+  readonly button: string | null
+  /** The text below the front matter, for the HTML part and for the text part. */
+  readonly html: string
+  readonly text: string
+}
+
+/** The texts that all emails share. */
+interface EmailLayout {
+  readonly greeting: string
+  readonly greetingWithoutName: string
+  readonly session: string
+  readonly when: string
+  readonly dateWaiting: string
+  readonly calendar: string
+  readonly calendarFile: string
+  readonly join: string
+  readonly joinWaiting: string
+  readonly registration: string
+  readonly unsubscribe: string
+  readonly reasons: Readonly<Record<EmailReason, string>>
+  readonly postalAddress: string | null
+}
+
+/** All content that emails are written from. */
+export interface EmailContent {
+  readonly product: string
+  /** How dates are written, such as en-IN. */
+  readonly locale: string
+  readonly timeZone: string
+  readonly session: SessionFacts
+  /** Empty: not known. */
+  readonly recordingAddress: string
+  readonly layout: EmailLayout
+  readonly colors: EmailColors
+  readonly templates: Readonly<Record<EmailKind, EmailTemplate>>
+}
+
+type Values = Readonly<Record<string, string>>
+
+/**
+ * Writes an email. The same content and data give the same email, to the byte.
+ * @param data the fields of the kind
+ */
+export function writeEmail(content: EmailContent, kind: EmailKind, data: Values): RenderedEmail {
+  const values = namedValues(content, data)
+  const parts = partsOf(content, kind, values)
+  const attachments = calendarFiles(content, kind, values)
+  return {
+    subject: oneLine(fill(content.templates[kind].subject, values)),
+    html: emailHtml(parts),
+    text: emailText(parts),
+    ...(values['contactEmail'] && { replyTo: oneLine(values['contactEmail']) }),
+    ...(attachments.length > 0 && { attachments }),
+  }
+}
+
+/** What stands for the names in the content: the data, cleaned, and what follows from it. */
+function namedValues({ locale, timeZone, layout }: EmailContent, data: Values): Values {
+  const values = mapped(data, printable)
+  const { sessionTitle = '', sessionStart = '' } = values
+  const when = sessionStart && dateInWords(sessionStart, locale, timeZone)
+  return { ...values, session: sessionTitle, when: when || layout.dateWaiting }
+}
+
+function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {
+  const { product, layout, colors, templates } = content
+  const { heading, preheader, html, text } = templates[kind]
+  const { cancelLink = '', unsubscribeLink = '' } = values
+  const button = buttonOf(content, kind, values)
+  return {
+    product,
+    title: oneLine(fill(templates[kind].subject, values)),
+    preheader: oneLine(fill(preheader, values)),
+    heading: fill(heading, values),
+    greeting: greetingOf(layout, values),
+    html: fill(html, mapped(values, multiline)),
+    text: fill(text, values),
+    details: detailsOf(content, kind, values),
+    button,
+    link: link(layout.registration, cancelLink === button?.href ? '' : cancelLink),
+    reason: layout.reasons[describeKind(kind).reason],
+    unsubscribe: link(layout.unsubscribe, unsubscribeLink),
+    postalAddress: layout.postalAddress,
+    colors,
+  }
+}
+
+function greetingOf(layout: EmailLayout, { name }: Values): string | null {
+  if (name === undefined) return null
+  return name === '' ? layout.greetingWithoutName : fill(layout.greeting, { name })
+}
+
+function buttonOf({ templates }: EmailContent, kind: EmailKind, values: Values) {
+  return link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
+}
+
+function link(label: string, href: string) {
+  return label === '' || href === '' ? null : { label, href }
+}
+
+/** When the session is, and how the reader gets into it. */
+function detailsOf({ layout }: EmailContent, kind: EmailKind, values: Values) {
+  const { sessionTitle, sessionStart, when = '', joinLink } = values
+  const { hasCalendar } = describeKind(kind)
+  return [
+    ...(sessionTitle === undefined ? [] : [{ label: layout.session, text: sessionTitle }]),
+    ...(sessionStart === undefined ? [] : [{ label: layout.when, text: when }]),
+    ...(joinLink === '' ? [{ label: layout.join, text: layout.joinWaiting }] : []),
+    ...(hasCalendar && sessionStart ? [{ label: layout.calendar, text: layout.calendarFile }] : []),
+  ]
+}
+
+function calendarFiles({ session }: EmailContent, kind: EmailKind, values: Values): Attachment[] {
+  const { sessionId = '', sessionTitle = '', sessionStart = '', writtenAt = '' } = values
+  if (!describeKind(kind).hasCalendar || sessionStart === '') return []
+  const facts = {
+    ...session,
+    id: sessionId,
+    title: sessionTitle,
+    location: values['joinLink'] ?? '',
+  }
+  const { hostname } = new URL(values['cancelLink'] ?? '')
+  const event = sessionEvent(facts, new Date(sessionStart), hostname)
+  const content = eventFile(event, new Date(writtenAt))
+  return [{ filename: 'masterclass.ics', content, type: 'text/calendar; charset=utf-8' }]
+}
+
+function mapped(values: Values, change: (text: string) => string): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]))
+}
+
+/** With line breaks as typed, the same as announcements on the dashboard. */
+function multiline(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}
+
+/** Without what no email may hold: control characters and halves of characters. */
+function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+}
+
+/** A header ends where its line ends, so a subject is one line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { downloadText } from '../../ui/download.ts'
+import { Island } from '../../ui/Island.tsx'
+import { ActionWords } from '../../ui/use-action.ts'
+import { useMember } from '../auth/use-member.ts'
+import { exportPersonalData } from './account.ts'
+import { Deletion } from './Deletion.tsx'
+import { NameForm } from './NameForm.tsx'
+import { News } from './News.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import type { AccountWords } from './words.ts'
+
+/** What a member can do about their account. */
+export function Account({ words }: { words: AccountWords }) {
+  return (
+    <Island broken={words.broken}>
+      <ActionWords value={words}>
+        <Sections words={words} />
+      </ActionWords>
+    </Island>
+  )
+}
+
+/** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
+function Sections({ words }: { words: AccountWords }) {
+  const member = useMember()
+  const save = (json: string) => downloadText(words.data.file, 'application/json', json)
+  return (
+    <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
+      <legend className="sr-only">{words.title}</legend>
+      <Section {...words.name}>
+        <NameForm words={words} />
+      </Section>
+      <Section {...words.password}>
+        <PasswordForm words={words} email={member?.email ?? ''} />
+      </Section>
+      <Section {...words.news}>
+        <News words={words} />
+      </Section>
+      <Section {...words.data}>
+        <ActionButton
+          variant="outline"
+          action={() => exportPersonalData(save)}
+          onDone={() => toast(words.data.done)}
+        >
+          {words.data.button}
+        </ActionButton>
+      </Section>
+      <Section {...words.deletion}>
+        <Deletion words={words} email={member?.email ?? ''} />
+      </Section>
+    </fieldset>
+  )
+}
+
+function Section({
+  heading,
+  text,
+  children,
+}: {
+  heading: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[2fr_3fr]">
+      <div>
+        <h2 className="text-xl">{heading}</h2>
+        <p className="mt-2 text-muted">{text}</p>
+      </div>
+      <div className="max-w-[28rem]">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Fault } from '../../shared/fault.ts'
+import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { changePassword, type PasswordChange } from './account.ts'
+import type { AccountWords } from './words.ts'
+
+export function PasswordForm({ words, email }: { words: AccountWords; email: string }) {
+  const { isRunning, run } = useAction()
+  const { errorOf, report, clear } = useProblem()
+
+  async function change(form: HTMLFormElement): Promise<Fault | null> {
+    const data = new FormData(form)
+    const outcome = await changePassword(String(data.get('present')), String(data.get('next')))
+    if (outcome.status === 'failed') return outcome.fault
+    if (report(form, problemOf(outcome, words))) return null
+    toast(words.password.saved)
+    form.reset()
+    return null
+  }
+
+  return (
+    <form
+      aria-label={words.password.form}
+      onSubmit={handleSubmit((form) => run(() => change(form)))}
+      onChange={clear}
+      className="grid gap-5"
+    >
+      {/* Password managers want to know whose password this is; HTML allows that on an email field. */}
+      <Field
+        label={words.email.label}
+        type="email"
+        autoComplete="username"
+        key={email}
+        defaultValue={email}
+        readOnly
+      />
+      <PasswordField
+        label={words.password.present}
+        name="present"
+        autoComplete="current-password"
+        words={words.password}
+        error={errorOf('present')}
+        required
+      />
+      <PasswordField
+        label={words.password.next}
+        name="next"
+        autoComplete="new-password"
+        hint={words.password.hint}
+        words={words.password}
+        error={errorOf('next')}
+        minLength={6}
+        required
+      />
+      <div>
+        <ActionButton type="submit" isRunning={isRunning}>
+          {words.password.save}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+function problemOf(
+  outcome: Exclude<PasswordChange, { status: 'failed' }>,
+  words: AccountWords,
+): Problem | null {
+  switch (outcome.status) {
+    case 'changed':
+      return null
+    case 'wrong-password':
+      return { field: 'present', text: words.password.wrong }
+    case 'rejected':
+      return { field: 'next', text: outcome.reason }
+  }
+}

@@ -1,0 +1,101 @@
+import type { Fault } from '../../shared/fault.ts'
+import { askAuth } from '../../shared/supabase/auth-client.ts'
+import { callFunction, database } from '../../shared/supabase/client.ts'
+import { runToFault } from '../../shared/supabase/data-error.ts'
+import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
+import { decodeResponse } from '../../shared/supabase/errors.ts'
+import { readPart } from '../../shared/supabase/page-data.ts'
+import { toastOnNextPage } from '../../shared/toasts.ts'
+import { memberQuery } from '../auth/member-query.ts'
+import { forget, memberNow } from '../auth/session.ts'
+import { setPassword, signIn } from '../auth/sign-in.ts'
+
+type Failure =
+  | { readonly status: 'wrong-password' }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
+export type PasswordChange =
+  | { readonly status: 'changed' }
+  /** The server refuses the new password and gives a reason. */
+  | { readonly status: 'rejected'; readonly reason: string }
+  | Failure
+
+/** Changes the password of somebody who knows the present one. */
+export async function changePassword(present: string, next: string): Promise<PasswordChange> {
+  const failure = await signInAgain(present)
+  if (failure) return failure
+  const fault = await setPassword(next)
+  if (!fault) return { status: 'changed' }
+  return fault.kind === 'refused'
+    ? { status: 'rejected', reason: fault.message }
+    : { status: 'failed', fault }
+}
+
+/** Verifies the password and starts a new session. @returns why it could not, or null */
+async function signInAgain(password: string): Promise<Failure | null> {
+  const fault = await signIn({ email: memberNow().email, password })
+  const isWrong = fault?.kind === 'refused' && fault.code === 'invalid_credentials'
+  if (isWrong) return { status: 'wrong-password' }
+  return fault && { status: 'failed', fault }
+}
+
+const askForNews = () => callFunction('wants_news', {}, boolean)
+
+/** Whether announcements are sent to the member by email. */
+export const wantsNews = memberQuery((userId) =>
+  readPart(userId, 'wants_news', boolean, askForNews),
+)
+
+/** Starts or ends them; what was wrong if it could not. */
+export async function setWantsNews(wants: boolean): Promise<Fault | null> {
+  const fault = await runToFault(() => callFunction('set_news', { p_wants: wants }, nothing))
+  if (!fault) wantsNews.edit(() => wants)
+  return fault
+}
+
+/** Exports everything stored about the member that an API can give, as indented JSON. */
+export function exportPersonalData(save: (json: string) => void): Promise<Fault | null> {
+  return runToFault(async () => {
+    const parts = Object.entries(personalData(memberNow().id))
+    const read = parts.map(async ([name, part]) => [name, await part] as const)
+    save(JSON.stringify(Object.fromEntries(await Promise.all(read)), null, 2))
+  })
+}
+
+/** As it is stored. An admin may read everybody's, so the queries name whose. */
+function personalData(userId: string): Record<string, Promise<unknown>> {
+  const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
+    decodeResponse(database().from(table).select().eq('user_id', userId), list(record))
+  const profile = database().from('profiles').select().eq('id', userId).maybeSingle()
+  const registrations = database()
+    .from('registrations')
+    .select('*, session:masterclass_sessions(slug, starts_at)')
+    .eq('user_id', userId)
+  return {
+    account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
+    profile: decodeResponse(profile, optional(record)),
+    roles: own('user_roles'),
+    progress: own('user_progress'),
+    dismissals: own('announcement_dismissals'),
+    registrations: decodeResponse(registrations, list(record)),
+    wants_news: askForNews(),
+  }
+}
+
+/**
+ * Deletes the account and all that belongs to it, on the server and here. The database demands a
+ * recent sign-in, which the password makes.
+ * @param news what the page that comes next says about it
+ */
+export async function deleteAccount(
+  password: string,
+  news: string,
+): Promise<Failure | { readonly status: 'deleted' }> {
+  const failure = await signInAgain(password)
+  if (failure) return failure
+  const fault = await runToFault(() => callFunction('delete_my_account', {}, nothing))
+  if (fault) return { status: 'failed', fault }
+  toastOnNextPage(news)
+  await forget()
+  return { status: 'deleted' }
+}

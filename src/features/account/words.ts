@@ -1,0 +1,67 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from '../../content-model/collection.ts'
+import { described, passwordToggle, template, text } from '../../content-model/fields.ts'
+import type { TroubleWords } from '../shell/words.ts'
+
+const newsState = z.strictObject({ text: text(100), button: text(40) })
+
+export const account = collection({
+  files: 'members/account.yaml',
+  appears: '/members/account',
+  schema: z.strictObject({
+    ...described,
+    back: text(40),
+    wait: text(30),
+    name: z.strictObject({
+      heading: text(40),
+      form: text(40).describe('What screen readers call the form'),
+      text: text(160),
+      label: text(30),
+      save: text(30),
+      saved: text(60),
+      missing: text(60),
+    }),
+    email: z.strictObject({ label: text(30) }),
+    password: z.strictObject({
+      heading: text(40),
+      form: text(40).describe('What screen readers call the form'),
+      text: text(160),
+      present: text(30),
+      next: text(30),
+      hint: text(60),
+      save: text(30),
+      saved: text(60),
+      wrong: text(100),
+      ...passwordToggle,
+    }),
+    news: z.strictObject({
+      heading: text(40),
+      text: text(200),
+      on: newsState.describe('While they get news: what is said, and the button that ends it'),
+      off: newsState.describe('While they get none, and the button that starts it'),
+      failed: text(100),
+    }),
+    data: z.strictObject({
+      heading: text(40),
+      text: text(200),
+      button: text(40),
+      file: z.string().regex(/^[\w-]+\.json$/, 'expected a file name such as my-data.json'),
+      done: text(60),
+    }),
+    deletion: z.strictObject({
+      heading: text(40),
+      text: text(300),
+      open: text(40),
+      phrase: text(40).describe('What must be typed to delete the account'),
+      label: template(80, 'the phrase', 'phrase'),
+      mismatch: text(100),
+      password: text(30),
+      wrongPassword: text(100),
+      confirm: text(40),
+      cancel: text(40),
+      done: text(100),
+    }),
+  }),
+})
+
+export type AccountWords = Content<typeof account> & TroubleWords

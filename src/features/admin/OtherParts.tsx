@@ -1,0 +1,27 @@
+import { Announcements } from './announcements/Announcements.tsx'
+import { AuditLog } from './changes/ChangeLog.tsx'
+import { Inbox } from './inbox/Inbox.tsx'
+import { Members } from './members/Members.tsx'
+import { Registrations } from './registrations/Registrations.tsx'
+import { Resources } from './resources/Resources.tsx'
+import type { Tab } from './route.ts'
+
+const PARTS = {
+  inbox: Inbox,
+  members: Members,
+  registrations: Registrations,
+  announcements: Announcements,
+  resources: Resources,
+  'audit-log': AuditLog,
+} as const
+
+interface Props {
+  part: Exclude<Tab, 'overview'>
+  isWriting: boolean
+}
+
+/** Every part of the page but the one that opens first. The default export is what `lazy` asks for. */
+export default function OtherParts({ part, isWriting }: Props) {
+  const Part = PARTS[part]
+  return <Part isWriting={isWriting} />
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react'
+import { isBlank } from '../../shared/storable-text.ts'
+import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Field, Labeled } from '../../ui/Field.tsx'
+import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { AdminRecord, AdminRecords } from './records.ts'
+import { useWords } from './words-context.ts'
+
+type Label = 'new' | 'editHeading' | 'title' | 'titleMissing' | 'text' | 'add' | 'added' | 'changed'
+
+interface Props<Item extends AdminRecord, Draft> {
+  labels: Readonly<Record<Label, string>>
+  /** The longest texts, in characters. */
+  limits: { readonly title: number; readonly text: number }
+  records: AdminRecords<Item, Draft>
+  /** The record to change; without one, a new one is added. */
+  item: Item | undefined
+  draftOf: (form: HTMLFormElement, texts: Omit<AdminRecord, 'id'>) => Draft
+  problemIn: (draft: Draft) => Problem | null
+  onClose: () => void
+  /** The fields below title and text; `errorOf` says what is wrong with the field of a name. */
+  children: (errorOf: (field: string) => string | undefined) => ReactNode
+}
+
+/** Adds a record or changes one. What was typed stays until it is saved. */
+export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, Draft>) {
+  const words = useWords()
+  const { labels, limits, records, item, draftOf, problemIn, onClose, children } = props
+  const id = useId()
+  const { isRunning, run } = useAction()
+  const { errorOf, report } = useProblem()
+
+  function submit(form: HTMLFormElement) {
+    const title = entryOf(form, 'title')
+    const draft = draftOf(form, { title, text: entryOf(form, 'text').replaceAll('\r\n', '\n') })
+    const untitled = { field: 'title', text: labels.titleMissing }
+    if (report(form, isBlank(title) ? untitled : problemIn(draft))) return
+    run(
+      () => records.save(draft, item?.id),
+      () => {
+        toast(item ? labels.changed : labels.added)
+        onClose()
+      },
+    )
+  }
+
+  return (
+    <form
+      onSubmit={handleSubmit(submit)}
+      aria-labelledby={id}
+      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
+    >
+      <h3 id={id} className="text-lg">
+        {item ? labels.editHeading : labels.new}
+      </h3>
+      <Field
+        label={labels.title}
+        name="title"
+        maxLength={limits.title}
+        defaultValue={item?.title}
+        error={errorOf('title')}
+        aria-required="true"
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+      />
+      <Labeled label={labels.text}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="text"
+            rows={4}
+            maxLength={limits.text}
+            defaultValue={item?.text}
+            dir="auto"
+            className="field"
+          />
+        )}
+      </Labeled>
+      {children(errorOf)}
+      <div className="flex flex-wrap gap-3">
+        <ActionButton type="submit" isRunning={isRunning}>
+          {item ? words.save : labels.add}
+        </ActionButton>
+        <ActionButton variant="ghost" isOff={isRunning} onClick={onClose}>
+          {words.cancel}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}

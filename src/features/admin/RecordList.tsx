@@ -1,0 +1,72 @@
+import { type ComponentType, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { MemberQuery } from '../auth/member-query.ts'
+import type { AdminRecord } from './records.ts'
+import { closeForm, FORMS, focusHeading } from './route.ts'
+import { Shown } from './Shown.tsx'
+import { useWords } from './words-context.ts'
+
+export interface EditProps<Item> {
+  /** The record to change; without one, a new one is added. */
+  item: Item | undefined
+  onClose: () => void
+}
+
+export interface ListedProps<Item> {
+  item: Item
+  list: readonly Item[]
+  onEdit: () => void
+}
+
+interface Parts<Item> {
+  Form: ComponentType<EditProps<Item>>
+  Row: ComponentType<ListedProps<Item>>
+}
+
+interface Props<Item> extends Parts<Item> {
+  part: keyof typeof FORMS
+  records: MemberQuery<Item[]>
+  isWriting: boolean
+}
+
+/** All records of a kind, with a form above them while a new one is being written. */
+export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
+  const { part, records, isWriting, Form, Row } = props
+  const labels = useWords()[part]
+  return (
+    <>
+      {isWriting ? (
+        <Form item={undefined} onClose={() => closeForm(part)} />
+      ) : (
+        <Button variant="hero" href={FORMS[part]} className="mb-6">
+          {labels.new}
+        </Button>
+      )}
+      <Shown query={records}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p className="max-w-measure text-muted">{labels.none}</p>}
+            <ol className="divide-y divide-line border-y border-line empty:hidden">
+              {list.map((item) => (
+                <li key={item.id} className="py-5">
+                  <Editable item={item} list={list} Form={Form} Row={Row} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Shown>
+    </>
+  )
+}
+
+/** A record, or the form that changes it. */
+function Editable<Item>({ Form, Row, ...listed }: Parts<Item> & Omit<ListedProps<Item>, 'onEdit'>) {
+  const [isEditing, setEditing] = useState(false)
+  if (!isEditing) return <Row {...listed} onEdit={() => setEditing(true)} />
+  function close() {
+    setEditing(false)
+    focusHeading()
+  }
+  return <Form item={listed.item} onClose={close} />
+}

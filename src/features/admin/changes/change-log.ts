@@ -1,0 +1,87 @@
+import type { Fault } from '../../../shared/fault.ts'
+import { callFunction } from '../../../shared/supabase/client.ts'
+import {
+  type Decoded,
+  list,
+  number,
+  optional,
+  page,
+  record,
+  rowOf,
+  text,
+  timestamp,
+} from '../../../shared/supabase/decode.ts'
+import { adminQuery, readNextPage } from '../admin-query.ts'
+
+/** The values are what JSON can hold; null for no value. */
+const changes = (value: unknown) =>
+  Object.entries(record(value)).map(([column, values]) => {
+    const [before, after] = list((each) => each)(values)
+    return { column, before, after }
+  })
+
+const entryRow = rowOf({
+  id: number,
+  happenedAt: timestamp,
+  actorKind: text,
+  actor: optional(number),
+  actorEmail: optional(text),
+  /** insert, update, delete or export. */
+  action: text,
+  tableName: text,
+  rowId: optional(text),
+  rowTitle: optional(text),
+  account: optional(number),
+  accountEmail: optional(text),
+  changes,
+})
+
+/** An account that the log names; without an address once the account has been deleted. */
+export interface AuditAccount {
+  readonly number: number
+  readonly email: string | null
+}
+
+export type AuditActor =
+  | ({ readonly kind: 'account' } & AuditAccount)
+  /** A script with the secret key. */
+  | { readonly kind: 'secret-key' }
+  /** Somebody with the database's password. */
+  | { readonly kind: 'owner' }
+
+export type AuditChange = Decoded<typeof changes>[number]
+
+/** What one admin, or the owner, has done to one row. */
+export type AuditEntry = Decoded<typeof entry>
+
+function account(number: number | null, email: string | null): AuditAccount | null {
+  return number === null ? null : { number, email }
+}
+
+function actor({ actor, actorEmail, actorKind }: Decoded<typeof entryRow>): AuditActor {
+  const known = account(actor, actorEmail)
+  if (known) return { kind: 'account', ...known }
+  return { kind: actorKind === 'secret_key' ? 'secret-key' : 'owner' }
+}
+
+const entry = (value: unknown) => {
+  const row = entryRow(value)
+  return {
+    ...row,
+    actor: actor(row),
+    /** Whose row it is, if it belongs to an account. */
+    account: account(row.account, row.accountEmail),
+  }
+}
+
+/** What admins and the owner have changed, the newest first. */
+export const auditLog = adminQuery(() => readEntries())
+
+/** Reads older entries behind those that are there. */
+export function readOlderEntries(): Promise<Fault | null> {
+  return readNextPage(auditLog, ({ items }) => readEntries(items.at(-1)))
+}
+
+function readEntries(before?: AuditEntry) {
+  return callFunction('admin_audit_log', before ? { p_before: before.id } : {}, page(entry))
+}

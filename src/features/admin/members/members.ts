@@ -1,0 +1,76 @@
+import { callFunction } from '../../../shared/supabase/client.ts'
+import {
+  type Decoded,
+  list,
+  number,
+  optional,
+  PAGE_SIZE,
+  record,
+  rowOf,
+  text,
+  timestamp,
+} from '../../../shared/supabase/decode.ts'
+import { adminQuery, readAll } from '../admin-query.ts'
+
+const listedMember = rowOf({
+  id: text,
+  fullName: text,
+  /** Null for an account without an address. */
+  email: optional(text),
+  joinedAt: timestamp,
+  /** The last sign-in or save; null before the first of either. */
+  lastActiveAt: optional(timestamp),
+  /** How many tools they have started, completed ones included. */
+  started: number,
+  completed: number,
+})
+
+/** A member as an admin sees one: never what they have entered. */
+export type ListedMember = Decoded<typeof listedMember>
+
+export interface MemberList {
+  readonly members: readonly ListedMember[]
+  /** Of all pages; a search counts up to 1000. */
+  readonly total: number
+  /** Beginnings of words in names and addresses; empty for everyone. */
+  readonly search: string
+  /** Counted from 1. */
+  readonly page: number
+  readonly pages: number
+}
+
+let wanted = { search: '', page: 1 }
+
+/** One page of the members, the newest first. */
+export const memberList = adminQuery(readWanted)
+
+/** Shows another page, or the first one of another search. */
+export function showMembers(search: string, page: number): Promise<void> {
+  wanted = { search, page }
+  return memberList.reload()
+}
+
+/** A late answer to an earlier search is dropped. */
+async function readWanted(): Promise<MemberList> {
+  const asked = wanted
+  const { search, page } = asked
+  const rows = await callFunction('admin_members', { p_search: search, p_page: page }, list(record))
+  if (asked !== wanted) return readWanted()
+  const total = rows[0] ? number(rows[0]['total']) : 0
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return { members: rows.map(listedMember), total, search, page, pages }
+}
+
+/**
+ * All members, the newest first.
+ * @param tell hears how many have been read so far
+ */
+export async function readAllMembers(tell: (read: number) => void): Promise<ListedMember[]> {
+  const members = await readAll(readExport, tell)
+  return members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
+}
+
+/** Up to a thousand members by id, the first ones or those after this one. */
+function readExport(after?: ListedMember): Promise<ListedMember[]> {
+  return callFunction('admin_member_export', after ? { p_after: after.id } : {}, list(listedMember))
+}

@@ -1,0 +1,78 @@
+import { fill } from '../../../shared/template.ts'
+import { ShareBar } from '../../../ui/ShareBar.tsx'
+import type { AdminWords } from '../words.ts'
+import { useWords } from '../words-context.ts'
+import { sourceName } from './RegistrationList.tsx'
+import type { FunnelRow } from './registrations.ts'
+
+interface Props {
+  /** In total first, then by source. */
+  funnel: readonly FunnelRow[]
+}
+
+/** How far the registrants of a session come, all of them and by source. */
+export function Funnel({ funnel }: Props) {
+  const words = useWords()
+  const named = words.registrations.funnel
+  const [total, ...sources] = funnel
+  if (!total || total.registered === 0) return null
+  const isPartlyHidden = funnel.some(({ firstTool }) => firstTool === null)
+  return (
+    <section aria-labelledby="funnel" className="mb-10">
+      <h3 id="funnel" className="text-lg">
+        {named.heading}
+      </h3>
+      <p className="mb-4 max-w-measure text-sm text-muted">
+        {named.note} {isPartlyHidden && named.hiddenNote}
+      </p>
+      <div className="max-w-[40rem]">
+        <Steps row={total} title={named.allSources} />
+      </div>
+      {sources.length > 0 && (
+        <details className="mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center underline">
+            {named.bySource}
+          </summary>
+          <div className="mt-3 grid gap-x-10 gap-y-8 md:grid-cols-2">
+            {sources.map((row) => (
+              <Steps key={row.source} row={row} title={sourceName(row.source, words)} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Each step as text and as a bar, whose full width is everybody who registered. */
+function Steps({ row, title }: { row: FunnelRow; title: string }) {
+  const words = useWords()
+  const names = words.registrations.funnel.steps
+  return (
+    <figure>
+      <figcaption className="mb-2 break-words font-bold">{title}</figcaption>
+      <ol className="grid gap-3 text-sm tabular-nums">
+        {(['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const).map((step) => (
+          <li key={step}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>{names[step]}</span>
+              <span>{shareText(row[step], row.registered, words)}</span>
+            </p>
+            <ShareBar
+              done={row[step] ?? 0}
+              of={Math.max(1, row.registered)}
+              className="mt-1 h-2 w-full"
+            />
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+function shareText(people: number | null, of: number, words: AdminWords): string {
+  const { share, hidden } = words.registrations.funnel
+  if (people === null) return hidden
+  const percent = of > 0 ? Math.round((people / of) * 100) : 0
+  return fill(share, { people, share: percent }, words.locale)
+}

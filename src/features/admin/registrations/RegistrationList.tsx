@@ -1,0 +1,150 @@
+import { useId, useState } from 'react'
+import { isBlank } from '../../../shared/storable-text.ts'
+import { fill } from '../../../shared/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { runAsAdmin } from '../admin-query.ts'
+import { ConfirmAction } from '../ConfirmAction.tsx'
+import { asMoment } from '../format.ts'
+import { PagedList } from '../PagedList.tsx'
+import type { AdminWords } from '../words.ts'
+import { useWords } from '../words-context.ts'
+import {
+  type ListedRegistration,
+  readCancelLink,
+  readOlderRegistrations,
+  removeRegistration,
+  type ShownSession,
+} from './registrations.ts'
+
+/** The newest registrations, or those that were searched for. */
+export function RegistrationList({ shown }: { shown: ShownSession }) {
+  const words = useWords()
+  const { none, more, nothingFound } = words.registrations
+  const { search, items, hasMore } = shown
+  return (
+    <>
+      <p role="status" className="mb-2 tabular-nums text-muted">
+        {search !== '' && items.length > 0 && foundText(shown, words)}
+      </p>
+      <PagedList
+        items={items}
+        hasMore={hasMore}
+        readMore={readOlderRegistrations}
+        labels={{ none: search === '' ? none : nothingFound, more }}
+      >
+        {(registration) => <RegistrationRow registration={registration} />}
+      </PagedList>
+    </>
+  )
+}
+
+function foundText({ items, hasMore }: ShownSession, words: AdminWords): string {
+  const { found, foundMore } = words.registrations
+  return fill(hasMore ? foundMore : found, { total: items.length }, words.locale)
+}
+
+interface Props {
+  registration: ListedRegistration
+}
+
+/** One registration. What the person wrote is shown as text, in its own direction. */
+function RegistrationRow({ registration }: Props) {
+  const words = useWords()
+  const named = words.registrations
+  const id = useId()
+  const { name, email } = registration
+  return (
+    <article
+      aria-labelledby={`${id}-name ${id}-email`}
+      className="grid items-start gap-x-8 gap-y-2 py-4 md:grid-cols-[1fr_1fr_auto]"
+    >
+      <div className="min-w-0">
+        <h4 id={`${id}-name`} className="break-words font-sans text-base font-bold">
+          <bdi>{isBlank(name) ? named.noName : name}</bdi>
+        </h4>
+        <p id={`${id}-email`} className="text-sm text-muted [overflow-wrap:anywhere]">
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <Facts registration={registration} />
+      <ConfirmAction
+        labels={{
+          ask: named.delete,
+          confirm: named.deleteNow,
+          keep: named.keep,
+          done: named.deleted,
+        }}
+        question={fill(named.confirm, { name: isBlank(name) ? email : name }, words.locale)}
+        action={() => removeRegistration(registration)}
+      >
+        {registration.state !== 'canceled' && <CancelLink registration={registration} />}
+      </ConfirmAction>
+    </article>
+  )
+}
+
+function Facts({ registration }: Props) {
+  const words = useWords()
+  const { registrations: named, locale } = words
+  const { createdAt, source, hasAccount, wantsNews } = registration
+  const facts = [
+    fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
+    source === null
+      ? named.noSource
+      : fill(named.from, { source: sourceName(source, words) }, locale),
+    ...(hasAccount ? [named.hasAccount] : []),
+    ...(wantsNews ? [named.wantsNews] : []),
+  ]
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="font-bold">{stateText(registration, words)}</p>
+      <p className="text-muted">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+/** The link is read when it is asked for: whoever has it can cancel the registration. */
+function CancelLink({ registration }: Props) {
+  const { link } = useWords().registrations
+  const [address, setAddress] = useState<string | null>(null)
+  if (address !== null) {
+    return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />
+  }
+  return (
+    <ActionButton
+      variant="outline"
+      size="sm"
+      action={() => runAsAdmin(async () => setAddress(await readCancelLink(registration)))}
+    >
+      {link.show}
+    </ActionButton>
+  )
+}
+
+/** What a registration's state is called, without its place on the waiting list. */
+export function stateName(
+  { state }: ListedRegistration,
+  { registrations: { states } }: AdminWords,
+): string {
+  const { registered, waiting, unconfirmed, canceled, attended } = states
+  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
+  return new Map(names).get(state) ?? state
+}
+
+/** The state, and the place of who waits. */
+function stateText(registration: ListedRegistration, words: AdminWords): string {
+  const { state, place } = registration
+  if (state !== 'waiting' || place === null) return stateName(registration, words)
+  return fill(words.registrations.waitingAt, { place }, words.locale)
+}
+
+/** The label of a source of the content; any other, such as an import's, keeps its name. */
+export function sourceName(
+  source: string | null,
+  { registrations: { sources, noSource } }: AdminWords,
+): string {
+  if (source === null || source === '') return noSource
+  return sources.find(({ id }) => id === source)?.label ?? source
+}

@@ -1,0 +1,38 @@
+import { z } from 'astro/zod'
+import { collection } from '../../../content-model/collection.ts'
+import { template, text } from '../../../content-model/fields.ts'
+
+export const registrationImport = collection({
+  files: 'members/registration-import.yaml',
+  appears: 'The import of lists on the admin page, under Registrations',
+  schema: z.strictObject({
+    title: text(40),
+    note: text(300),
+    file: text(30),
+    fileHint: text(160),
+    reading: text(40),
+    problems: z.strictObject({
+      tooMany: text(200),
+      noText: text(200),
+      openQuote: text(200),
+      header: text(200),
+    }),
+    preview: template(120, 'the file and the session', 'file', 'session'),
+    figures: template(160, 'numbers of people', 'added', 'updated', 'unchanged', 'rejected'),
+    rejected: text(40),
+    nothing: text(80),
+    notStarted: template(200, 'a number of people', 'people'),
+    leaveOut: text(60),
+    start: template(40, 'a number of people', 'people'),
+    finished: text(40),
+    line: template(30, 'the number of a line', 'line'),
+    first: template(40, 'numbers of lines', 'shown', 'total'),
+    reasons: z.strictObject({
+      tooManyCells: text(80),
+      unclearAttendance: text(80),
+      invalid: text(80),
+      canceled: text(80),
+      not_started: text(80),
+    }),
+  }),
+})

@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import { RESOURCE_LIMITS } from '../../../shared/limits.ts'
+import { isBlank } from '../../../shared/storable-text.ts'
+import { fill } from '../../../shared/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { TOOLS, typeOf } from '../../../shared/tools.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { entryOf } from '../../../ui/form.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { RecordForm } from '../RecordForm.tsx'
+import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
+import { RecordRow } from '../RecordRow.tsx'
+import { allResources, type ListedResource, moveResource } from '../records.ts'
+import { useWords } from '../words-context.ts'
+
+/** What the members find on their dashboards, in its order. */
+export function Resources({ isWriting }: { isWriting: boolean }) {
+  return (
+    <RecordList
+      part="resources"
+      records={allResources}
+      isWriting={isWriting}
+      Form={Form}
+      Row={Row}
+    />
+  )
+}
+
+function Form({ item, onClose }: EditProps<ListedResource>) {
+  const named = useWords().resources
+  const types = useId()
+  return (
+    <RecordForm
+      labels={named}
+      limits={{ title: RESOURCE_LIMITS.title, text: RESOURCE_LIMITS.description }}
+      records={allResources}
+      item={item}
+      draftOf={(form, texts) => ({
+        ...texts,
+        type: entryOf(form, 'type'),
+        isActive: new FormData(form).has('active'),
+      })}
+      problemIn={({ type }) => (isBlank(type) ? { field: 'type', text: named.typeMissing } : null)}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <Field
+            label={named.type}
+            hint={named.typeHint}
+            name="type"
+            list={types}
+            maxLength={RESOURCE_LIMITS.type}
+            defaultValue={item?.type}
+            error={errorOf('type')}
+            aria-required="true"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <datalist id={types}>
+            {TOOLS.map((tool) => (
+              <option key={tool} value={typeOf(tool)} />
+            ))}
+          </datalist>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              name="active"
+              defaultChecked={item?.isActive ?? true}
+              className="size-5"
+            />
+            {named.active}
+          </label>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+function Row({ item, list, onEdit }: ListedProps<ListedResource>) {
+  const named = useWords().resources
+  const { isActive, type } = item
+  return (
+    <RecordRow
+      records={allResources}
+      item={item}
+      isOn={isActive}
+      toggle={
+        isActive
+          ? { label: named.switchOff, done: named.switchedOff }
+          : { label: named.switchOn, done: named.switchedOn }
+      }
+      status={
+        <>
+          <bdi className="break-words">{type}</bdi>
+          {!isActive && ` · ${named.isOff}`}
+        </>
+      }
+      className={isActive ? '' : 'text-muted'}
+      onEdit={onEdit}
+    >
+      <Arrows item={item} list={list} />
+    </RecordRow>
+  )
+}
+
+const ARROWS = {
+  up: { by: -1, path: 'M12 19V5M6 11l6-6 6 6' },
+  down: { by: 1, path: 'M12 5v14M6 13l6 6 6-6' },
+} as const
+
+/** They stay reachable while off, so that the keyboard keeps its place on the way up or down. */
+function Arrows({ item: { id, title }, list }: Omit<ListedProps<ListedResource>, 'onEdit'>) {
+  const { resources: named, locale } = useWords()
+  const { isRunning, run } = useAction()
+  const place = list.findIndex((each) => each.id === id)
+  return (['up', 'down'] as const).map((direction) => {
+    const { by, path } = ARROWS[direction]
+    const moved = { title, place: place + by + 1, total: list.length }
+    return (
+      <ActionButton
+        key={direction}
+        variant="outline"
+        size="icon"
+        aria-label={fill(named[direction], { title }, locale)}
+        isOff={isRunning || list[place + by] === undefined}
+        onClick={() =>
+          run(
+            () => moveResource(list, id, by),
+            () => toast(fill(named.moved, moved, locale)),
+          )
+        }
+      >
+        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+          <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </ActionButton>
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { database } from '../../shared/supabase/client.ts'
+import { DataError } from '../../shared/supabase/data-error.ts'
+import type { Database } from '../../shared/supabase/database.types.ts'
+import { list, nothing, record } from '../../shared/supabase/decode.ts'
+import { decodeResponse } from '../../shared/supabase/errors.ts'
+
+type Tables = Database['public']['Tables']
+
+/** The tables whose rows an admin changes and deletes. */
+type TableName = Extract<
+  keyof Tables,
+  'announcements' | 'contact_messages' | 'masterclass_sessions' | 'registrations' | 'resources'
+>
+
+/** Changes one row. @throws {DataError} `not-allowed` also if the row is gone */
+export function updateRow<Name extends TableName>(
+  table: Name,
+  id: string,
+  columns: Tables[Name]['Update'],
+): Promise<void>
+export async function updateRow(
+  table: TableName,
+  id: string,
+  columns: Tables[TableName]['Update'],
+): Promise<void> {
+  const query = database().from(table).update(columns).eq('id', id).select('id')
+  const changed = await decodeResponse(query, list(record))
+  // Row security raises no error for a row that may not be changed: it is missing in the answer.
+  if (changed.length === 0) throw new DataError({ kind: 'not-allowed' })
+}
+
+/** Deletes a row for good; doing it twice is no error. @throws {DataError} */
+export function deleteRow(table: TableName, id: string): Promise<void> {
+  return decodeResponse(database().from(table).delete().eq('id', id), nothing)
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ProgressState } from '../progress/progress-state.ts'
+import { SaveState } from '../progress/SaveState.tsx'
+import { ToolIsland, useCompletion } from '../progress/ToolIsland.tsx'
+import { toolProgress } from '../progress/tool-progress.ts'
+import { Choice } from './Choice.tsx'
+import { answersOf, auditHistory, currentResult, rate, retake } from './history-rules.ts'
+import { Quiz } from './Quiz.tsx'
+import { ResultPage } from './ResultPage.tsx'
+import { type Answer, firstOpen, questionAfter } from './rules.ts'
+import type { AuditWords } from './words.ts'
+
+const progress = toolProgress('ai-mind-audit')
+
+/** Eight statements, then a picture of the answers and where they lead. */
+export function Audit({ words }: { words: AuditWords }) {
+  return (
+    <ToolIsland words={words} progress={progress} skeleton={<FirstStatement />}>
+      {({ state, saved }) => (
+        <>
+          <Contents words={words} state={state} />
+          <div className="mt-6">
+            <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+          </div>
+        </>
+      )}
+    </ToolIsland>
+  )
+}
+
+/**
+ * `furthest`: the first statement without an answer, or the result once there is none · `choice`: the
+ * choice of the answer to change
+ */
+type Place = number | 'furthest' | 'choice'
+
+function Contents({ words, state }: { words: AuditWords; state: ProgressState }) {
+  const { questions } = words
+  const [place, setPlace] = useState<Place>('furthest')
+  const [hasMoved, setMoved] = useState(false)
+  const answers = answersOf(state, questions)
+  const result = currentResult(state, questions)
+  useCompletion(progress, result !== null)
+
+  function go(to: Place) {
+    setPlace(to)
+    setMoved(true)
+  }
+  function onRate(index: number, id: string, value: Answer) {
+    progress.change((before, now) => rate(before, questions, id, value, now))
+    const next = questionAfter(questions, new Map(answers).set(id, value), index)
+    // With an answer to everything there was a result before, and this changes it.
+    go(result ? 'furthest' : (next ?? 'furthest'))
+  }
+  function startAnew() {
+    progress.change((before, now) => retake(before, now))
+    go('furthest')
+  }
+
+  if (place === 'choice' && result) {
+    return <Choice words={words} answers={answers} onChoose={go} onBack={() => go('furthest')} />
+  }
+  const index = typeof place === 'number' ? place : firstOpen(questions, answers)
+  if (result && index === null) {
+    const before = auditHistory(state).filter(({ id }) => id < result.id)
+    return (
+      <ResultPage
+        words={words}
+        result={result}
+        before={before}
+        isFresh={hasMoved}
+        onChange={() => go('choice')}
+        onRetake={startAnew}
+      />
+    )
+  }
+  return <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
+}
+
+/** Its place until it is known who is here. */
+function FirstStatement() {
+  return (
+    <>
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="mt-8 h-6 w-48" />
+      <Skeleton className="mt-3 h-24 w-full" />
+      <Skeleton className="mt-6 h-80 w-full sm:h-32" />
+      <Skeleton className="mt-16 h-11 w-28" />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { fill } from '../../shared/template.ts'
+import type { Audit } from './history-rules.ts'
+import { levelOf } from './rules.ts'
+import type { AuditWords } from './words.ts'
+
+interface Props {
+  words: AuditWords
+  /** At least two, the oldest first. */
+  audits: readonly Audit[]
+}
+
+/** The total of every audit that is kept, as a line and as a list. */
+export function History({ words, audits }: Props) {
+  const { history } = words.result
+  return (
+    <section aria-labelledby="audit-history" className="mt-12 break-inside-avoid">
+      <h3 id="audit-history" className="text-2xl">
+        {history.title}
+      </h3>
+      <Chart label={history.chart} audits={audits} />
+      <ol className="mt-4 grid gap-x-8 gap-y-1 tabular-nums sm:grid-cols-2 print:grid-cols-2">
+        {audits.map((audit) => (
+          <li key={audit.id}>{resultText(history.item, words, audit)}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A text in which the score, the level and the date of an audit stand. */
+export function resultText(text: string, words: AuditWords, audit: Audit): string {
+  const level = words.levels.find(({ id }) => id === levelOf(audit.percent))
+  return fill(text, {
+    percent: `${audit.percent}%`,
+    level: level?.name ?? '',
+    date: new Date(audit.at).toLocaleDateString(words.locale, { dateStyle: 'long' }),
+  })
+}
+
+/** Percent of the lines across the picture, the highest first. */
+const LINES = [100, 50, 0] as const
+
+/** From left to right by date. */
+function Chart({ label, audits }: { label: string; audits: readonly Audit[] }) {
+  const points = pointsOf(audits)
+  return (
+    <div className="mt-5 flex max-w-[40rem] gap-3">
+      <div
+        aria-hidden="true"
+        className="flex flex-col justify-between text-right text-sm leading-none tabular-nums text-muted"
+      >
+        {LINES.map((percent) => (
+          <span key={percent}>{percent}%</span>
+        ))}
+      </div>
+      <div className="min-w-0 flex-1 py-1.5 pr-2">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="block h-32 w-full overflow-visible fill-none"
+        >
+          {LINES.map((percent) => (
+            <Line key={percent} d={`M0 ${100 - percent}h100`} className="stroke-line" width={1} />
+          ))}
+          <Line d={`M${points.join('L')}`} className="stroke-text" width={2} />
+          {points.map((point, i) => (
+            <Line
+              key={audits[i]?.id}
+              d={`M${point}h0`}
+              className={i === points.length - 1 ? 'stroke-accent-text' : 'stroke-text'}
+              width={9}
+            />
+          ))}
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+/** A line without length is a dot, which stays round however the picture is stretched. */
+function Line({ d, className, width }: { d: string; className: string; width: number }) {
+  return (
+    <path
+      d={d}
+      className={className}
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+function pointsOf(audits: readonly Audit[]): string[] {
+  const times = audits.map(({ at }) => at)
+  const start = Math.min(...times)
+  const span = Math.max(1, Math.max(...times) - start)
+  return audits.map(({ at, percent }) => `${((at - start) / span) * 98 + 1} ${100 - percent}`)
+}

@@ -1,0 +1,144 @@
+import { CATEGORIES, type Category, STONE_OF } from '../../shared/stones.ts'
+import { Gem, HUES } from '../../ui/Gem.tsx'
+import type { Scores } from './rules.ts'
+import type { AuditWords } from './words.ts'
+
+/** Percent of the picture's rings. */
+const RINGS = [20, 40, 60, 80, 100] as const
+/** From the middle to a corner of the outermost ring. */
+const RADIUS = 100
+const GEM_AT = 122
+const GEM_SIZE = 26
+
+interface Props {
+  words: AuditWords
+  result: Scores
+  /** The audit before. */
+  former: Scores | null
+}
+
+const DASHES = '4 4'
+
+/** The result as a shape with a corner for each stone, the outline of the one before behind it. */
+export function Radar({ words, result, former }: Props) {
+  const label = `${words.result.radar} ${CATEGORIES.map(
+    (category) => `${words.names[category]}: ${result.categories[category]}%`,
+  ).join(', ')}.`
+  return (
+    <figure className="mx-auto w-full max-w-sm">
+      <svg viewBox="-145 -140 290 270" role="img" aria-label={label}>
+        {RINGS.map((percent) => (
+          <polygon
+            key={percent}
+            points={outline(() => percent)}
+            className="fill-none stroke-line"
+            strokeWidth={1}
+          />
+        ))}
+        {CATEGORIES.map((category, i) => {
+          const [x, y] = corner(i, 100)
+          return <line key={category} x2={x} y2={y} className="stroke-line" strokeWidth={1} />
+        })}
+        {former && (
+          <polygon
+            points={outline((category) => former.categories[category])}
+            className="fill-none stroke-muted"
+            strokeWidth={1.5}
+            strokeDasharray={DASHES}
+            strokeLinecap="round"
+          />
+        )}
+        <polygon
+          points={outline((category) => result.categories[category])}
+          className="fill-text stroke-text"
+          fillOpacity={0.12}
+          strokeWidth={2}
+          strokeLinejoin="round"
+        />
+        {CATEGORIES.map((category, i) => (
+          <Corner
+            key={category}
+            category={category}
+            index={i}
+            percent={result.categories[category]}
+          />
+        ))}
+      </svg>
+      {former && <Legend words={words} />}
+    </figure>
+  )
+}
+
+interface CornerProps {
+  category: Category
+  index: number
+  percent: number
+}
+
+function Corner({ category, index, percent }: CornerProps) {
+  const [x, y] = corner(index, percent)
+  const [gemX, gemY] = along(index, GEM_AT)
+  const half = GEM_SIZE / 2
+  return (
+    <>
+      <circle
+        cx={x}
+        cy={y}
+        r={5.5}
+        className={`fill-current stroke-surface ${HUES[STONE_OF[category]]}`}
+        strokeWidth={2}
+      />
+      <foreignObject x={gemX - half} y={gemY - half} width={GEM_SIZE} height={GEM_SIZE}>
+        <Gem stone={STONE_OF[category]} className="size-full" />
+      </foreignObject>
+    </>
+  )
+}
+
+function Legend({ words }: Pick<Props, 'words'>) {
+  return (
+    <figcaption
+      aria-hidden="true"
+      className="mt-2 flex flex-wrap justify-center gap-x-6 text-sm text-muted"
+    >
+      <LegendItem label={words.result.you} line="stroke-text" />
+      <LegendItem label={words.result.lastTime} line="stroke-muted" dashes={DASHES} />
+    </figcaption>
+  )
+}
+
+function LegendItem({ label, line, dashes }: { label: string; line: string; dashes?: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg aria-hidden="true" viewBox="0 0 24 4" className="h-1 w-6">
+        <path
+          d="M0 2h24"
+          className={line}
+          strokeWidth={2}
+          strokeDasharray={dashes}
+          strokeLinecap="round"
+        />
+      </svg>
+      {label}
+    </span>
+  )
+}
+
+function outline(percentOf: (category: Category) => number): string {
+  return CATEGORIES.map((category, i) => corner(i, percentOf(category)).join(',')).join(' ')
+}
+
+/** Where a score lies on its axis. */
+function corner(index: number, percent: number): [x: number, y: number] {
+  return along(index, (percent * RADIUS) / 100)
+}
+
+/** A point on an axis; the first one points up, the others follow clockwise. */
+function along(index: number, distance: number): [x: number, y: number] {
+  const angle = (index / CATEGORIES.length) * 2 * Math.PI
+  return [round(Math.sin(angle) * distance), round(-Math.cos(angle) * distance)]
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,108 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from '../../content-model/collection.ts'
+import { category, template, text, toolPage } from '../../content-model/fields.ts'
+import { byCategory, type Category } from '../../shared/stones.ts'
+import type { path } from '../shell/path-words.ts'
+import type { ToolWords } from '../shell/words.ts'
+
+const QUESTIONS_OF: Record<Category, number> = {
+  critical_thinking: 2,
+  creative_innovation: 1,
+  prompt_engineering: 2,
+  rapid_learning: 1,
+  flow_state: 2,
+}
+
+const percent = z.number().int().min(0).max(100)
+const levels = ['master', 'advanced', 'intermediate', 'beginner'] as const
+
+export const audit = collection({
+  files: 'tools/audit.yaml',
+  appears: '/members/ai-mind-audit',
+  schema: z.strictObject({
+    ...toolPage,
+    scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
+    progress: template(60, 'numbers of statements', 'number', 'total'),
+    keys: text(120),
+    previous: text(20),
+    next: text(20),
+    questions: z
+      .array(
+        z.strictObject({
+          id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
+          category,
+          text: text(160),
+        }),
+      )
+      .length(8)
+      .refine(
+        (questions) =>
+          Object.entries(QUESTIONS_OF).every(
+            ([name, count]) =>
+              questions.filter((question) => question.category === name).length === count,
+          ),
+        'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
+      ),
+    levels: z
+      .array(
+        z.strictObject({
+          id: z.enum(levels),
+          name: text(30),
+          message: text(400),
+        }),
+      )
+      .refine(
+        (listed) => listed.map(({ id }) => id).join() === levels.join(),
+        `expected the levels in this order: ${levels.join(', ')}`,
+      ),
+    reference: z
+      .partialRecord(category, percent)
+      .default({})
+      .describe('A category without one has no mark'),
+    referenceLabel: text(40),
+    referenceNote: text(160).describe('Says what the mark is'),
+    advice: z.strictObject(byCategory(() => text(200))),
+    result: z.strictObject({
+      heading: template(40, 'the result', 'percent', 'level'),
+      eyebrow: text(40),
+      former: template(120, 'the result before', 'percent', 'level', 'date', 'change'),
+      radar: text(200).describe('What the picture shows, for people who cannot see it'),
+      bars: text(40),
+      you: text(20),
+      lastTime: text(20),
+      history: z.strictObject({
+        title: text(40),
+        chart: text(200).describe('What the picture shows, for people who cannot see it'),
+        item: template(60, 'one of the results', 'percent', 'level', 'date'),
+        shown: template(160, 'the most audits that are shown', 'number'),
+      }),
+      adviceTitle: text(60),
+      ties: template(80, 'the stones that share the last score but get no advice', 'names'),
+      prompts: template(40, 'the title of a prompt', 'name'),
+      challenge: text(40),
+      stone: template(40, 'the name of a stone', 'name'),
+      print: text(20),
+      change: text(30),
+      choose: text(60),
+      keep: text(30),
+      retake: text(30),
+    }),
+  }),
+})
+
+export type AuditWords = ToolWords<typeof audit> & {
+  /** The names of the five stones. */
+  names: Readonly<Record<Category, string>>
+  /** Where each weak category leads. */
+  ways: Readonly<Record<Category, Way>>
+}
+
+/** The reasons for a path's three steps, and the prompts it names. */
+type Way = Pick<
+  Content<typeof path>['categories'][Category],
+  'promptsWhy' | 'challengeWhy' | 'stoneWhy'
+> & {
+  prompts: readonly { readonly id: string; readonly title: string }[]
+}
+
+export type Statement = AuditWords['questions'][number]

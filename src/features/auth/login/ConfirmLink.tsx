@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { type LinkType, leadsToPassword, type MailedLink } from '../../../shared/email-link.ts'
+import type { Fault } from '../../../shared/fault.ts'
+import { fill } from '../../../shared/template.ts'
+import { toastOnNextPage } from '../../../shared/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
+import { followLink } from '../mailed-link.ts'
+import { isSessionKept } from '../session.ts'
+import { useSession } from '../use-member.ts'
+import { LinkRefused } from './LinkRefused.tsx'
+import { goTo } from './mode.ts'
+import type { LoginWords } from './words.ts'
+
+interface Props {
+  words: LoginWords
+  link: Extract<MailedLink, { kind: 'token' }>
+}
+
+type Purpose = 'confirm' | 'emailChange' | 'password' | 'signIn'
+
+const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
+  signup: 'confirm',
+  email: 'confirm',
+  email_change: 'emailChange',
+  recovery: 'password',
+  invite: 'password',
+  magiclink: 'signIn',
+}
+
+type Step = { readonly at: 'start' | 'half' } | { readonly at: 'failed'; readonly fault: Fault }
+
+/**
+ * Where a mailed link leads. Opening it does nothing yet, so that no program that looks into emails
+ * uses the link up, and no link signs anybody in unasked.
+ */
+export function ConfirmLink({ words, link }: Props) {
+  const session = useSession()
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [isBusy, setBusy] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useFocusAfter()
+  const here = session.status === 'member' ? session.member.email : null
+
+  async function follow() {
+    setBusy(true)
+    const outcome = await followLink(link)
+    if (outcome.status === 'signed-in') return leave()
+    setBusy(false)
+    focusAfter(() => title.current)
+    if (outcome.status === 'failed') setStep({ at: 'failed', fault: outcome.fault })
+    else setStep({ at: 'half' })
+  }
+
+  /** The link goes out of the browser's history too. */
+  function leave() {
+    if (leadsToPassword(link.type)) return goTo('new-password', 'replace')
+    toastOnNextPage(newsOf(link.type, words))
+    if (isSessionKept()) location.replace('/members')
+    else goTo('sign-in', 'replace')
+  }
+
+  const { start, signedIn, half } = words.confirmLink
+  const { heading, text, button } = start[PURPOSES[link.type]]
+  if (step.at === 'failed') {
+    return <LinkRefused words={words} fault={step.fault} isMember={here !== null} takesFocus />
+  }
+  return (
+    <div>
+      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+        {heading}
+      </h1>
+      <p role={step.at === 'half' ? 'status' : undefined} className="mt-4">
+        {step.at === 'half' ? half : text}
+      </p>
+      {here !== null && (
+        <p className="mt-4 break-words border-l-4 border-accent pl-4">
+          {fill(signedIn, { email: here })}
+        </p>
+      )}
+      {step.at === 'start' && (
+        <Button
+          variant="hero"
+          size="lg"
+          className="mt-6 w-full"
+          disabled={isBusy || session.status === 'loading'}
+          onClick={follow}
+        >
+          {isBusy ? words.wait : button}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function newsOf(type: LinkType, words: LoginWords): string {
+  if (type === 'signup') return words.created
+  return type === 'email_change' ? words.confirmLink.emailChanged : words.back
+}

@@ -1,0 +1,170 @@
+import { type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { faultText } from '../../../shared/fault.ts'
+import { EMAIL_LIMIT, NAME_LIMIT } from '../../../shared/limits.ts'
+import { isBlank } from '../../../shared/storable-text.ts'
+import { toast, toastOnNextPage } from '../../../shared/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field, PasswordField } from '../../../ui/Field.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
+import { handleSubmit, useProblem } from '../../../ui/form.ts'
+import { isSessionKept } from '../session.ts'
+import type { AwaitedMail } from './MailSent.tsx'
+import { ModeLink, ModeTexts, Toggles } from './ModeParts.tsx'
+import { listenToMoves, type Mode, showIn, wantedPage } from './mode.ts'
+import { prefetchPage } from './prefetch-page.ts'
+import { type Entries, submit } from './submit.ts'
+import type { LoginWords } from './words.ts'
+
+interface Props {
+  words: LoginWords
+  mode: Mode
+  isBusy: boolean
+  setBusy: (isBusy: boolean) => void
+  /** Why the person is here, if there is something to say about it. */
+  notice: string | null
+  onMailSent: (mail: AwaitedMail) => void
+  /** Whether the person has just come back to the form, from something that was in its place. */
+  isBack: boolean
+}
+
+/**
+ * One form for all modes. Every part is in the prerendered page and keeps its own text, so that
+ * nothing typed before the script arrives, or before a change of mode, is lost.
+ */
+export function LoginForm(props: Props) {
+  const { words, mode, isBusy, setBusy, notice, onMailSent, isBack } = props
+  const isHydrated = useHydrated()
+  const heading = useFocusInMode(mode, isBack)
+  const focusAfter = useFocusAfter()
+  const { errorOf, report, clear } = useProblem()
+
+  function reportName(form: HTMLFormElement): boolean {
+    const isMissing = mode === 'sign-up' && isBlank(entriesOf(form).fullName)
+    return report(form, isMissing ? { field: 'name', text: words.nameMissing } : null)
+  }
+
+  async function send(form: HTMLFormElement) {
+    const entries = entriesOf(form)
+    if (reportName(form)) return
+    // A disabled button loses the focus.
+    const focused = document.activeElement
+    setBusy(true)
+    const outcome = await submit(mode, entries, words)
+    if (outcome.status === 'done') toastOnNextPage(outcome.news)
+    if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())
+    setBusy(false)
+    focusAfter(() => (focused instanceof HTMLElement ? focused : null))
+    if (outcome.status === 'mail-sent') onMailSent(outcome.mail)
+    if (outcome.status === 'failed') toast(faultText(outcome.fault, words.faults), 'bad')
+  }
+
+  /** The browser would complain of the address first, which comes after the name. */
+  function onInvalid(event: SyntheticEvent<HTMLFormElement>) {
+    if (reportName(event.currentTarget)) event.preventDefault()
+  }
+
+  const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
+  return (
+    <form method="post" onSubmit={handleSubmit(send)} onInvalid={onInvalid} data-for-visitors>
+      {notice && (
+        <p role="status" className="mb-6 border-l-4 border-accent pl-4">
+          {notice}
+        </p>
+      )}
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+        <ModeTexts words={words} part="heading" />
+      </h1>
+      <p {...showIn('forgot')} className="mt-3 text-muted">
+        {words.forgot.text}
+      </p>
+      <div className="mt-8 grid gap-5">
+        <div {...showIn('sign-up')}>
+          <Field
+            label={words.labels.name}
+            error={errorOf('name')}
+            name="name"
+            autoComplete="name"
+            maxLength={NAME_LIMIT}
+            aria-required="true"
+            onChange={clear}
+            disabled={!asksFor('sign-up')}
+          />
+        </div>
+        <div {...showIn('sign-in', 'sign-up', 'forgot')}>
+          <Field
+            label={words.labels.email}
+            name="email"
+            type="email"
+            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+            maxLength={EMAIL_LIMIT}
+            required
+            disabled={!asksFor('sign-in', 'sign-up', 'forgot')}
+          />
+        </div>
+        <div {...showIn('sign-in', 'sign-up', 'new-password')}>
+          <PasswordField
+            label={mode === 'new-password' ? words.labels.newPassword : words.labels.password}
+            hint={<span {...showIn('sign-up', 'new-password')}>{words.passwordHint}</span>}
+            words={words}
+            name="password"
+            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+            minLength={6}
+            required
+            onFocus={prefetchNextPage}
+            onInput={prefetchNextPage}
+            disabled={!asksFor('sign-in', 'sign-up', 'new-password')}
+          />
+        </div>
+      </div>
+      <p {...showIn('sign-in')} className="mt-2">
+        <ModeLink to="forgot">{words.forgot.link}</ModeLink>
+      </p>
+      <p {...showIn('sign-up')} className="mt-4 text-sm leading-6 text-muted">
+        {words.signUp.privacy}
+        <a href="/privacy-policy">{words.signUp.privacyLink}</a>.
+      </p>
+      {/* Before the script is here the browser would send the form to nowhere. */}
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        className="mt-6 w-full"
+        disabled={!isHydrated || isBusy}
+      >
+        {isBusy ? words.wait : <ModeTexts words={words} part="button" />}
+      </Button>
+      <Toggles words={words} />
+    </form>
+  )
+}
+
+/** False in the prerendered page and at its hydration, true from then on. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+/** A password manager fills the field in without a focus. */
+const prefetchNextPage = () => prefetchPage(wantedPage())
+
+/** A link or the back button that changes the mode takes the focus off the page with its part. */
+function useFocusInMode(mode: Mode, isBack: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isDue = useRef(isBack)
+  useEffect(() => listenToMoves(() => (isDue.current = true)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading has changed with the mode
+  useEffect(() => {
+    if (isDue.current) heading.current?.focus()
+    isDue.current = false
+  }, [mode])
+  return heading
+}
+
+function entriesOf(form: HTMLFormElement): Entries {
+  const data = new FormData(form)
+  const entry = (name: string) => String(data.get(name) ?? '')
+  return { fullName: entry('name'), email: entry('email').trim(), password: entry('password') }
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { type MailedLink, parseMailedLink } from '../../../shared/email-link.ts'
+import { safeRedirect } from '../safe-redirect.ts'
+
+const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
+
+export type Mode = (typeof MODES)[number]
+
+/** Which parts of the form show; the style sheet reads it from the page's root element. */
+export function showIn(...modes: Mode[]) {
+  return { 'data-in': modes.join(' ') }
+}
+
+/**
+ * The mode that the address names. The page's own head has put it on the root element before the
+ * first paint; from here on it follows the address.
+ */
+export function useMode(): Mode {
+  const mode = useSyncExternalStore(listenToMoves, modeOfAddress, () => MODES[0])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['mode'] = modeOfAddress()
+  })
+  return mode
+}
+
+/** The mailed link that has led here, if one has; also when it is opened while the page is there. */
+export function useMailedLink(): MailedLink | null {
+  const fragment = useSyncExternalStore(
+    listenToMoves,
+    () => location.hash,
+    () => '',
+  )
+  return useMemo(() => parseMailedLink(fragment), [fragment])
+}
+
+/** Where a member goes from here: to the page they wanted, and never in a circle. */
+export function wantedPage(): string {
+  const page = safeRedirect(new URLSearchParams(location.search).get('next'))
+  return /^\/login\b/.test(page) ? safeRedirect(null) : page
+}
+
+/** The address of a mode, with the page that is wanted afterwards kept in it. */
+export function addressOf(mode: Mode): string {
+  return `/login?mode=${mode}`
+}
+
+/**
+ * Changes the mode without leaving the page, so that what was typed stays.
+ * @param as `replace`: going back does not lead to the present address again
+ */
+export function goTo(mode: Mode, as: 'push' | 'replace' = 'push'): void {
+  const query = new URLSearchParams(location.search)
+  query.set('mode', mode)
+  query.delete('reason')
+  history[`${as}State`](null, '', `/login?${query}`)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+function modeOfAddress(): Mode {
+  const name = new URLSearchParams(location.search).get('mode')
+  return MODES.find((mode) => mode === name) ?? MODES[0]
+}
+
+/** Calls back whenever the address changes while the page stays. @returns how to stop that */
+export function listenToMoves(onChange: () => void): () => void {
+  addEventListener('popstate', onChange)
+  return () => removeEventListener('popstate', onChange)
+}

@@ -1,0 +1,49 @@
+import type { Fault } from '../../../shared/fault.ts'
+import { storableText } from '../../../shared/storable-text.ts'
+import { sendPasswordReset, setPassword, signIn, signUp } from '../sign-in.ts'
+import type { AwaitedMail } from './MailSent.tsx'
+import type { Mode } from './mode.ts'
+import type { LoginWords } from './words.ts'
+
+export interface Entries {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+}
+
+type SubmitOutcome =
+  | { readonly status: 'done'; readonly news: string }
+  | { readonly status: 'mail-sent'; readonly mail: AwaitedMail }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
+/** Does what the form is for in this mode. */
+export async function submit(
+  mode: Mode,
+  { fullName, email, password }: Entries,
+  words: LoginWords,
+): Promise<SubmitOutcome> {
+  const mailSent = (purpose: AwaitedMail['purpose']) =>
+    ({ status: 'mail-sent', mail: { purpose, email } }) as const
+  switch (mode) {
+    case 'sign-in': {
+      const fault = await signIn({ email, password })
+      const isUnconfirmed = fault?.kind === 'refused' && fault.code === 'email_not_confirmed'
+      return isUnconfirmed ? mailSent('confirm') : doneUnless(fault, words.back)
+    }
+    case 'sign-up': {
+      const outcome = await signUp({ email, password }, storableText(fullName.trim()))
+      if (outcome === 'to-confirm') return mailSent('confirm')
+      return doneUnless(outcome === 'signed-in' ? null : outcome, words.created)
+    }
+    case 'forgot': {
+      const fault = await sendPasswordReset(email)
+      return fault ? { status: 'failed', fault } : mailSent('reset')
+    }
+    case 'new-password':
+      return doneUnless(await setPassword(password), words.newPassword.done)
+  }
+}
+
+function doneUnless(fault: Fault | null, news: string): SubmitOutcome {
+  return fault ? { status: 'failed', fault } : { status: 'done', news }
+}

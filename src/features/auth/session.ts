@@ -1,0 +1,166 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { deviceStorage, memberPrefix, tabStorage } from '../../shared/storage.ts'
+import { forgetSession, listenToAuth, setRequestOwner } from '../../shared/supabase/auth-client.ts'
+import { DataError } from '../../shared/supabase/data-error.ts'
+import {
+  type Member,
+  parseSession,
+  SESSION_KEY,
+  type StoredSession,
+  storedSession,
+} from '../../shared/supabase/stored-session.ts'
+import { removeConfirmedProgress } from './confirmed-progress.ts'
+
+export { isSessionKept } from '../../shared/supabase/stored-session.ts'
+export type { Member }
+
+export type Session =
+  | { readonly status: 'loading' }
+  /**
+   * `visiting`: nobody was signed in · `signed-out`: by the member, here · `ended`: from another
+   * tab, or because the session could not be renewed
+   */
+  | { readonly status: 'guest'; readonly reason: 'visiting' | 'signed-out' | 'ended' }
+  /**
+   * `reconnecting`: the session is kept and cannot be renewed at the moment, so what is on the
+   * device works and the backend has to wait. An outage is no sign-out.
+   */
+  | {
+      readonly status: 'member'
+      readonly member: Member
+      readonly connection: 'live' | 'reconnecting'
+    }
+
+export const LOADING: Session = { status: 'loading' }
+
+const RECOVERY_KEY = 'mind:recovery'
+
+const state = atom<Session>(LOADING)
+let reasonToLeave: 'signed-out' | 'ended' = 'ended'
+
+/** The session. It follows the auth client, the other tabs and the back/forward cache. */
+export const $session: ReadableAtom<Session> = state
+
+// The first subscription of a page reads the stored session synchronously.
+onMount(state, () => {
+  if (import.meta.env.SSR) return
+  readDevice()
+  const stopAuth = listenToAuth((event, session) => {
+    if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
+    else readDevice()
+  })
+  const stopPages = listenToOtherPages()
+  return () => {
+    stopAuth()
+    stopPages()
+  }
+})
+
+/** The auth client's session, or null once it has none. */
+function follow(session: StoredSession | null): void {
+  if (session) enter(session.member, 'live')
+  else leave()
+}
+
+/** The stored session, which all tabs share. */
+function readDevice(): void {
+  const stored = storedSession()
+  if (!stored) {
+    leave()
+    return
+  }
+  const isAlive = stored.expiresAt * 1000 > Date.now()
+  enter(stored.member, isAlive ? 'live' : 'reconnecting')
+}
+
+function listenToOtherPages(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === SESSION_KEY) readDevice()
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) readDevice()
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') readDevice()
+  }
+  const listening = new AbortController()
+  addEventListener('storage', onStorage, listening)
+  addEventListener('pageshow', onPageShow, listening)
+  document.addEventListener('visibilitychange', onVisible, listening)
+  return () => listening.abort()
+}
+
+/** The client repeats its events, for example at every focus, so only changes count. */
+function enter(member: Member, connection: 'live' | 'reconnecting'): void {
+  const current = state.get()
+  const isSame =
+    current.status === 'member' &&
+    current.member.id === member.id &&
+    current.member.email === member.email &&
+    current.connection === connection
+  if (isSame) return
+  setRequestOwner(member.id)
+  state.set({ status: 'member', member, connection })
+  removeConfirmedProgress(member.id)
+}
+
+function leave(): void {
+  const { status } = state.get()
+  if (status === 'guest') return
+  setRequestOwner(null)
+  const wasMember = status === 'member'
+  state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
+  // Only now: whoever hears of the change above stops writing to the device.
+  removeConfirmedProgress(null)
+}
+
+/** The member whose page this is. @throws {DataError} `signed-out` if there is none any more */
+export function memberNow(): Member {
+  const current = state.get()
+  if (current.status === 'member') return current.member
+  throw new DataError({ kind: 'signed-out' })
+}
+
+/** From now on this tab lets the member set a password without the current one. */
+export function beginRecovery(userId: string): void {
+  tabStorage.write(RECOVERY_KEY, userId)
+}
+
+/** Whether the member came to this tab by a mailed link that leads to a new password. */
+export function isRecovering(): boolean {
+  const current = state.get()
+  return current.status === 'member' && tabStorage.read(RECOVERY_KEY) === current.member.id
+}
+
+export function endRecovery(): void {
+  tabStorage.remove(RECOVERY_KEY)
+}
+
+/** Signs out here and in all other tabs, with or without a server that hears of it. */
+export function signOut(): Promise<void> {
+  return leaveBy(forgetSession)
+}
+
+/** The same for a member whose account is gone: there is nobody left to sign out. */
+export function forget(): Promise<void> {
+  return leaveBy(() => Promise.resolve())
+}
+
+/** Milliseconds a sign-out waits for the client, which may be waiting for a renewal itself. */
+const SIGN_OUT_TIMEOUT = 500
+
+/** Removes the member's session and local progress from this browser. Other tabs follow. */
+async function leaveBy(endSession: () => Promise<void>): Promise<void> {
+  const current = state.get()
+  if (current.status !== 'member') return
+  reasonToLeave = 'signed-out'
+  endRecovery()
+  const prefix = memberPrefix(current.member.id)
+  deviceStorage.removeAll(prefix) // First, as the page may be left before the rest is done.
+  const ended = endSession()
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
+  deviceStorage.removeAll(prefix)
+  deviceStorage.remove(SESSION_KEY)
+  leave()
+  reasonToLeave = 'ended'
+}

@@ -1,0 +1,52 @@
+import type { Fault } from '../../shared/fault.ts'
+import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
+import { runToFault, toFault } from '../../shared/supabase/data-error.ts'
+import { endRecovery } from './session.ts'
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** @returns `to-confirm`: a mail is on its way with which the address has to be confirmed first */
+export async function signUp(
+  credentials: Credentials,
+  fullName: string,
+): Promise<'signed-in' | 'to-confirm' | Fault> {
+  const options = { data: { full_name: fullName }, emailRedirectTo: afterConfirmation() }
+  try {
+    const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
+    return session ? 'signed-in' : 'to-confirm'
+  } catch (error) {
+    return toFault(error)
+  }
+}
+
+export function signIn(credentials: Credentials): Promise<Fault | null> {
+  return runToFault(() => askAuth((auth) => auth.signInWithPassword(credentials)))
+}
+
+/** Sends the mail that confirms the address once more. */
+export function resendConfirmation(email: string): Promise<Fault | null> {
+  const options = { emailRedirectTo: afterConfirmation() }
+  return runToFault(() => askAuth((auth) => auth.resend({ type: 'signup', email, options })))
+}
+
+/** Where the auth server leads a person who has confirmed. Our own email leads there by /login. */
+function afterConfirmation(): string {
+  return `${location.origin}/members`
+}
+
+/** Sends the mail that leads to a new password. */
+export function sendPasswordReset(email: string): Promise<Fault | null> {
+  return runToFault(() => askAuth((auth) => auth.resetPasswordForEmail(email)))
+}
+
+/** Sets a new password, and ends the sessions on all other devices and a recovery on this one. */
+export function setPassword(password: string): Promise<Fault | null> {
+  return runToFault(async () => {
+    await askAuth((auth) => auth.updateUser({ password }))
+    await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
+    endRecovery()
+  })
+}

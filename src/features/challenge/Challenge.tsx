@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from 'react'
+import { fill } from '../../shared/template.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Member } from '../auth/session.ts'
+import type { ProgressState } from '../progress/progress-state.ts'
+import { SaveState } from '../progress/SaveState.tsx'
+import { ToolIsland, useCompletion } from '../progress/ToolIsland.tsx'
+import { toolProgress } from '../progress/tool-progress.ts'
+import { Days } from './Days.tsx'
+import { Reminders } from './Reminders.tsx'
+import {
+  CHALLENGE_DAYS,
+  type Challenge as ChallengeState,
+  challengeOf,
+  dayNumber,
+  startAgain,
+  startOn,
+  toggleDay,
+} from './rules.ts'
+import { Start } from './Start.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import { useToday } from './use-today.ts'
+import type { ChallengeWords } from './words.ts'
+
+const progress = toolProgress('dopamine-reset')
+
+const LAYOUT = 'grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]'
+
+/** Thirty days to check, as a calendar with the streak drawn in it. */
+export function Challenge({ words }: { words: ChallengeWords }) {
+  return (
+    <ToolIsland words={words} progress={progress} skeleton={<Places />} layout={LAYOUT}>
+      {({ state, saved }, member) => (
+        <div className={LAYOUT}>
+          <Contents words={words} state={state} member={member}>
+            <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+          </Contents>
+        </div>
+      )}
+    </ToolIsland>
+  )
+}
+
+interface Props {
+  words: ChallengeWords
+  state: ProgressState
+  member: Member
+  children: ReactNode
+}
+
+function Contents({ words, state, member, children }: Props) {
+  const today = useToday()
+  const challenge = challengeOf(state)
+  const { startedOn, completed } = challenge
+  const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
+  useCompletion(progress, completed)
+  const [changes, setChanges] = useState(0)
+  const change: typeof progress.change = (edit) => {
+    setChanges(changes + 1)
+    progress.change(edit)
+  }
+  const toggle = (toggled: number) =>
+    change((before, now) => toggleDay(before, toggled, today, now))
+  return (
+    <>
+      <div className="min-w-0">
+        <TodayCard
+          words={words}
+          challenge={challenge}
+          day={day}
+          since={`${today} ${changes}`}
+          onCheck={toggle}
+        />
+        <Totals words={words} challenge={challenge} />
+        <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
+        {children}
+      </div>
+      <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
+        <Practices words={words} />
+        <div>
+          <Start
+            words={words}
+            startedOn={startedOn}
+            today={today}
+            onStart={(date) => change((before, now) => startOn(before, date, now))}
+            onStartAgain={() => change((before, now) => startAgain(before, today, now))}
+          />
+          <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Streak and total, said aloud when they change. */
+function Totals({ words, challenge }: { words: ChallengeWords; challenge: ChallengeState }) {
+  const { streak, checked } = challenge
+  const numbers = (count: number) => ({ count, total: CHALLENGE_DAYS })
+  return (
+    <div role="status" aria-atomic="true" className="mt-8 grid max-w-96 grid-cols-2 gap-x-6">
+      <Figure
+        label={words.streak.label}
+        value={fill(streak === 1 ? words.streak.one : words.streak.other, numbers(streak))}
+      />
+      <Figure
+        label={words.completed.label}
+        value={fill(words.completed.count, numbers(checked.size))}
+      />
+    </div>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <p>
+      <span className="block text-sm text-muted">{label} </span>
+      <span className="font-display text-2xl leading-none">{value}</span>
+    </p>
+  )
+}
+
+/** The four practices that make a day. */
+function Practices({ words }: { words: ChallengeWords }) {
+  return (
+    <section aria-labelledby="practices">
+      <h2 id="practices" className="text-xl">
+        {words.practicesTitle}
+      </h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {words.practices.map(({ id, name, detail }) => (
+          <li key={id} className="py-4">
+            <h3 className="font-sans text-base font-bold leading-snug">{name}</h3>
+            <p className="mt-1 text-sm text-muted">{detail}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Today's card, the thirty days and the column beside them, until it is known who is here. */
+function Places() {
+  return (
+    <>
+      <div>
+        <Skeleton className="h-40" />
+        <Skeleton className="mt-8 h-14 w-64 max-w-full" />
+        <Skeleton className="mt-6 h-[22rem] sm:h-[26rem]" />
+      </div>
+      <Skeleton className="h-[36rem]" />
+    </>
+  )
+}

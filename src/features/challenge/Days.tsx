@@ -1,0 +1,119 @@
+import { Check } from 'lucide-react'
+import { fill } from '../../shared/template.ts'
+import { type Challenge, DAYS, dateOfDay } from './rules.ts'
+import { readable } from './use-today.ts'
+import type { ChallengeWords } from './words.ts'
+
+const WEEK = 7
+
+interface Props {
+  words: ChallengeWords
+  challenge: Challenge
+  day: number | null
+  onToggle: (day: number) => void
+}
+
+/** Thirty boxes, a week in a row; a line runs through the streak. */
+export function Days({ words, challenge, day, onToggle }: Props) {
+  const { startedOn, checked, streak } = challenge
+  return (
+    <fieldset className="mt-6 min-w-0">
+      <legend className="sr-only">{words.grid}</legend>
+      <Weekdays startedOn={startedOn} locale={words.locale} />
+      <div className="grid grid-cols-7">
+        {DAYS.map((number) => (
+          <Day
+            key={number}
+            number={number}
+            name={nameOf(words, number, startedOn, number === day)}
+            isChecked={checked.has(number)}
+            streak={streak}
+            now={number === day ? words.now : null}
+            onToggle={() => onToggle(number)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Every column is a weekday: the one that day 1 falls on comes first. Before the start it is empty. */
+function Weekdays({ startedOn, locale }: { startedOn: string | null; locale: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="mb-1 grid min-h-6 grid-cols-7 text-center text-sm leading-6 text-muted"
+    >
+      {startedOn &&
+        DAYS.slice(0, WEEK).map((number) => (
+          <span key={number}>
+            {readable(dateOfDay(startedOn, number), locale, { weekday: 'short' })}
+          </span>
+        ))}
+    </div>
+  )
+}
+
+interface DayProps {
+  number: number
+  name: string
+  isChecked: boolean
+  streak: number
+  /** The word for today; null on all other days. */
+  now: string | null
+  onToggle: () => void
+}
+
+function Day({ number, name, isChecked, streak, now, onToggle }: DayProps) {
+  const isInStreak = number <= streak
+  return (
+    <label className="relative grid min-h-[4.25rem] cursor-pointer place-items-center pb-4 sm:min-h-20">
+      {isInStreak && number > 1 && <span className={`${LINE} left-0`} />}
+      {number < streak && <span className={`${LINE} right-0`} />}
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={onToggle}
+        className="peer absolute inset-0 z-[1] size-full cursor-pointer opacity-0"
+      />
+      <span className="sr-only">{name}</span>
+      <span
+        aria-hidden="true"
+        className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${look(isChecked, isInStreak)}`}
+      >
+        {isChecked ? <Check size={20} strokeWidth={3} /> : number}
+      </span>
+      <span
+        aria-hidden="true"
+        className={`absolute bottom-0 leading-none sm:bottom-1 ${now ? 'text-[length:min(.875rem,4vw)] font-bold text-text' : 'text-sm text-muted'}`}
+      >
+        {now ?? (isChecked ? number : '')}
+      </span>
+    </label>
+  )
+}
+
+const LINE = 'absolute top-[calc(50%-.5rem)] h-1.5 w-1/2 -translate-y-1/2 bg-accent'
+
+function look(isChecked: boolean, isInStreak: boolean): string {
+  if (!isChecked) return 'border-line-strong bg-surface peer-hover:border-text'
+  return isInStreak
+    ? 'border-accent bg-accent text-on-accent'
+    : 'border-accent-text bg-surface text-accent-text'
+}
+
+function nameOf(
+  words: ChallengeWords,
+  number: number,
+  startedOn: string | null,
+  isToday: boolean,
+): string {
+  if (startedOn === null) return fill(words.day, { day: number })
+  const date = readable(dateOfDay(startedOn, number), words.locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  const text = isToday ? words.dayToday : words.dayOn
+  return fill(text, { day: number, date })
+}

@@ -1,0 +1,178 @@
+import { type RefObject, useRef } from 'react'
+import { STONES } from '../../shared/stones.ts'
+import { fill } from '../../shared/template.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
+import { Gem } from '../../ui/Gem.tsx'
+import { Place, useShownBefore } from '../../ui/Place.tsx'
+import { useQuery } from '../auth/use-query.ts'
+import { displayName } from '../shell/names.ts'
+import { profile } from '../shell/profile.ts'
+import { CHALLENGE_DAYS, type Challenge, dateOfDay } from './rules.ts'
+import { readable } from './use-today.ts'
+import type { ChallengeWords } from './words.ts'
+
+interface Props {
+  words: ChallengeWords
+  challenge: Challenge
+  /** The number of today, from 1; null before the challenge has started. */
+  day: number | null
+  /** Another text after each change that the member makes here, and on another day. */
+  since: string
+  onCheck: (day: number) => void
+}
+
+/**
+ * What there is to do today; once all days are checked, that they are. The button leaves its focus to the
+ * heading. Work from another device leaves the card its size.
+ */
+export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useFocusAfter()
+  const today = todayOf(words, challenge, day)
+  const before = useShownBefore(today, since)
+  function check() {
+    onCheck(day ?? 1)
+    focusAfter(() => heading.current)
+  }
+  return (
+    <Place value={today} first={before}>
+      {(shown, isShown) => {
+        const ref = isShown ? heading : undefined
+        if (shown.completed)
+          return (
+            <Completion
+              words={words}
+              startedOn={shown.completed}
+              isKept={shown.isKept}
+              heading={ref}
+            />
+          )
+        return <Card {...shown} heading={ref} onCheck={check} />
+      }}
+    </Place>
+  )
+}
+
+interface Today {
+  /** The date of day 1, once all days are checked. */
+  readonly completed: string | null
+  /** Whether the thirtieth day has come. */
+  readonly isKept: boolean
+  readonly title: string
+  readonly line: string | undefined
+  /** Null when there is nothing to check. */
+  readonly button: string | null
+}
+
+function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null): Today {
+  const isInside = day === null || (day >= 1 && day <= CHALLENGE_DAYS)
+  const open = day ?? 1
+  const isDue = isInside && !challenge.checked.has(open)
+  const { check, checkFirst } = words.today
+  return {
+    completed: challenge.completed ? challenge.startedOn : null,
+    isKept: (day ?? 0) >= CHALLENGE_DAYS,
+    title: headline(words, challenge, day),
+    line: isInside ? words.days[open - 1] : undefined,
+    button: isDue ? (day === null ? checkFirst : check) : null,
+  }
+}
+
+interface CardProps extends Pick<Today, 'title' | 'line' | 'button'> {
+  heading: RefObject<HTMLHeadingElement | null> | undefined
+  onCheck: () => void
+}
+
+function Card({ title, line, button, heading, onCheck }: CardProps) {
+  return (
+    <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-sans text-sm font-bold text-muted focus:outline-none"
+        >
+          {title}
+        </h2>
+        {line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
+      </div>
+      {button && (
+        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={onCheck}>
+          {button}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function headline(
+  { today, locale }: ChallengeWords,
+  challenge: Challenge,
+  day: number | null,
+): string {
+  const { startedOn, checked } = challenge
+  if (day === null || startedOn === null) return today.notStarted
+  if (day < 1) {
+    const date = readable(startedOn, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+    return fill(today.before, { date })
+  }
+  if (day > CHALLENGE_DAYS) return today.over
+  return fill(checked.has(day) ? today.done : today.due, { day })
+}
+
+interface CompletionProps extends Pick<Props, 'words'>, Pick<CardProps, 'heading'> {
+  startedOn: string
+  isKept: boolean
+}
+
+/** Days can be checked ahead: that they are kept is said, and printed, from the thirtieth on. */
+function Completion({ words, startedOn, isKept, heading }: CompletionProps) {
+  const { early, title, message, kept } = words.completion
+  const name = useQuery(profile)
+  const dateOf = (day: number) =>
+    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' })
+  const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
+  return (
+    <section
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
+      aria-labelledby="challenge-done"
+    >
+      <div className="flex gap-3">
+        {STONES.map((stone) => (
+          <Gem key={stone} stone={stone} className="size-8" />
+        ))}
+      </div>
+      <h2
+        id="challenge-done"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-5 text-2xl focus:outline-none"
+      >
+        {isKept ? title : early.title}
+      </h2>
+      <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
+        {isKept ? message : fill(early.message, { date: to })}
+      </p>
+      {isKept && (
+        <>
+          <p className="mt-3 hidden max-w-measure text-lg print:block">
+            {fill(kept, {
+              name: displayName(name.status === 'ready' ? name.data : null),
+              from,
+              to,
+            })}
+          </p>
+          <Button
+            variant="hero"
+            className="mt-6 print:hidden"
+            disabled={name.status === 'loading'}
+            onClick={() => print()}
+          >
+            {words.completion.print}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

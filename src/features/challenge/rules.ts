@@ -1,0 +1,112 @@
+import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+
+export const CHALLENGE_DAYS = 30
+
+export const DAYS: readonly number[] = Array.from({ length: CHALLENGE_DAYS }, (_, i) => i + 1)
+const MILLISECONDS_A_DAY = 86_400_000
+
+export interface Challenge {
+  /** The date of day 1 as YYYY-MM-DD; null until it is set or the first day is checked. */
+  readonly startedOn: string | null
+  /** The checked days, each 1 to 30. */
+  readonly checked: ReadonlySet<number>
+  /** How many consecutive days are checked from day 1. */
+  readonly streak: number
+  readonly completed: boolean
+}
+
+/** `due`: today's check is open · `waiting`: nothing to check before tomorrow or the start. */
+export type Stage = 'not-started' | 'due' | 'waiting' | 'over'
+
+const dayKey = (day: number) => `day:${day}`
+
+/** The challenge as the state holds it. */
+export function challengeOf(state: ProgressState): Challenge {
+  const checked = new Set(DAYS.filter((day) => readEntry(state, dayKey(day)) === true))
+  const startedOn = readEntry(state, 'started')
+  return {
+    startedOn: isDate(startedOn) ? startedOn : null,
+    checked,
+    streak: streakOf(checked),
+    completed: checked.size === CHALLENGE_DAYS,
+  }
+}
+
+/** Consecutive checked days from day 1: a gap ends it, however many days follow. */
+export function streakOf(checked: ReadonlySet<number>): number {
+  const gap = DAYS.findIndex((day) => !checked.has(day))
+  return gap < 0 ? CHALLENGE_DAYS : gap
+}
+
+/**
+ * Checks a day (1 to 30) or takes the check back. The first day ever checked starts the challenge:
+ * `today` (YYYY-MM-DD, the member's own date) becomes the date of day 1.
+ */
+export function toggleDay(
+  state: ProgressState,
+  day: number,
+  today: string,
+  now: number,
+): ProgressState {
+  if (!DAYS.includes(day)) throw new RangeError(`The challenge has no day ${day}`)
+  const { checked, startedOn } = challengeOf(state)
+  const started = startedOn ? state : startOn(state, today, now)
+  return setEntry(started, dayKey(day), !checked.has(day), now)
+}
+
+/** Sets the date of day 1 (YYYY-MM-DD); the checked days stay. */
+export function startOn(state: ProgressState, date: string, now: number): ProgressState {
+  if (!isDate(date)) throw new RangeError(`Not a date: ${date}`)
+  return setEntry(state, 'started', date, now)
+}
+
+/** Takes back every check and makes `today` (YYYY-MM-DD, the member's own date) the date of day 1. */
+export function startAgain(state: ProgressState, today: string, now: number): ProgressState {
+  const { checked } = challengeOf(state)
+  return [...checked].reduce(
+    (cleared, day) => toggleDay(cleared, day, today, now),
+    startOn(state, today, now),
+  )
+}
+
+/** The date of a day of the challenge, both dates as YYYY-MM-DD. */
+export function dateOfDay(startedOn: string, day: number): string {
+  const date = new Date(Date.parse(startedOn) + (day - 1) * MILLISECONDS_A_DAY)
+  return date.toISOString().slice(0, 10)
+}
+
+/**
+ * Which day of the challenge it is at `now` for someone in the IANA time zone, or where this device is: 1 on
+ * the start date, 31 and more once it is over, 0 and less before. It counts dates and not hours, so
+ * days of 23 or 25 hours count as one. Throws a RangeError for an unknown zone.
+ */
+export function dayNumber(startedOn: string, now: Date, zone?: string): number {
+  return 1 + (Date.parse(dateIn(zone, now)) - Date.parse(startedOn)) / MILLISECONDS_A_DAY
+}
+
+/** Where the challenge stands at `now` for someone in the IANA time zone. */
+export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: string): Stage {
+  if (startedOn === null) return 'not-started'
+  const today = dayNumber(startedOn, now, zone)
+  if (today > CHALLENGE_DAYS) return 'over'
+  return today < 1 || checked.has(today) ? 'waiting' : 'due'
+}
+
+/** The date, YYYY-MM-DD, that a calendar in the IANA time zone, or in this device's, shows at `now`. */
+export function dateIn(zone: string | undefined, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** Whether the value is a date that exists, as YYYY-MM-DD; 2026-02-30 is none. */
+function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}

@@ -1,0 +1,77 @@
+import { z } from 'astro/zod'
+import { collection } from '../../content-model/collection.ts'
+import { template, text, toolPage } from '../../content-model/fields.ts'
+import type { ToolWords } from '../shell/words.ts'
+
+const dayWithDate = template(30, 'the number and the date of the day', 'day', 'date')
+
+export const challenge = collection({
+  files: 'tools/challenge.yaml',
+  appears: '/members/dopamine-reset',
+  schema: z.strictObject({
+    ...toolPage,
+    practicesTitle: text(40),
+    practices: z
+      .array(z.strictObject({ id: text(40), name: text(60), detail: text(300) }))
+      .length(4),
+    days: z.array(text(90)).length(30).describe('One line for each day'),
+    streak: z.strictObject({
+      label: text(20),
+      one: template(20, 'the number', 'count'),
+      other: template(20, 'the number', 'count'),
+    }),
+    completed: z.strictObject({
+      label: text(20),
+      count: template(20, 'numbers of days', 'count', 'total'),
+    }),
+    today: z.strictObject({
+      notStarted: text(80),
+      before: template(80, 'the date of day 1', 'date'),
+      due: template(80, 'the number of the day', 'day'),
+      done: template(80, 'the number of the day', 'day'),
+      over: text(120),
+      check: text(20),
+      checkFirst: text(20),
+    }),
+    grid: text(40),
+    day: template(30, 'the number of the day', 'day'),
+    dayOn: dayWithDate,
+    dayToday: dayWithDate,
+    now: text(10).describe('Stands on the day that is today'),
+    completion: z.strictObject({
+      early: z.strictObject({
+        title: text(60),
+        message: template(300, 'the date of day 30', 'date'),
+      }),
+      title: text(60),
+      message: text(400),
+      kept: template(
+        200,
+        'the name of the member and the dates of days 1 and 30',
+        'name',
+        'from',
+        'to',
+      ),
+      print: text(20),
+    }),
+    start: z.strictObject({
+      title: text(40),
+      label: text(30),
+      again: text(30),
+      ask: text(120),
+      confirm: text(30),
+      cancel: text(30),
+    }),
+    reminder: z.strictObject({
+      label: text(30),
+      button: text(40),
+      done: text(40),
+      help: text(160),
+      file: z.string().regex(/^[\w-]+\.ics$/, 'expected a file name such as reminders.ics'),
+      title: text(60),
+      description: text(300),
+    }),
+  }),
+})
+
+export type ChallengeWords = ToolWords<typeof challenge>

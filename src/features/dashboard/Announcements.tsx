@@ -1,0 +1,81 @@
+import { useId, useRef } from 'react'
+import { faultText } from '../../shared/fault.ts'
+import { fill } from '../../shared/template.ts'
+import { toast } from '../../shared/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusAfter } from '../../ui/focus.ts'
+import { Place } from '../../ui/Place.tsx'
+import { type Announcement, dismiss } from './dashboard.ts'
+import type { DashboardWords } from './words.ts'
+
+interface Props {
+  /** What each place showed first, and what it shows now: nothing after its end. */
+  list: readonly { readonly first: Announcement; readonly now: Announcement | null }[]
+  words: DashboardWords
+  /** Gives up the place of one that is put away. @returns how to take it back */
+  giveUp: (id: string) => () => void
+  /** Takes the focus once the last one is put away. */
+  onNoneLeft: () => void
+}
+
+export function Announcements({ list, words, giveUp, onNoneLeft }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const focusAfter = useFocusAfter()
+  async function putAway(id: string) {
+    const shown = list.filter(({ now }) => now)
+    const place = shown.findIndex(({ first }) => first.id === id)
+    const buttons = () => [
+      ...(section.current?.querySelectorAll<HTMLElement>('button:not([aria-hidden] *)') ?? []),
+    ]
+    if (shown.length === 1) onNoneLeft()
+    else focusAfter(() => buttons()[place] ?? buttons().at(-1))
+    const takeBack = giveUp(id)
+    const fault = await dismiss(id)
+    if (!fault) return
+    takeBack()
+    toast(faultText(fault, words.faults), 'bad')
+  }
+  if (list.length === 0) return null
+  return (
+    <section ref={section} aria-label={words.announcements} className="mb-8 grid gap-3">
+      {list.map(({ first, now }) => (
+        <Place key={first.id} first={first} value={now}>
+          {(shown) => <Card {...shown} words={words} onDismiss={() => putAway(shown.id)} />}
+        </Place>
+      ))}
+    </section>
+  )
+}
+
+interface CardProps extends Announcement {
+  words: DashboardWords
+  onDismiss: () => void
+}
+
+function Card({ title, body, words, onDismiss }: CardProps) {
+  const id = useId()
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-l-4 border-accent bg-raised py-3 pl-5 pr-3"
+    >
+      <div className="min-w-0 flex-1 basis-72 pt-1.5">
+        <h2 id={id} className="break-words text-lg" dir="auto">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-measure whitespace-pre-line break-words" dir="auto">
+          {body}
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-sm:-ml-3"
+        aria-label={fill(words.dismissTitle, { title })}
+        onClick={onDismiss}
+      >
+        {words.dismiss}
+      </Button>
+    </article>
+  )
+}

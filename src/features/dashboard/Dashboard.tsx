@@ -1,0 +1,172 @@
+import { type ReactNode, useRef } from 'react'
+import { fill, templateParts } from '../../shared/template.ts'
+import { Place, usePlaces } from '../../ui/Place.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { ActionWords } from '../../ui/use-action.ts'
+import type { Question } from '../audit/rules.ts'
+import { MemberIsland } from '../auth/MemberIsland.tsx'
+import type { QueryState } from '../auth/member-query.ts'
+import { useQuery } from '../auth/use-query.ts'
+import { displayName } from '../shell/names.ts'
+import { Announcements } from './Announcements.tsx'
+import { type Announcement, dashboard, isOutdated, progressByTool } from './dashboard.ts'
+import { NextStep } from './NextStep.tsx'
+import { RetryFailed } from './RetryFailed.tsx'
+import { ToolList } from './ToolList.tsx'
+import type { DashboardWords } from './words.ts'
+
+interface Props {
+  words: DashboardWords
+  questions: readonly Question[]
+}
+
+/** Where a member comes in: what is new, what to do next, and all tools. */
+export function Dashboard(props: Props) {
+  const { broken, wait } = props.words
+  return (
+    <MemberIsland broken={broken} skeleton={<DashboardSkeleton wait={wait} />}>
+      {() => (
+        <ActionWords value={props.words}>
+          <Contents {...props} />
+        </ActionWords>
+      )}
+    </MemberIsland>
+  )
+}
+
+/** What could not be loaded is an empty list or a zero, with a quiet way to try again. */
+function Contents({ words, questions }: Props) {
+  const name = useQuery(dashboard.name)
+  const announcements = useQuery(dashboard.announcements)
+  const resources = useQuery(dashboard.resources)
+  const progress = useQuery(dashboard.progress)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const parts = [name, announcements, resources, progress]
+  if (parts.some(({ status }) => status === 'loading'))
+    return <DashboardSkeleton wait={words.wait} />
+  const shown = dataOf(resources) ?? []
+  const done = dataOf(progress) ?? []
+  const tools = progressByTool(shown, done)
+  const isWhole = resources.status === 'ready' && progress.status === 'ready'
+  const completed = shown.filter(({ id }) =>
+    done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
+  )
+  const onWhole = () => heading.current?.focus()
+  return (
+    <>
+      <header className="pb-8">
+        <Place value={displayName(dataOf(name))}>
+          {(shown, isShown) => (
+            <h1
+              ref={isShown ? heading : undefined}
+              tabIndex={-1}
+              className="break-words text-2xl focus:outline-none"
+            >
+              <Greeting name={shown} words={words} />
+            </h1>
+          )}
+        </Place>
+        <Completed done={completed.length} total={shown.length} words={words} />
+      </header>
+      {parts.some(({ status }) => status === 'failed') && (
+        <RetryFailed words={words} failure="missing" onWhole={onWhole} />
+      )}
+      <BetweenAnnouncements
+        key={announcements.status}
+        list={dataOf(announcements) ?? []}
+        words={words}
+        onNoneLeft={() => heading.current?.focus()}
+      >
+        {isWhole && <NextStep tools={tools} words={words} />}
+        {resources.status === 'ready' && (
+          <ToolList resources={shown} progress={done} questions={questions} words={words} />
+        )}
+      </BetweenAnnouncements>
+      {parts.some(isOutdated) && <RetryFailed words={words} failure="outdated" onWhole={onWhole} />}
+    </>
+  )
+}
+
+interface BetweenProps {
+  list: readonly Announcement[]
+  words: DashboardWords
+  onNoneLeft: () => void
+  children: ReactNode
+}
+
+/** Announcements come first; those that come later go below, where they move nothing. */
+function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
+  const { kept, late, giveUp } = usePlaces(list)
+  return (
+    <>
+      <Announcements {...rest} list={kept} giveUp={giveUp} />
+      {children}
+      <div className="mt-12">
+        <Announcements
+          {...rest}
+          list={late.map((one) => ({ first: one, now: one }))}
+          giveUp={() => () => {}}
+        />
+      </div>
+    </>
+  )
+}
+
+function Greeting({ name, words }: { name: string; words: DashboardWords }) {
+  return templateParts(words.greeting, { name }).map((part) =>
+    // A name in another direction, or one that reverses what follows, keeps to itself.
+    part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
+  )
+}
+
+function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
+  const numbers = { done, total }
+  return (
+    <div className="mt-3 flex items-center gap-4">
+      <p className="tabular-nums text-muted">{fill(words.completed, numbers)}</p>
+      <svg
+        aria-hidden="true"
+        className="h-1.5 flex-1 sm:max-w-64"
+        viewBox={`0 0 ${Math.max(total, 1)} 1`}
+        preserveAspectRatio="none"
+      >
+        {Array.from({ length: total }, (_, i) => i + 0.02).map((x) => (
+          <rect
+            key={x}
+            x={x}
+            width={0.96}
+            height={1}
+            className={x < done ? 'fill-accent-text' : 'fill-line'}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function dataOf<Data>(loaded: QueryState<Data>): Data | null {
+  return loaded.status === 'ready' ? loaded.data : null
+}
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The dashboard before anything is known: of its true size, and about nobody. */
+function DashboardSkeleton({ wait }: { wait: string }) {
+  return (
+    <LoadingFrame wait={wait}>
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="mt-4 h-5 w-56" />
+      <Skeleton className="mb-12 mt-10 h-40 w-full sm:h-32" />
+      <Skeleton className="mb-4 h-7 w-40" />
+      {rows.map((row) => (
+        <div key={row} className="flex gap-4 border-t border-line py-5 sm:px-3">
+          <Skeleton className="size-11 shrink-0" />
+          <div className="flex-1">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-2 h-28 w-full max-w-measure sm:h-12" />
+          </div>
+        </div>
+      ))}
+    </LoadingFrame>
+  )
+}

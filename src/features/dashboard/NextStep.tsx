@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
+import { fill } from '../../shared/template.ts'
+import { type Tool, toolAddress } from '../../shared/tools.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Gem } from '../../ui/Gem.tsx'
+import { Place } from '../../ui/Place.tsx'
+import { nextStep, type NextStep as Step } from './next-step.ts'
+import { type ProgressByTool, pathProgress } from './progress-summary.ts'
+import type { DashboardWords } from './words.ts'
+
+interface Props {
+  tools: ProgressByTool
+  words: DashboardWords
+}
+
+const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
+  audit: 'ai-mind-audit',
+  retake: 'ai-mind-audit',
+  'all-done': 'ai-mind-audit',
+  prompts: 'prompt-pack',
+  'start-challenge': 'dopamine-reset',
+  'check-today': 'dopamine-reset',
+  'come-back-tomorrow': 'dopamine-reset',
+  'missed-days': 'dopamine-reset',
+  calculator: 'roi-calculator',
+  plan: 'gauntlet-builder',
+  'next-stone': 'gauntlet-builder',
+}
+
+/** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
+export function NextStep({ tools, words }: Props) {
+  const step = nextStep(pathProgress(tools, new Date()))
+  const isOffered = tools.has(TOOL_OF_STEP[step.kind])
+  return (
+    <Place value={isOffered ? step : null}>
+      {(shown) => <StepCard step={shown} words={words} />}
+    </Place>
+  )
+}
+
+function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
+  const id = useId()
+  const { text, action } = words.path.nextStep[step.kind]
+  const stone = stoneOf(step)
+  const category = CATEGORIES.find((name) => STONE_OF[name] === stone)
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-12 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id={id} className="flex items-center gap-3 text-xl">
+          {stone && <Gem stone={stone} className="size-6 shrink-0" />}
+          {words.nextStep}
+        </h2>
+        <p className="mt-2 max-w-measure">
+          {fill(text, { name: category ? words.names[category] : '' })}{' '}
+          {category && reason(step, category, words)}
+        </p>
+      </div>
+      <Button
+        variant="hero"
+        size="lg"
+        href={`${toolAddress(TOOL_OF_STEP[step.kind])}${step.kind === 'next-stone' ? `#${step.stone}` : ''}`}
+        className="max-sm:w-full"
+      >
+        {action}
+      </Button>
+    </section>
+  )
+}
+
+function stoneOf(step: Step): StoneId | null {
+  if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone
+  return step.kind === 'prompts' && step.category ? STONE_OF[step.category] : null
+}
+
+/** Why just this: the weakest category has its own words. */
+function reason(step: Step, category: Category, { path }: DashboardWords): string {
+  const { promptsWhy, stoneWhy } = path.categories[category]
+  return step.kind === 'prompts' ? promptsWhy : stoneWhy
+}

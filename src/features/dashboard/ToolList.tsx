@@ -1,0 +1,131 @@
+import {
+  Calculator,
+  CalendarCheck,
+  Gem,
+  ListChecks,
+  type LucideIcon,
+  Quote,
+  Shapes,
+} from 'lucide-react'
+import { fill } from '../../shared/template.ts'
+import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
+import { Place, usePlaces } from '../../ui/Place.tsx'
+import { ShareBar } from '../../ui/ShareBar.tsx'
+import type { Question } from '../audit/rules.ts'
+import type { ToolProgress } from '../progress/progress-state.ts'
+import { type PartsDone, partsDone } from './progress-summary.ts'
+import type { DashboardWords } from './words.ts'
+
+const ICONS: Readonly<Record<Tool, LucideIcon>> = {
+  'ai-mind-audit': ListChecks,
+  'prompt-pack': Quote,
+  'dopamine-reset': CalendarCheck,
+  'roi-calculator': Calculator,
+  'gauntlet-builder': Gem,
+}
+
+interface Props {
+  resources: readonly Resource[]
+  progress: readonly (ToolProgress & { readonly resourceId: string })[]
+  questions: readonly Question[]
+  words: DashboardWords
+}
+
+/** All active resources in their order, with how far the member is in each. */
+export function ToolList({ resources, progress, questions, words }: Props) {
+  const { kept, late } = usePlaces(resources)
+  const rows = [...kept, ...late.map((resource) => ({ first: resource, now: resource }))]
+  return (
+    <section aria-labelledby="tools-heading">
+      <h2 id="tools-heading" className="mb-3 text-xl">
+        {words.tools}
+      </h2>
+      {resources.length === 0 && <p className="text-muted">{words.noTools}</p>}
+      <ol className="divide-y divide-line border-y border-line">
+        {rows.map(({ first, now }) => (
+          <li key={first.id}>
+            <Place first={first} value={now}>
+              {(resource) => (
+                <ToolRow
+                  resource={resource}
+                  progress={progress.find(({ resourceId }) => resourceId === resource.id)}
+                  questions={questions}
+                  words={words}
+                />
+              )}
+            </Place>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RowProps extends Pick<Props, 'questions' | 'words'> {
+  resource: Resource
+  progress: ToolProgress | undefined
+}
+
+function ToolRow({ resource, progress, questions, words }: RowProps) {
+  const tool = toolOf(resource.type)
+  const Icon = tool ? ICONS[tool] : Shapes
+  const share = tool && progress ? openShare(tool, progress, questions) : null
+  const state = summary(tool, progress, share, words)
+  return (
+    <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
+      <span className="grid size-11 place-items-center rounded border border-line-strong">
+        <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="break-words text-lg" dir="auto">
+          <a
+            href={resourceAddress(resource)}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {resource.title}
+          </a>
+        </h3>
+        <p className="max-w-measure break-words text-muted" dir="auto">
+          {resource.description}
+        </p>
+      </div>
+      <div className="relative col-start-2 text-sm tabular-nums sm:col-start-3 sm:text-right">
+        {progress?.isCompleted && (
+          <p className="font-bold text-accent-text">{words.progress.completed}</p>
+        )}
+        <p key={state} className="text-muted">
+          {state}
+        </p>
+        {share && share.done > 0 && (
+          // It takes no room of its own: where it comes or goes, the words above stay.
+          <ShareBar {...share} className="absolute top-full mt-2 h-1 w-full max-w-40 sm:right-0" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How far the member is. What is completed counts only while it is being done again. */
+function openShare(
+  tool: Tool,
+  progress: ToolProgress,
+  questions: readonly Question[],
+): PartsDone | null {
+  const share = partsDone(tool, progress.state, questions)
+  return share && progress.isCompleted && share.done === share.of ? null : share
+}
+
+function summary(
+  tool: Tool | null,
+  progress: ToolProgress | undefined,
+  share: PartsDone | null,
+  { progress: labels }: DashboardWords,
+): string {
+  if (!tool) return ''
+  const isStarted = progress !== undefined && Object.keys(progress.state).length > 0
+  if (progress?.isCompleted && (!isStarted || !share)) return ''
+  if (!isStarted) return labels.notStarted
+  if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return labels.inProgress
+  const numbers = { done: share.done, of: share.of }
+  return fill(labels[tool], numbers)
+}

@@ -1,0 +1,125 @@
+import type { Fault } from '../../shared/fault.ts'
+import { database } from '../../shared/supabase/client.ts'
+import { runToFault } from '../../shared/supabase/data-error.ts'
+import { type Decoded, list, nothing, object, text } from '../../shared/supabase/decode.ts'
+import { decodeResponse } from '../../shared/supabase/errors.ts'
+import { changeLastPart, forgetPage, storedPart } from '../../shared/supabase/page-data.ts'
+import { resourcesPart } from '../../shared/supabase/resources-part.ts'
+import { type Resource, type Tool, toolOf } from '../../shared/tools.ts'
+import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
+import { memberNow } from '../auth/session.ts'
+import { readLocalProgress } from '../progress/local-progress.ts'
+import { mergeStates } from '../progress/progress-state.ts'
+import { progressPart, type ResourceProgress } from '../progress/requests.ts'
+import { sendUnsynced } from '../progress/send-unsynced.ts'
+import { profile } from '../shell/profile.ts'
+import type { ProgressByTool } from './progress-summary.ts'
+
+const announcement = object({ id: text, title: text, body: text })
+
+export type Announcement = Decoded<typeof announcement>
+
+/** The running announcements that the member has not dismissed, the newest first. */
+const storedAnnouncements = storedPart('announcements', list(announcement))
+const announcements = memberQuery<readonly Announcement[]>(
+  storedAnnouncements.read,
+  storedAnnouncements,
+)
+const resources = memberQuery<readonly Resource[]>(resourcesPart.read, resourcesPart)
+const progress = memberQuery<readonly ResourceProgress[]>(
+  async (userId) => {
+    if (await sendUnsynced(userId)) forgetPage()
+    return progressPart.read(userId)
+  },
+  { readLast: readLastWork },
+)
+/** The parts of the dashboard: each is asked for at the same time and fails by itself. */
+export const dashboard = { name: profile, announcements, resources, progress }
+
+const parts = Object.values(dashboard)
+
+/** The stored progress with what has been done on this device since. */
+function readLastWork(userId: string): ResourceProgress[] | null {
+  const stored = progressPart.readLast(userId)
+  const resources = resourcesPart.readLast(userId)
+  if (!stored || !resources) return null
+  const offered = new Set<Tool | null>([null])
+  return resources.flatMap(({ id, type }) => {
+    const row = stored.find(({ resourceId }) => resourceId === id)
+    const tool = toolOf(type)
+    const local = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
+    offered.add(tool)
+    if (!local) return row ? [row] : []
+    const state = mergeStates(row?.state ?? {}, local.state)
+    return [{ resourceId: id, state, isCompleted: row?.isCompleted || local.completion !== 'open' }]
+  })
+}
+
+/** Loads the failed parts again. @returns whether all parts are loaded */
+export async function retryDashboard(): Promise<boolean> {
+  const failed = parts.filter(hasFailed)
+  await Promise.all(failed.map(({ reload }) => reload()))
+  return !parts.some(hasFailed)
+}
+
+function hasFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
+  const state = $loaded.get()
+  return state.status === 'failed' || isOutdated(state)
+}
+
+/** Whether what is shown is of an earlier visit because the server did not answer. */
+export function isOutdated(state: QueryState<unknown>): boolean {
+  return state.status === 'ready' && state.fault !== undefined
+}
+
+/**
+ * Dismisses an announcement for good and at once, also for the next page, which may open before the
+ * server answers. It is back if the backend refuses; doing it twice is no error.
+ */
+export async function dismiss(announcementId: string): Promise<Fault | null> {
+  const before = announcements.$loaded.get()
+  if (before.status !== 'ready') return null
+  announcements.edit((list) => list.filter(({ id }) => id !== announcementId))
+  const fault = await runToFault(() => sendDismissal(memberNow().id, announcementId))
+  if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
+  return fault
+}
+
+async function sendDismissal(userId: string, announcementId: string): Promise<void> {
+  const stored = storedAnnouncements.readLast(userId)
+  const left = stored?.filter(({ id }) => id !== announcementId)
+  changeLastPart(userId, 'announcements', left)
+  try {
+    const row = { user_id: userId, announcement_id: announcementId }
+    const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
+    await decodeResponse(query, nothing)
+  } catch (error) {
+    changeLastPart(userId, 'announcements', stored)
+    throw error
+  }
+}
+
+/** Puts an item of another list where it was there. */
+function withItem<Item extends { readonly id: string }>(
+  list: readonly Item[],
+  from: readonly Item[],
+  id: string,
+): readonly Item[] {
+  const place = from.findIndex((item) => item.id === id)
+  const isThere = place < 0 || list.some((item) => item.id === id)
+  return isThere ? list : list.toSpliced(place, 0, ...from.slice(place, place + 1))
+}
+
+/** The progress by the tool it was done in, for every tool that is offered, by its first resource. */
+export function progressByTool(
+  resources: readonly Resource[],
+  progress: readonly ResourceProgress[],
+): ProgressByTool {
+  return new Map(
+    resources.toReversed().flatMap(({ id, type }) => {
+      const tool = toolOf(type)
+      const done = progress.find(({ resourceId }) => resourceId === id)
+      return tool ? [[tool, done ?? { state: {}, isCompleted: false }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { STONES } from '../../shared/stones.ts'
+import { TOOLS, type Tool } from '../../shared/tools.ts'
+import { answersOf, auditHistory } from '../audit/history-rules.ts'
+import { type Question, weakestFirst } from '../audit/rules.ts'
+import { CHALLENGE_DAYS, challengeOf, stageOf } from '../challenge/rules.ts'
+import { plannedStones, plansOf } from '../gauntlet/rules.ts'
+import type { ProgressState, ToolProgress } from '../progress/progress-state.ts'
+import { isAuditDue } from './audit-due.ts'
+import type { PathProgress } from './next-step.ts'
+
+/** An entry for every tool that is offered, started or not. */
+export type ProgressByTool = ReadonlyMap<Tool, ToolProgress>
+
+/** How far a member is in a tool that counts something. */
+export interface PartsDone {
+  readonly done: number
+  readonly of: number
+}
+
+/** How far the member is: answers, days or plans; null for tools that have nothing to count. */
+export function partsDone(
+  tool: Tool,
+  state: ProgressState,
+  questions: readonly Question[],
+): PartsDone | null {
+  switch (tool) {
+    case 'ai-mind-audit':
+      return { done: answersOf(state, questions).size, of: questions.length }
+    case 'dopamine-reset':
+      return { done: challengeOf(state).checked.size, of: CHALLENGE_DAYS }
+    case 'gauntlet-builder':
+      return { done: plannedStones(plansOf(state)).length, of: STONES.length }
+    case 'prompt-pack':
+    case 'roi-calculator':
+      return null
+  }
+}
+
+/**
+ * Everything that decides the next step, at `now` for someone in the IANA time zone. A tool that is
+ * not offered counts as completed: the path leads past it.
+ */
+export function pathProgress(progress: ProgressByTool, now: Date, zone?: string): PathProgress {
+  const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
+  const audits = auditHistory(stateOf('ai-mind-audit'))
+  const latest = audits.at(-1)
+  const challenge = challengeOf(stateOf('dopamine-reset'))
+  return {
+    completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
+    weakest: latest ? weakestFirst(latest.categories) : [],
+    planned: plannedStones(plansOf(stateOf('gauntlet-builder'))),
+    challenge: stageOf(challenge, now, zone),
+    audits: audits.length,
+    isAuditDue: latest !== undefined && isAuditDue(latest.at, challenge, now, zone),
+  }
+}

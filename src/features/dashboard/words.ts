@@ -1,0 +1,57 @@
+import { z } from 'astro/zod'
+import { type Content, collection } from '../../content-model/collection.ts'
+import { described, template, text } from '../../content-model/fields.ts'
+import type { Category } from '../../shared/stones.ts'
+import type { path } from '../shell/path-words.ts'
+import type { TroubleWords } from '../shell/words.ts'
+
+export const dashboard = collection({
+  files: 'members/dashboard.yaml',
+  appears: '/members',
+  schema: z.strictObject({
+    ...described,
+    greeting: template(60, 'the member', 'name'),
+    completed: template(60, 'numbers of tools', 'done', 'total'),
+    announcements: text(40),
+    dismiss: text(20),
+    dismissTitle: template(40, 'the title of the announcement', 'title'),
+    nextStep: text(40),
+    tools: text(40),
+    noTools: text(100),
+    progress: z.strictObject({
+      notStarted: text(30),
+      inProgress: text(30),
+      completed: text(30),
+      'ai-mind-audit': template(40, 'numbers of questions', 'done', 'of'),
+      'dopamine-reset': template(40, 'numbers of days', 'done', 'of'),
+      'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
+    }),
+    failed: text(80),
+    outdated: text(100),
+    retry: text(30),
+    wait: text(30),
+  }),
+})
+
+export const missingTool = collection({
+  files: 'members/tool.yaml',
+  appears: '/members/tool',
+  schema: z.strictObject({
+    ...described,
+    waiting: text(160),
+    missingHeading: text(60),
+    missing: text(160),
+    failed: text(80),
+    retry: text(30),
+    back: text(40),
+  }),
+})
+
+export type DashboardWords = Content<typeof dashboard> &
+  TroubleWords & {
+    path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
+    /** The names of the five stones. */
+    names: Readonly<Record<Category, string>>
+  }
+
+export type MissingToolWords = Content<typeof missingTool> & TroubleWords

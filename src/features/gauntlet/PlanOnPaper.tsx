@@ -1,0 +1,31 @@
+import { Gem } from '../../ui/Gem.tsx'
+import type { Plans } from './rules.ts'
+import type { GauntletWords } from './words.ts'
+
+/** The whole plan as it is printed; a stone without a plan leaves room to write one by hand. */
+export function PlanOnPaper({ words, plans }: { words: GauntletWords; plans: Plans }) {
+  return (
+    <div className="hidden print:block">
+      <h1 className="mb-6 text-2xl">{words.heading}</h1>
+      {words.stones.map(({ id, name, emoji, description, prompts }) => (
+        <section key={id} className="mb-8 last:mb-0">
+          <h2 className="flex break-after-avoid items-center gap-3 text-xl">
+            <Gem stone={id} /> {emoji} {name}
+          </h2>
+          <p className="mt-1 text-sm">{description}</p>
+          <ul className="mt-2 list-disc pl-6 text-sm">
+            {prompts.map((prompt) => (
+              <li key={prompt}>{prompt}</li>
+            ))}
+          </ul>
+          <p
+            dir="auto"
+            className="mt-3 min-h-40 whitespace-pre-wrap border-l-2 border-line-strong ps-4"
+          >
+            {plans[id].trim()}
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { recordOf } from '../../shared/record-of.ts'
+import { STONES, type StoneId } from '../../shared/stones.ts'
+import { isBlank } from '../../shared/storable-text.ts'
+import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+
+export interface Stone {
+  readonly id: StoneId
+  readonly name: string
+  readonly emoji: string
+  readonly description: string
+  /** Three questions to reflect on. */
+  readonly prompts: readonly string[]
+}
+
+export type Plans = Readonly<Record<StoneId, string>>
+
+export const PLAN_FILE = 'my-ai-mind-gauntlet.txt'
+export const PLAN_MARKDOWN_FILE = 'my-ai-mind-gauntlet.md'
+
+/**
+ * The longest plan, in UTF-16 code units, which is what `length` and a textarea's maxlength count:
+ * an emoji is two or more. Five full plans in any script stay well below `STATE_SIZE_LIMIT`.
+ */
+export const PLAN_LIMIT = 10_000
+
+const planKey = (stone: StoneId) => `plan:${stone}`
+
+/** The plan for each stone, as typed; empty where there is none. */
+export function plansOf(state: ProgressState): Plans {
+  return recordOf(STONES, (stone) => {
+    const plan = readEntry(state, planKey(stone))
+    return typeof plan === 'string' ? plan : ''
+  })
+}
+
+/** The state with one stone's plan set at `now`; what exceeds `PLAN_LIMIT` is cut off. */
+export function setPlan(
+  state: ProgressState,
+  stone: StoneId,
+  plan: string,
+  now: number,
+): ProgressState {
+  return setEntry(state, planKey(stone), plan.slice(0, PLAN_LIMIT), now)
+}
+
+/** The stones whose plan has something in it. */
+export function plannedStones(plans: Plans): StoneId[] {
+  return STONES.filter((stone) => !isBlank(plans[stone]))
+}
+
+/** Whether all five plans have something in them, which opens the download. */
+export function isComplete(plans: Plans): boolean {
+  return plannedStones(plans).length === STONES.length
+}
+
+/** The plan as plain text, for `PLAN_FILE`. */
+export function planText(stones: readonly Stone[], plans: Plans, heading: string): string {
+  const parts = stones.map(({ id, name, emoji, description, prompts }) => {
+    const title = `${emoji} ${name}`
+    const questions = prompts.map((prompt) => `- ${prompt}`).join('\n')
+    return `${underlined(title, '-')}\n${description}\n\n${questions}\n\nMy plan:\n${plans[id].trim()}\n`
+  })
+  return [`${underlined(heading, '=')}\n`, ...parts].join('\n')
+}
+
+function underlined(title: string, line: string): string {
+  return `${title}\n${line.repeat(title.length)}`
+}
+
+/** The plan as markdown. The member's own words stay as typed, so that their lists stay lists. */
+export function planMarkdown(stones: readonly Stone[], plans: Plans, heading: string): string {
+  const parts = stones.map(({ id, name, emoji, description, prompts }) => {
+    const questions = prompts.map((prompt) => `> - ${prompt}`).join('\n')
+    return `## ${emoji} ${name}\n\n${description}\n\n${questions}\n\n${plans[id].trim()}\n`
+  })
+  return [`# ${heading}\n`, ...parts].join('\n')
+}

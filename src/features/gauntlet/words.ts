@@ -1,0 +1,49 @@
+import { z } from 'astro/zod'
+import { collection } from '../../content-model/collection.ts'
+import { category, stone, template, text, toolPage } from '../../content-model/fields.ts'
+import { STONES } from '../../shared/stones.ts'
+import type { ToolWords } from '../shell/words.ts'
+
+const gauntletStone = z.strictObject({
+  id: stone,
+  category,
+  name: text(40),
+  emoji: text(8),
+  description: text(200),
+  prompts: z.array(text(160)).length(3),
+  planLabel: text(60),
+  placeholder: text(200),
+})
+
+export const gauntlet = collection({
+  files: 'tools/gauntlet.yaml',
+  appears: '/members/gauntlet-builder',
+  schema: z.strictObject({
+    ...toolPage,
+    count: template(60, 'numbers of stones', 'done', 'total'),
+    step: template(40, 'numbers of stones', 'number', 'total'),
+    set: template(40, 'the name of a stone', 'name'),
+    notSet: template(40, 'the name of a stone', 'name'),
+    questions: text(40),
+    room: template(60, 'numbers of characters', 'used', 'limit'),
+    previous: text(20),
+    next: text(20),
+    download: text(40),
+    markdown: text(40),
+    print: text(20),
+    waiting: template(160, 'the stones without a plan', 'names'),
+    downloaded: text(60),
+    heading: text(60).describe('Stands at the top of the files and of the printed plan'),
+    stones: z
+      .array(gauntletStone)
+      .length(5)
+      .refine(
+        (listed) => listed.every(({ id }, i) => id === STONES[i]),
+        `expected the ids in this order: ${STONES.join(', ')}`,
+      ),
+  }),
+})
+
+export type GauntletWords = ToolWords<typeof gauntlet>
+
+export type StoneWords = GauntletWords['stones'][number]

@@ -1,0 +1,67 @@
+import { Download, Star } from 'lucide-react'
+import { fill } from '../../shared/template.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { PromptsWords } from './words.ts'
+
+interface Props {
+  words: PromptsWords
+  query: string
+  onQuery: (query: string) => void
+  isFavouritesOnly: boolean
+  onFavouritesOnly: (isOnly: boolean) => void
+  shown: number
+  total: number
+  onDownload: () => void
+}
+
+/** Finding a prompt, and taking all of them along. */
+export function Toolbar(props: Props) {
+  const { words, query, onQuery, isFavouritesOnly, onFavouritesOnly, shown, total } = props
+  const numbers = { shown, total }
+  return (
+    <div className="mb-6">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex-1 basis-56">
+          <Field
+            label={words.search}
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            maxLength={200}
+            value={query}
+            onChange={({ target }) => onQuery(target.value)}
+          />
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={isFavouritesOnly}
+          onClick={() => onFavouritesOnly(!isFavouritesOnly)}
+          className={`max-sm:flex-1 ${isFavouritesOnly ? 'border-text bg-raised' : ''}`}
+        >
+          <StarIcon isFull={isFavouritesOnly} />
+          {words.favouritesOnly}
+        </Button>
+        <Button variant="outline" size="sm" onClick={props.onDownload} className="max-sm:flex-1">
+          <Download size={18} aria-hidden="true" />
+          {words.download}
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-sm tabular-nums text-muted">
+        {fill(words.count, numbers)}
+      </p>
+    </div>
+  )
+}
+
+/** A favourite's star: full or only its outline. */
+export function StarIcon({ isFull }: { isFull: boolean }) {
+  return (
+    <Star
+      size={20}
+      aria-hidden="true"
+      className={isFull ? 'fill-current text-accent-text' : 'fill-transparent'}
+    />
+  )
+}

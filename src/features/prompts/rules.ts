@@ -1,0 +1,87 @@
+import type { FieldValues } from '../../shared/template.ts'
+import { type ProgressState, readEntries, readEntry, setEntry } from '../progress/progress-state.ts'
+
+export interface Prompt {
+  readonly id: string
+  readonly title: string
+  /** As shown, not its id. */
+  readonly category: string
+  readonly prompt: string
+  readonly usage: string
+}
+
+/**
+ * The longest text for a field, in UTF-16 code units. All fields of the pack, full and in any
+ * script, stay below `STATE_SIZE_LIMIT`.
+ */
+export const FIELD_LIMIT = 5000
+
+/** The prompts that hold every word of the query, whatever its case and accents. */
+export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {
+  const words = folded(query).split(/\s+/)
+  return prompts.filter(({ title, category, prompt, usage }) => {
+    const text = folded([title, category, prompt, usage].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The whole pack as the text of a file. */
+export function packText(prompts: readonly Prompt[], product: string): string {
+  const heading = `${product} prompt pack`
+  const items = prompts.map(
+    ({ title, category, prompt, usage }, i) =>
+      `${i + 1}. ${title}\nCategory: ${category}\n\n${prompt.trim()}\n\nUsage: ${usage.trim()}\n`,
+  )
+  return [`${heading}\n${'='.repeat(heading.length)}\n`, ...items].join('\n')
+}
+
+/** The pack's file name, such as ai-mind-os-prompt-pack.txt for AI Mind OS. */
+export function packFileName(product: string): string {
+  return [slug(product), 'prompt-pack.txt'].filter(Boolean).join('-')
+}
+
+/** Lower case, words joined by hyphens; Latin letters lose their accents, other scripts stay. */
+function slug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The ids of the prompts marked as favourites. */
+export function favouritesOf(state: ProgressState): ReadonlySet<string> {
+  const marks = readEntries(state, 'favourite:').filter(([, marked]) => marked === true)
+  return new Set(marks.map(([id]) => id))
+}
+
+/** Marks a prompt as a favourite or takes the mark back. */
+export function toggleFavourite(state: ProgressState, id: string, now: number): ProgressState {
+  const key = `favourite:${id}`
+  return setEntry(state, key, readEntry(state, key) !== true, now)
+}
+
+/** What was written into the fields; it fills the field of that name in every prompt. */
+export function fieldValuesOf(state: ProgressState): FieldValues {
+  return new Map(
+    readEntries(state, 'field:').flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
+}
+
+/** The state with one field's value set at `now`. */
+export function setField(
+  state: ProgressState,
+  name: string,
+  value: string,
+  now: number,
+): ProgressState {
+  return setEntry(state, `field:${name}`, value, now)
+}

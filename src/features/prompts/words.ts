@@ -1,0 +1,52 @@
+import { z } from 'astro/zod'
+import { collection } from '../../content-model/collection.ts'
+import { byHand, category, template, text, toolPage } from '../../content-model/fields.ts'
+import { fieldsIn } from '../../shared/template.ts'
+import type { ToolWords } from '../shell/words.ts'
+
+export const prompts = collection({
+  files: 'tools/prompts.yaml',
+  appears: '/members/prompt-pack',
+  schema: z
+    .strictObject({
+      ...toolPage,
+      search: text(40),
+      favouritesOnly: text(40),
+      count: template(60, 'numbers of prompts', 'shown', 'total'),
+      nothing: text(100),
+      noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
+      showAll: text(40),
+      download: text(40),
+      downloaded: text(40),
+      own: z.strictObject({ title: text(40), text: text(160) }),
+      favourite: template(40, 'the title of the prompt', 'title'),
+      copy: text(20),
+      copyTitle: template(60, 'the title of the prompt', 'title'),
+      copied: text(20),
+      copiedToast: text(40),
+      usageTitle: text(40),
+      byHand,
+      prompts: z
+        .array(
+          z.strictObject({
+            id: text(40).regex(/^[a-z-]+$/, 'expected small letters and hyphens'),
+            title: text(40),
+            category,
+            prompt: text(4000).describe('A field is a name in [square brackets] on one line'),
+            usage: text(400),
+          }),
+        )
+        .length(7),
+      fields: z.record(text(40), z.strictObject({ label: text(60), example: text(120) })),
+    })
+    .check(({ value: { prompts, fields }, issues }) => {
+      for (const name of new Set(prompts.flatMap(({ prompt }) => fieldsIn(prompt)))) {
+        if (Object.hasOwn(fields, name)) continue
+        const message = `expected an entry for [${name}], which a prompt uses`
+        issues.push({ code: 'custom', path: ['fields'], input: fields, message })
+      }
+    })
+    .meta({ rule: 'expected an entry in `fields` for every [field] that a prompt uses' }),
+})
+
+export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts' | 'locale'>

@@ -1,0 +1,74 @@
+import { fill } from '../../shared/template.ts'
+import { type Amount, type BreakEven, formatFigure, type Roi, type RoiField } from './rules.ts'
+import type { RoiWords } from './words.ts'
+
+/** Below this many weeks, two decimals would show nothing. */
+const SHORTEST = 0.01
+
+/** Every result as it is read. */
+export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, string>> {
+  return {
+    weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words.locale),
+    weeklyValue: formatFigure(roi.weeklyValue, words.locale),
+    monthlyValue: formatFigure(roi.monthlyValue, words.locale),
+    yearlyValue: formatFigure(roi.yearlyValue, words.locale),
+    qualityValue: formatFigure(roi.qualityValue, words.locale),
+    totalYearly: formatFigure(roi.totalYearly, words.locale),
+    investment: formatFigure(roi.investment, words.locale),
+    roi:
+      roi.roi.kind === 'percent'
+        ? withFigure(words.units.percent, roi.roi.percent, words.locale)
+        : words.noRate,
+    breakEven: breakEvenInWords(roi.breakEven, words),
+  }
+}
+
+/** The results that matter most, in one line. */
+export function summary(roi: Roi, words: RoiWords): string {
+  const { totalYearly: total, ...figures } = inWords(roi, words)
+  return fill(words.units.summary, { total, roi: figures.roi, breakEven: figures.breakEven })
+}
+
+function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
+  switch (breakEven.kind) {
+    case 'weeks':
+      return breakEven.weeks < SHORTEST
+        ? words.atOnce
+        : counted(breakEven.weeks, words.units.weeks, words.locale)
+    case 'out-of-reach':
+      return words.outOfReach
+    case 'no-rate':
+      return words.noRate
+  }
+}
+
+/** Such as 1 week and 1.25 weeks. */
+export function counted(value: number, words: RoiWords['units']['hours'], locale: string): string {
+  const plural = new Intl.PluralRules(locale, { maximumFractionDigits: 2 })
+  return withFigure(plural.select(value) === 'one' ? words.one : words.other, value, locale)
+}
+
+export function withFigure(template: string, value: number, locale: string): string {
+  return fill(template, { figure: formatFigure(value, locale) })
+}
+
+/** What to say about an input that cannot be used, or that leaves nothing to compare with. */
+export function problemText(
+  field: RoiField,
+  amount: Amount,
+  words: RoiWords['problems'],
+): string | undefined {
+  if (amount.kind === 'number') {
+    return field === 'rate' && amount.value === 0 ? words.zeroRate : undefined
+  }
+  switch (amount.problem) {
+    case 'empty':
+      return words.empty
+    case 'negative':
+      return words.negative
+    case 'not-a-number':
+      return words.notANumber
+    case 'too-large':
+      return field === 'time' || field === 'quality' ? words.overHundred : words.tooLarge
+  }
+}

@@ -1,0 +1,185 @@
+import { recordOf } from '../../shared/record-of.ts'
+import { type ProgressState, readEntry } from '../progress/progress-state.ts'
+
+/** The inputs, in the order they are shown and written into a link. */
+export const ROI_FIELDS = ['rate', 'hours', 'time', 'quality'] as const
+
+export type RoiField = (typeof ROI_FIELDS)[number]
+
+/**
+ * `rate`: money an hour · `hours`: hours a week · `time`: percent of time saved · `quality`: percent
+ * of quality gained. Each from 0 to its `ROI_LIMITS`.
+ */
+export type RoiInputs = Readonly<Record<RoiField, number>>
+
+export const ROI_DEFAULTS: RoiInputs = { rate: 50, hours: 40, time: 20, quality: 15 }
+
+/** Percents end at 100; the others end where the results would no longer fit a small screen. */
+export const ROI_LIMITS: RoiInputs = { rate: 1_000_000, hours: 1_000_000, time: 100, quality: 100 }
+
+const INVESTED_HOURS = 10
+const WEEKS_A_CENTURY = 5200
+
+type AmountProblem = 'empty' | 'not-a-number' | 'negative' | 'too-large'
+
+export type Amount =
+  | { readonly kind: 'number'; readonly value: number }
+  /** Text that is no usable number counts as `used`, and the field says why. */
+  | { readonly kind: 'problem'; readonly problem: AmountProblem; readonly used: number }
+
+export interface Roi {
+  /** Hours. */
+  readonly weeklyTimeSaved: number
+  /** Money, as all that follow. */
+  readonly weeklyValue: number
+  readonly monthlyValue: number
+  readonly yearlyValue: number
+  /** A week's. */
+  readonly qualityValue: number
+  readonly totalYearly: number
+  /** What the 10 invested hours cost. */
+  readonly investment: number
+  /** Return on the 10 invested hours; with a rate of 0 they cost nothing and there is none. */
+  readonly roi:
+    | { readonly kind: 'percent'; readonly percent: number }
+    | { readonly kind: 'no-rate' }
+  readonly breakEven: BreakEven
+}
+
+export type BreakEven =
+  | { readonly kind: 'weeks'; readonly weeks: number }
+  /** No time is saved, or so little that a century would not do. */
+  | { readonly kind: 'out-of-reach' }
+  | { readonly kind: 'no-rate' }
+
+/**
+ * What the training is worth. Percents are divided out last, which keeps whole numbers whole.
+ *
+ * weekly time saved = hours × time % · weekly value = that × rate · monthly = weekly × 4 ·
+ * yearly = monthly × 12 · quality value = hours × rate × quality % ·
+ * total yearly = (weekly value + quality value) × 52 · ROI = total yearly / (rate × 10) × 100
+ */
+export function computeRoi({ rate, hours, time, quality }: RoiInputs): Roi {
+  const weeklyTimeSaved = (hours * time) / 100
+  const weeklyValue = (hours * time * rate) / 100
+  const monthlyValue = weeklyValue * 4
+  const qualityValue = (hours * rate * quality) / 100
+  const totalYearly = (weeklyValue + qualityValue) * 52
+  const investment = rate * INVESTED_HOURS
+  return {
+    weeklyTimeSaved,
+    weeklyValue,
+    monthlyValue,
+    yearlyValue: monthlyValue * 12,
+    qualityValue,
+    totalYearly,
+    investment,
+    roi:
+      rate > 0
+        ? { kind: 'percent', percent: (totalYearly / investment) * 100 }
+        : { kind: 'no-rate' },
+    breakEven: breakEven(investment, weeklyValue),
+  }
+}
+
+/**
+ * After how many weeks the saved time alone has paid for the invested hours:
+ * (rate × 10) / weekly value. Better quality is left out, as it is harder to be sure of.
+ */
+function breakEven(investment: number, weeklyValue: number): BreakEven {
+  if (investment === 0) return { kind: 'no-rate' }
+  const weeks = investment / weeklyValue
+  return weeks <= WEEKS_A_CENTURY ? { kind: 'weeks', weeks } : { kind: 'out-of-reach' }
+}
+
+/** The zeros of the digits people type in Arabic, Persian, the scripts of India, Thai and full width. */
+const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦๐０'].map((zero) => zero.codePointAt(0) ?? 0)
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  const zero = ZEROS.find((start) => code >= start && code < start + 10)
+  return zero === undefined ? digit : String(code - zero)
+}
+
+/** 1,234 and 12,34,567.8: every comma parts groups, the last group has three digits. */
+const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/
+/** 1,5 and 0,125: a single comma that cannot part groups is a decimal comma. */
+const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+
+/**
+ * Reads what a person typed into a field. Digits of the scripts in `ZEROS` count, so do 1e3,
+ * spaces between groups and both ways to use a comma: 1,500 is fifteen hundred, 1,5 is one and a
+ * half. Currency signs and words are not numbers, nor is anything above `largest`.
+ */
+export function parseAmount(text: string, largest: number): Amount {
+  const plain = text
+    .replace(/\p{Nd}/gu, latinDigit)
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    .replaceAll('−', '-')
+    .replace(/[\s\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
+    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  if (plain === '') return refused('empty')
+  const digits = GROUPED.test(plain)
+    ? plain.replaceAll(',', '')
+    : plain.replace(DECIMAL_COMMA, '$1.$2')
+  if (!NUMBER.test(digits)) return refused('not-a-number')
+  const value = Number(digits)
+  if (value < 0) return refused('negative')
+  if (value > largest) return refused('too-large')
+  return { kind: 'number', value: Math.abs(value) }
+}
+
+/** The same for one of the inputs. A share above its limit counts as the limit, all else that is wrong as 0. */
+export function readInput(field: RoiField, text: string): Amount {
+  const limit = ROI_LIMITS[field]
+  const amount = parseAmount(text, limit)
+  const isShare = field === 'time' || field === 'quality'
+  const isCapped = isShare && amount.kind === 'problem' && amount.problem === 'too-large'
+  return isCapped ? { ...amount, used: limit } : amount
+}
+
+function refused(problem: AmountProblem): Amount {
+  return { kind: 'problem', problem, used: 0 }
+}
+
+/** One value for each input. */
+export function byField<Value>(each: (field: RoiField) => Value): Record<RoiField, Value> {
+  return recordOf(ROI_FIELDS, each)
+}
+
+/** The inputs as an address's fragment, such as #rate=50&hours=40&time=20&quality=15. */
+export function toFragment(inputs: RoiInputs): string {
+  return `#${new URLSearchParams(ROI_FIELDS.map((field) => [field, String(inputs[field])]))}`
+}
+
+/**
+ * The inputs a fragment holds, with the default for each that is missing or no usable number; null
+ * if it names none of them, so that a link to a heading is not taken for a calculation.
+ */
+export function fromFragment(fragment: string): RoiInputs | null {
+  const params = new URLSearchParams(fragment.replace(/^#/, ''))
+  if (!ROI_FIELDS.some((field) => params.has(field))) return null
+  return byField((field) => {
+    const amount = parseAmount(params.get(field) ?? '', ROI_LIMITS[field])
+    return amount.kind === 'number' ? amount.value : ROI_DEFAULTS[field]
+  })
+}
+
+/** The inputs as the state holds them, with the default for each that is missing. */
+export function inputsOf(state: ProgressState): RoiInputs {
+  return byField((field) => {
+    const value = readEntry(state, field)
+    const usable = typeof value === 'number' && value >= 0 && value <= ROI_LIMITS[field]
+    return usable ? Math.abs(value) : ROI_DEFAULTS[field]
+  })
+}
+
+/** A result for reading, such as 36,400 or 1.25: at most two decimals, and never -0. */
+export function formatFigure(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
+  }).format(value)
+}

@@ -1,0 +1,74 @@
+import { z } from 'astro/zod'
+import { collection } from '../../content-model/collection.ts'
+import { byHand, template, text, toolPage } from '../../content-model/fields.ts'
+import type { ToolWords } from '../shell/words.ts'
+
+const roiInput = z.strictObject({ label: text(40), unit: text(20), help: text(160) })
+const roiShare = roiInput.extend({
+  slider: text(60).describe('Names the slider, for people who hear the page'),
+})
+const roiResult = z.strictObject({ label: text(40), help: text(160) })
+const counted = z
+  .strictObject({ one: text(30, 'figure'), other: text(30, 'figure') })
+  .describe('{figure} stands for the number; `one` is for 1')
+
+export const roi = collection({
+  files: 'tools/roi.yaml',
+  appears: '/members/roi-calculator',
+  schema: z.strictObject({
+    ...toolPage,
+    privacy: text(300),
+    inputs: text(40),
+    labels: z.strictObject({ rate: roiInput, hours: roiInput, time: roiShare, quality: roiShare }),
+    hint: text(80).describe('Stands under the share of time saved'),
+    resultsTitle: text(40),
+    results: z.strictObject({
+      weeklyTimeSaved: roiResult,
+      weeklyValue: roiResult,
+      monthlyValue: roiResult,
+      yearlyValue: roiResult,
+      qualityValue: roiResult,
+      totalYearly: roiResult,
+      investment: roiResult,
+      roi: roiResult,
+      breakEven: roiResult,
+    }),
+    units: z.strictObject({
+      hours: counted,
+      weeks: counted,
+      percent: template(20, 'the number', 'figure'),
+      summary: template(160, 'the results', 'total', 'roi', 'breakEven'),
+    }),
+    noRate: text(60),
+    outOfReach: text(60),
+    atOnce: text(60),
+    picture: z.strictObject({
+      title: text(60),
+      time: text(30),
+      quality: text(30),
+      week: template(30, 'an amount of money', 'figure'),
+      together: template(100, 'amounts of money', 'week', 'year'),
+      nothing: text(120),
+    }),
+    payback: z.strictObject({
+      title: text(60),
+      start: text(20).describe('Under the picture, at its left end'),
+    }),
+    method: z.strictObject({ title: text(60), text: text(1200) }),
+    problems: z.strictObject({
+      empty: text(120),
+      negative: text(120),
+      tooLarge: text(120),
+      overHundred: text(120),
+      notANumber: text(120),
+      zeroRate: text(120),
+    }),
+    copyLink: text(30),
+    copied: text(30),
+    copiedToast: text(40),
+    print: text(20),
+    byHand,
+  }),
+})
+
+export type RoiWords = Omit<ToolWords<typeof roi>, 'saving'>

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { $toasts, dismissToast } from '../../shared/toasts.ts'
+import { Toasts } from '../../ui/Toasts.tsx'
+import { useSession } from '../auth/use-member.ts'
+import type { ShellWords } from './words.ts'
+
+/** What every page of the members' area may have to say: toasts, and that the connection is lost. */
+export function Notices({ words }: { words: ShellWords }) {
+  const toasts = useStore($toasts, { ssr: 'initial' })
+  const session = useSession()
+  const isReconnecting = session.status === 'member' && session.connection === 'reconnecting'
+  return (
+    <>
+      {isReconnecting && (
+        // Shorter interruptions are not shown.
+        <p
+          role="status"
+          className="fixed animate-[appear_0s_3s_both] inset-x-0 top-16 z-10 border-b border-line bg-raised px-5 py-2 text-center text-sm"
+        >
+          {words.reconnecting}
+        </p>
+      )}
+      <Toasts toasts={toasts} onDismiss={dismissToast} close={words.closeToast} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'astro/zod'
+import { collection } from '../../content-model/collection.ts'
+import { category, text } from '../../content-model/fields.ts'
+
+const step = z.strictObject({ text: text(160), action: text(40) })
+
+export const path = collection({
+  files: 'tools/path.yaml',
+  appears: 'The next step on /members, and the advice after the audit',
+  schema: z.strictObject({
+    categories: z.record(
+      category,
+      z.strictObject({
+        prompts: z.array(text(40)).min(1).describe('ids from prompts.yaml'),
+        promptsWhy: text(200),
+        challengeWhy: text(200),
+        stoneWhy: text(200),
+      }),
+    ),
+    nextStep: z.strictObject({
+      audit: step,
+      prompts: step,
+      'start-challenge': step,
+      'check-today': step,
+      calculator: step,
+      plan: step,
+      'come-back-tomorrow': step,
+      'missed-days': step,
+      retake: step,
+      'next-stone': z
+        .strictObject({ text: text(160, 'name'), action: text(40) })
+        .describe('{name} stands for the name of the stone'),
+      'all-done': step,
+    }),
+  }),
+})

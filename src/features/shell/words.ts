@@ -1,0 +1,71 @@
+import { z } from 'astro/zod'
+import { type Collection, type Content, collection } from '../../content-model/collection.ts'
+import { text } from '../../content-model/fields.ts'
+import { TOOLS } from '../../shared/tools.ts'
+
+const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })
+const faultWords = z.strictObject({
+  offline: text(160),
+  timeout: text(160),
+  reconnecting: text(160),
+  'signed-out': text(160),
+  'not-allowed': text(160),
+  unreadable: text(160),
+  server: text(160),
+})
+
+export const shell = collection({
+  files: 'members/shell.yaml',
+  appears: 'The bar and the notices of the members’ area and the admin page',
+  schema: z.strictObject({
+    skip: text(40),
+    home: text(20),
+    menu: text(20),
+    account: text(20),
+    admin: text(20),
+    signOut: text(20),
+    signingOut: text(40),
+    signOutAnyway: text(30),
+    staySignedIn: text(30),
+    notSent: text(160),
+    signedInAs: text(40),
+    tools: z
+      .array(z.strictObject({ tool, label: text(16).describe('Short: five stand in one line') }))
+      .max(5)
+      .default([]),
+    closeToast: text(20),
+    reconnecting: text(160),
+    broken: z.strictObject({ text: text(160), reload: text(40) }),
+    noScript: text(200),
+    faults: faultWords,
+  }),
+})
+
+export const saving = collection({
+  files: 'tools/saving.yaml',
+  appears: 'The line in every tool that says whether its progress is saved',
+  schema: z.strictObject({
+    saved: text(80),
+    saving: text(80),
+    device: text(80),
+    failed: text(80),
+    page: text(80),
+    retry: text(30),
+  }),
+})
+
+/** What every island has to say when something goes wrong. */
+export type TroubleWords = Pick<Content<typeof shell>, 'broken' | 'faults'>
+
+/** What the island of a tool is given: the page itself shows the rest. */
+export type ToolWords<Tool extends Collection> = Omit<
+  Content<Tool>,
+  'title' | 'description' | 'back' | 'intro'
+> &
+  Pick<TroubleWords, 'broken'> & {
+    wait: string
+    saving: Content<typeof saving>
+    locale: string
+  }
+
+export type ShellWords = Content<typeof shell>

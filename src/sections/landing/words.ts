@@ -1,0 +1,107 @@
+import { z } from 'astro/zod'
+import { collection } from '../../content-model/collection.ts'
+import { orEmpty, stone, text } from '../../content-model/fields.ts'
+
+const heading = text(80).describe('The heading of the section')
+const placed = {
+  order: z.number().describe('Sections stand in the order of these numbers'),
+  hidden: z.boolean().default(false).describe('true takes the section off the page'),
+}
+
+/** A section with a heading. */
+const section = <const Kind extends string, Fields extends z.core.$ZodShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.strictObject({ section: z.literal(kind), ...placed, heading, ...fields })
+
+export const landing = collection({
+  files: 'landing/*.md',
+  appears: 'The landing page, /',
+  schema: z.discriminatedUnion('section', [
+    z.strictObject({
+      section: z.literal('hero'),
+      ...placed,
+      eyebrow: text(40),
+      headline: text(80).describe('The promise in one line'),
+      minutesLabel: text(40),
+      priceLabel: text(40),
+      seatsLabel: text(60),
+      dateWaiting: text(60).describe('Stands where the date will be'),
+      picture: text(100).describe('What the picture shows, for people who cannot see it'),
+    }),
+    section('problem', {
+      signs: z.array(text(140)).min(2).max(6),
+    }),
+    section('system', {
+      steps: z
+        .array(z.strictObject({ name: text(30), text: text(160) }))
+        .min(2)
+        .max(5),
+    }),
+    section('stones', {
+      stones: z.array(z.strictObject({ stone, name: text(40), text: text(120) })).length(5),
+    }),
+    section('webinar', {
+      mirror: z.strictObject({
+        name: text(60),
+        text: text(300),
+        line: text(40),
+        reflection: text(40).describe('The same line, changed in one or two words'),
+      }),
+      code: z.strictObject({
+        name: text(60),
+        text: text(300),
+        habits: z.array(text(40)).length(3),
+      }),
+      mountain: z.strictObject({
+        name: text(60),
+        text: text(300),
+        label: text(120).describe('What the picture shows, for people who cannot see it'),
+      }),
+    }),
+    section('bonuses', {
+      valueLabel: text(30),
+      totalLabel: text(30),
+      priceLabel: text(30),
+      price: text(30),
+      bonuses: z
+        .array(
+          z.strictObject({
+            name: text(60),
+            text: text(200),
+            value: z.number().int().nonnegative().describe('A whole number, without the currency'),
+          }),
+        )
+        .min(1)
+        .max(8),
+    }),
+    z.strictObject({
+      section: z.literal('guarantee'),
+      ...placed,
+      heading: text(80, 'takeaways', 'worth').describe('The heading of the section'),
+      takeaways: z.number().int().positive(),
+      worth: z.number().int().positive().describe('A whole number, without the currency'),
+    }),
+    section('trainer', {}),
+    section('testimonials', {
+      waiting: text(40),
+      testimonials: z
+        .array(
+          z.strictObject({
+            quote: orEmpty(text(400)),
+            name: orEmpty(text(80)),
+          }),
+        )
+        .min(1)
+        .max(9),
+    }),
+    section('closing', {}),
+    section('prose', {}),
+    section('questions', {
+      questions: z
+        .array(z.strictObject({ question: text(140), answer: text(600) }))
+        .min(1)
+        .max(20),
+    }),
+  ]),
+})

@@ -1,0 +1,122 @@
+import { z } from 'astro/zod'
+import { collection } from '../content-model/collection.ts'
+import { described, text } from '../content-model/fields.ts'
+
+const status = z.strictObject({ title: text(80), text: text(400) })
+
+export const thankYou = collection({
+  files: 'pages/thank-you.md',
+  appears: '/thank-you',
+  schema: z.strictObject({
+    ...described,
+    intro: text(200),
+    calendar: z.strictObject({
+      heading: text(80),
+      text: text(200),
+      google: text(40),
+      outlook: text(40),
+      file: text(40),
+      waiting: text(200),
+    }),
+    whitelist: z.strictObject({
+      heading: text(80),
+      text: text(300),
+      sender: text(200),
+      senderWaiting: text(200),
+    }),
+    account: z.strictObject({ heading: text(80), text: text(200), link: text(40) }),
+    confirm: status.describe(
+      'Stands instead of all that when the seat is held until an email is confirmed',
+    ),
+    waitingList: status.describe('Stands instead of all that when every seat is taken'),
+    back: text(40),
+  }),
+})
+
+const outcome = z.strictObject({ title: text(80), text: text(300) })
+
+export const register = collection({
+  files: 'pages/register.md',
+  appears: '/register, also for each source: /from/{source}/register',
+  schema: z.strictObject({
+    ...described,
+    intro: text(300),
+    name: text(30),
+    email: text(30),
+    news: text(200).describe('The consent to emails; the checkbox starts unticked'),
+    privacy: text(200).describe('Links to the privacy policy'),
+    submit: text(40),
+    trap: text(60).describe('A field that only programs fill in'),
+    invalid: outcome,
+    rate: outcome,
+    closed: outcome,
+    platform: z
+      .strictObject({ text: text(200), link: text(40) })
+      .describe('Stands there if sign-up buttons lead to a registration platform'),
+    back: text(40),
+  }),
+})
+
+export const registration = collection({
+  files: 'pages/registration.yaml',
+  appears: '/registration',
+  schema: z.strictObject({
+    ...described,
+    loading: text(60),
+    unknown: outcome.describe('The link is incomplete'),
+    deleted: outcome.describe('The link was right, and its registration is gone'),
+    tooMany: outcome.describe('Asked too often within an hour'),
+    failed: outcome.describe('The network or the server failed'),
+    retry: text(40),
+    states: z.strictObject({
+      registered: text(100, 'name'),
+      waiting: text(120, 'name', 'place'),
+      canceled: text(100, 'name'),
+      unconfirmed: text(120, 'name', 'deadline').describe('Until {deadline} it can be confirmed'),
+      expired: text(220, 'name').describe('Nobody confirmed it in time'),
+    }),
+    confirmSeat: text(40).describe('The button that confirms the registration'),
+    when: text(60, 'start'),
+    whenOpen: text(80).describe('While the date is not set'),
+    cancel: text(40),
+    sure: z
+      .strictObject({ registered: text(200), waiting: text(200), unconfirmed: text(200) })
+      .describe('Asked before it is canceled: what the person gives up'),
+    confirm: text(40),
+    keep: text(40),
+    again: text(60).describe('Leads to the registration form after canceling'),
+  }),
+})
+
+export const unsubscribe = collection({
+  files: 'pages/unsubscribe.yaml',
+  appears: '/unsubscribe',
+  schema: z.strictObject({
+    ...described,
+    ask: text(200).describe('What the button ends'),
+    button: text(40),
+    working: text(40),
+    done: outcome.describe('After the button: what was ended, and what was not'),
+    unknown: outcome.describe('The link is incomplete'),
+    failed: outcome.describe('The network or the server failed'),
+  }),
+})
+
+export const notFound = collection({
+  files: 'pages/not-found.md',
+  appears: 'The page for addresses that do not exist; “Return to Home” on the legal pages',
+  schema: z.strictObject({ ...described, text: text(200), link: text(40) }),
+})
+
+export const legal = collection({
+  files: 'legal/*.md',
+  appears: '/privacy-policy, /terms-of-service, /cookie-policy, /disclaimer',
+  schema: z.strictObject({
+    ...described,
+    updated: text(40).describe('Such as January 2025'),
+    unlisted: z
+      .boolean()
+      .optional()
+      .describe('true keeps it out of the footer, such as an earlier version'),
+  }),
+})

@@ -1,0 +1,40 @@
+// Runs in /unsubscribe, below the parts of the page.
+
+import { REQUEST_TIMEOUT } from '../shared/supabase/errors.ts'
+import { focusResult, showParts } from './page-parts.ts'
+
+/** A button unsubscribes, because programs open links too. The token is in the fragment. */
+export function start(backend: string): void {
+  const token = () => location.hash.slice(1)
+  document.querySelector('[data-action]')?.addEventListener('click', async () => {
+    const asked = token()
+    showResult('working')
+    const answer = await unsubscribe(backend, asked)
+    if (asked === token()) showResult(answer)
+  })
+  // A link pasted into the same tab only changes the fragment.
+  addEventListener('hashchange', () => showParts(['ask']))
+}
+
+function showResult(state: string): void {
+  showParts([state])
+  focusResult()
+}
+
+/** Unsubscribes the recipient of the email that the token is from, as email programs do. */
+async function unsubscribe(backend: string, token: string): Promise<'done' | 'unknown' | 'failed'> {
+  const address = new URL('/functions/v1/send-emails/unsubscribe', backend)
+  address.searchParams.set('token', token)
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    })
+    if (response.ok) return 'done'
+    return response.status === 404 ? 'unknown' : 'failed'
+  } catch {
+    // No network or no time left: the page offers to try again.
+    return 'failed'
+  }
+}
