@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { addresses } from '../tests/support/addresses.ts'
+import { addresses } from '../tests/support/backend/addresses.ts'
 import { medians, milliseconds, type Section, times } from './section.ts'
 import { paintOf } from './usable.ts'
 import type { Visits } from './visits.ts'

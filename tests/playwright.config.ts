@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../scripts/browsers/browser.ts'
 import { findEngine, otherEngines } from '../scripts/browsers/engines.ts'
-import { addresses } from './support/addresses.ts'
+import { addresses } from './support/backend/addresses.ts'
 import type { EngineOptions } from './thorough/engines/test.ts'
 
 // An owner may edit src/content as they like: the tests have a site of their own.

@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Api } from '../support/backend/over-http.ts'
+import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
-import { Api } from '../support/over-http.ts'
-import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
 let sql: Sql

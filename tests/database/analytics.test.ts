@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
-import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
 let sql: Sql

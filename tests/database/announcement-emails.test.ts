@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
-import { actAs, addSession } from '../support/over-sql.ts'
 
 const MEMBERS = 10_000
 const hosted = inject('hosted')

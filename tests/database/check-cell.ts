@@ -6,7 +6,7 @@ import {
   progressOf,
   things,
   type World,
-} from '../support/world.ts'
+} from '../support/backend/world.ts'
 import type {
   Counted,
   Expected,

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
-import { worldInSql } from '../support/over-sql.ts'
-import type { SignedIn } from '../support/world.ts'
+import { worldInSql } from '../support/backend/over-sql.ts'
+import type { SignedIn } from '../support/backend/world.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import type { MatrixCell, MatrixRow } from './attack-matrix/row.ts'
 import { cellName, checkCell } from './check-cell.ts'

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { codeBlocks } from '../support/documents.ts'
+import { addFixture, as } from '../support/backend/over-sql.ts'
 import { openCopy, rolledBack } from '../support/hosted.ts'
-import { addFixture, as } from '../support/over-sql.ts'
+import { codeBlocks } from '../support/project/documents.ts'
 
 const hosted = inject('hosted')
 

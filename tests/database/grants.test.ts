@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { listPrivilegeChanges, objectOf, readPrivileges } from '../support/backend/privileges.ts'
 import { openCopy, rolledBack } from '../support/hosted.ts'
-import { listPrivilegeChanges, objectOf, readPrivileges } from '../support/privileges.ts'
 import { expectedPrivileges } from './privilege-table.ts'
 
 let sql: Sql

@@ -1,6 +1,6 @@
 import { afterAll, inject, test } from 'vitest'
+import { addFixture, handOutEveryGrant } from '../support/backend/over-sql.ts'
 import { openCopy, rolledBack } from '../support/hosted.ts'
-import { addFixture, handOutEveryGrant } from '../support/over-sql.ts'
 import { allChecks } from './checks.ts'
 
 const sql = await openCopy(inject('hosted'))

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { Api } from '../support/backend/over-http.ts'
+import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
-import { Api } from '../support/over-http.ts'
-import { actAs, addSession } from '../support/over-sql.ts'
 
 const hosted = inject('hosted')
 const admin = 'e0000000-0000-4000-8000-00000000000b'

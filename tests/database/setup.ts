@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
+import type { Address } from '../support/backend/over-http.ts'
 import { type Addresses, startHostedServer } from '../support/hosted.ts'
-import type { Address } from '../support/over-http.ts'
 
 /** What the database tests run on: the embedded backend, and a real PostgreSQL it never opens. */
 declare module 'vitest' {

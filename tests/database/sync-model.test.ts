@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ProgressState } from '../../src/features/progress/progress-state.ts'
+import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
-import { actAs, addSession } from '../support/over-sql.ts'
-import { type StoredProgress, saveProgress } from '../unit/simulation/server.ts'
+import { type StoredProgress, saveProgress } from '../unit/progress/simulation/server.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000d'

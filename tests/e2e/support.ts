@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { expect } from '../support/member.ts'
-import { backend, siteBackend } from '../support/worker.ts'
+import { addresses } from '../support/backend/addresses.ts'
+import { backend, siteBackend } from '../support/backend/worker.ts'
+import { expect } from '../support/people/member.ts'
 
 interface Person {
   readonly name: string

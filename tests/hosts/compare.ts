@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startSite } from '../../scripts/local/site-server.ts'
+import { startCaddy, startNginx } from '../support/backend/hosts.ts'
 import { onFreePort } from '../support/free-port.ts'
-import { startCaddy, startNginx } from '../support/hosts.ts'
 
 const dir = resolve(process.argv[2] ?? 'dist')
 const paths = [

@@ -13,7 +13,7 @@ create role postgres login createdb createrole bypassrls password 'postgres';
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant pg_read_all_data, pg_signal_backend to postgres;
 
--- The API applies a role's limits to each request (tests/support/over-sql.ts does the same).
+-- The API applies a role's limits to each request (tests/support/backend/over-sql.ts does the same).
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from '../../scripts/build/build.ts'
 import { LOCAL_PUBLISHABLE_KEY, startBackend } from '../../scripts/local/backend/backend.ts'
 import { startSite } from '../../scripts/local/site-server.ts'
-import { addresses } from './addresses.ts'
+import { addresses } from './backend/addresses.ts'
 
 /**
  * Makes what the workers have in common, the built site and a database to copy, and returns how to

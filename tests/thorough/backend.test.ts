@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Backend, BackendError, startBackend } from '../../scripts/local/backend/backend.ts'
-import { Api } from '../support/over-http.ts'
+import { Api } from '../support/backend/over-http.ts'
 
 const siteUrl = 'http://localhost:4399'
 const tool = 'a1a1a1a1-0000-4000-8000-000000000001'

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oldestBrowsers } from '../support/browser-features.ts'
+import { oldestBrowsers } from '../support/browser/browser-features.ts'
 import {
   unsupportedInHeaders,
   unsupportedInMarkup,
   unsupportedInScript,
   unsupportedInStyles,
-} from '../support/browser-support.ts'
-import { expect, test } from '../support/visitor.ts'
+} from '../support/browser/browser-support.ts'
+import { expect, test } from '../support/people/visitor.ts'
 
 const policy = readFileSync('docs/browsers.md', 'utf8')
 const rows = (pattern: RegExp) => Array.from(policy.matchAll(pattern), (row) => row.slice(1))

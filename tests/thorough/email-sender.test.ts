@@ -6,16 +6,16 @@ import {
   makeDeployment,
   type RunningFunction,
   startFunction,
-} from '../support/deno-function.ts'
+} from '../support/backend/deno-function.ts'
 import {
   type Behavior,
   type EmailProvider,
   type ReceivedEmail,
   startEmailProvider,
-} from '../support/email-provider.ts'
+} from '../support/backend/email-provider.ts'
+import { RPC_KEY, type RpcServer, startRpcServer } from '../support/backend/rpc-server.ts'
 import { openCopy } from '../support/hosted.ts'
 import { seeded } from '../support/random.ts'
-import { RPC_KEY, type RpcServer, startRpcServer } from '../support/rpc-server.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const SECRET = 'sender-secret'

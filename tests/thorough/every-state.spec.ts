@@ -1,6 +1,6 @@
-import { equalAccessFaults } from '../support/accessibility.ts'
-import { faultsInForcedColors } from '../support/forced-colors.ts'
-import { printFaults } from '../support/print.ts'
-import { testEveryState } from '../support/states.ts'
+import { equalAccessFaults } from '../support/browser/accessibility.ts'
+import { faultsInForcedColors } from '../support/browser/forced-colors.ts'
+import { printFaults } from '../support/browser/print.ts'
+import { testEveryState } from '../support/people/states.ts'
 
 testEveryState('every further check passes', [equalAccessFaults, faultsInForcedColors, printFaults])

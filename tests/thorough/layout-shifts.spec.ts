@@ -1,10 +1,17 @@
 import type { Browser, Page } from 'playwright/test'
-import { test as adminTest, openAdmin, writeMessage } from '../support/admin.ts'
-import { holdRequests } from '../support/hold-requests.ts'
-import { type Account, expect, greeting, openTool, otherDevice, test } from '../support/member.ts'
-import { answerParts, PAGE_REQUEST } from '../support/page-parts.ts'
-import { checkDays, makeMistake, planStone, rate } from '../support/steps.ts'
-import { allowMissingPage, layoutShifts, painted, publicPages } from '../support/visitor.ts'
+import { holdRequests } from '../support/browser/hold-requests.ts'
+import { test as adminTest, openAdmin, writeMessage } from '../support/people/admin.ts'
+import {
+  type Account,
+  expect,
+  greeting,
+  openTool,
+  otherDevice,
+  test,
+} from '../support/people/member.ts'
+import { answerParts, PAGE_REQUEST } from '../support/people/page-parts.ts'
+import { checkDays, makeMistake, planStone, rate } from '../support/people/steps.ts'
+import { allowMissingPage, layoutShifts, painted, publicPages } from '../support/people/visitor.ts'
 
 /** What a member does in each tool on another device, and how a page shows that it has heard of it. */
 const work = {

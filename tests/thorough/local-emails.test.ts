@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
-import { Api } from '../support/over-http.ts'
+import { Api } from '../support/backend/over-http.ts'
 
 let folder: string
 let backend: Backend

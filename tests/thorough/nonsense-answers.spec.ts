@@ -1,5 +1,5 @@
 import { answerWith } from '../e2e/support.ts'
-import { BROKEN, expect, expectSettled, test, workPages } from '../support/faults.ts'
+import { BROKEN, expect, expectSettled, test, workPages } from '../support/browser/faults.ts'
 
 for (const body of ['<html><b id="foreign">', '{}', 'null', '[{"title":null}]']) {
   test(`no page of the members’ area breaks when everything is answered with ${body}`, async ({

@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeServiceWorker } from '../../scripts/build/service-worker.ts'
-import { greeting } from '../support/member.ts'
 import {
   deploy,
   deployWorker,
@@ -15,7 +14,8 @@ import {
   test,
   updateWorker,
   visitOnce,
-} from '../support/offline.ts'
+} from '../support/browser/offline.ts'
+import { greeting } from '../support/people/member.ts'
 
 const TYPED = 'Half a sentence before the deployment'
 const plan = (page: Page) => page.getByLabel(/^Your plan for/)

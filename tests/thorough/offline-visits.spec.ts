@@ -1,4 +1,3 @@
-import { greeting, newAccount, SESSION_KEY } from '../support/member.ts'
 import {
   expect,
   type OfflineStage,
@@ -7,7 +6,8 @@ import {
   takeSeat,
   test,
   visitOnce,
-} from '../support/offline.ts'
+} from '../support/browser/offline.ts'
+import { greeting, newAccount, SESSION_KEY } from '../support/people/member.ts'
 
 test('a member opens every page without a server and in a new browser', async ({ stage }) => {
   await visitOnce(stage)

@@ -1,4 +1,4 @@
-import { things } from '../../support/world.ts'
+import { things } from '../../support/backend/world.ts'
 import { byRole, insert, type MatrixRow, remove, row, sees, select, update } from './row.ts'
 
 const message = { id: things.message }

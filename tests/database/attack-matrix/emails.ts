@@ -1,4 +1,4 @@
-import { type Row, things } from '../../support/world.ts'
+import { type Row, things } from '../../support/backend/world.ts'
 import { everyone, type MatrixRow, row } from './row.ts'
 
 const call =

@@ -1,4 +1,4 @@
-import { things } from '../../support/world.ts'
+import { things } from '../../support/backend/world.ts'
 import { pages } from './functions.ts'
 import { start } from './progress.ts'
 import { newTool } from './resources.ts'

@@ -1,4 +1,4 @@
-import { names, things } from '../../support/world.ts'
+import { names, things } from '../../support/backend/world.ts'
 import { byRole, type MatrixRow, row } from './row.ts'
 
 /** What the pages of the members' area read. */

@@ -1,4 +1,10 @@
-import { progressOf, type Row, type SignedIn, things, type World } from '../../support/world.ts'
+import {
+  progressOf,
+  type Row,
+  type SignedIn,
+  things,
+  type World,
+} from '../../support/backend/world.ts'
 import { everyone, type MatrixRow, row, sees, select, stranger } from './row.ts'
 
 export const start =

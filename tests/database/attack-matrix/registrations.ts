@@ -1,4 +1,4 @@
-import { type Attempt, type Row, things } from '../../support/world.ts'
+import { type Attempt, type Row, things } from '../../support/backend/world.ts'
 import {
   byRole,
   everyone,

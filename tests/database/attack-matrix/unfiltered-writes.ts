@@ -1,4 +1,4 @@
-import type { Row } from '../../support/world.ts'
+import type { Row } from '../../support/backend/world.ts'
 import { type MatrixRow, row } from './row.ts'
 
 const changes: Record<string, Row> = {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { PlainJson } from '../../support/world.ts'
+import type { PlainJson } from '../../support/backend/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'

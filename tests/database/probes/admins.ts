@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Claims } from '../../support/over-sql.ts'
+import type { Claims } from '../../support/backend/over-sql.ts'
 import { claimsOf, ids, type Probe, request } from './requests.ts'
 
 const admin = claimsOf('admin')

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/world.ts'
+import { things } from '../../support/backend/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
 type Tool = { resource_id: string; started: number; completed: number }

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Claims } from '../../support/over-sql.ts'
-import { things } from '../../support/world.ts'
+import type { Claims } from '../../support/backend/over-sql.ts'
+import { things } from '../../support/backend/world.ts'
 import { emptyLog } from './audit-log.ts'
 import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 

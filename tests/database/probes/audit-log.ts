@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/world.ts'
+import { things } from '../../support/backend/world.ts'
 import { claimsOf, ids, type Probe, request } from './requests.ts'
 
 const admin = claimsOf('admin')

@@ -9,7 +9,7 @@ import {
   register,
   schedule,
   states,
-} from './registration-emails.ts'
+} from './registration/registration-emails.ts'
 import type { Probe } from './requests.ts'
 
 const startIn = (sql: TransactionSql, interval: string, slug = 'probe') =>

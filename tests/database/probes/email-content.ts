@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { type Row, things } from '../../support/world.ts'
+import { type Row, things } from '../../support/backend/world.ts'
 import { addEmail, claim, probe } from './emails.ts'
 import { ids, type Probe } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { type Row, things } from '../../support/world.ts'
+import { type Row, things } from '../../support/backend/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 
 const another = { id: things.missing }

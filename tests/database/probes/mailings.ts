@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/world.ts'
+import { things } from '../../support/backend/world.ts'
 import { admin, call, member, probe, recipients, rowsOf, send } from './news-calls.ts'
 import { codeOf, ids, type Probe, serviceRole } from './requests.ts'
 

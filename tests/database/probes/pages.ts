@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { names, type Row, type SignedIn, things } from '../../support/world.ts'
+import { names, type Row, type SignedIn, things } from '../../support/backend/world.ts'
 import { claimsOf, ids, type Probe, request } from './requests.ts'
 
 const page = async (sql: TransactionSql, person: SignedIn, call: string): Promise<Row> => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { things } from '../../support/world.ts'
+import { things } from '../../support/backend/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'

@@ -1,5 +1,5 @@
 import postgres, { type TransactionSql } from 'postgres'
-import { actAs, asSuperuser, type Claims, claimsOf, ids } from '../../support/over-sql.ts'
+import { actAs, asSuperuser, type Claims, claimsOf, ids } from '../../support/backend/over-sql.ts'
 
 export { claimsOf, ids }
 

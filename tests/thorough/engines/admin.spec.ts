@@ -1,5 +1,5 @@
-import { asOwner } from '../../support/admin.ts'
-import { sessionWith } from '../../support/admin-registrations.ts'
+import { asOwner } from '../../support/people/admin.ts'
+import { sessionWith } from '../../support/people/admin-registrations.ts'
 import { expect, test } from './test.ts'
 
 const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`

@@ -1,8 +1,8 @@
 import { layoutFaults } from '../../../scripts/check-content/layout.ts'
-import { asOwner } from '../../support/admin.ts'
-import { adminParts } from '../../support/admin-parts.ts'
-import { NEXT_YEAR, sessionWith } from '../../support/admin-registrations.ts'
-import { publicPages } from '../../support/visitor.ts'
+import { asOwner } from '../../support/people/admin.ts'
+import { adminParts } from '../../support/people/admin-parts.ts'
+import { NEXT_YEAR, sessionWith } from '../../support/people/admin-registrations.ts'
+import { publicPages } from '../../support/people/visitor.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { addresses, reach } from '../../support/addresses.ts'
-import { servers } from '../../support/worker.ts'
+import { addresses, reach } from '../../support/backend/addresses.ts'
+import { servers } from '../../support/backend/worker.ts'
 
 /** Where the pages report what went wrong; answered by the proxy, whatever else is unreachable. */
 const REPORTS = '/__reports'

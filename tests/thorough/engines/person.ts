@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { type Account, askAuth, SESSION_KEY } from '../../support/member.ts'
+import { type Account, askAuth, SESSION_KEY } from '../../support/people/member.ts'
 import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
 import type { Network } from './network.ts'
 

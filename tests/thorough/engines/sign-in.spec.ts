@@ -1,5 +1,5 @@
 import { linkMailedTo, newPerson } from '../../e2e/support.ts'
-import { newAccount } from '../../support/member.ts'
+import { newAccount } from '../../support/people/member.ts'
 import type { Person } from './person.ts'
 import { test } from './test.ts'
 

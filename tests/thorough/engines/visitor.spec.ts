@@ -1,4 +1,4 @@
-import { storedMessages } from '../../support/database.ts'
+import { storedMessages } from '../../support/backend/database.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changed, fieldsIn, mistakesIn } from '../../../scripts/editing/form.ts'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
-import { contentFiles } from '../../support/content-data.ts'
+import { contentFiles } from '../../support/project/content-data.ts'
 
 const read = (file: string) => readFileSync(join(contentDir, file), 'utf8')
 

@@ -10,8 +10,8 @@ import { pagesConfig, pagesYaml } from '../../../scripts/editing/pages-cms/confi
 import type { CmsField } from '../../../scripts/editing/pages-cms/field.ts'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
-import { contentFiles, problemsOf, readData } from '../../support/content-data.ts'
-import { saved, withoutEmpty } from '../../support/pages-cms.ts'
+import { contentFiles, problemsOf, readData } from '../../support/project/content-data.ts'
+import { saved, withoutEmpty } from '../../support/project/pages-cms.ts'
 
 const entries = pagesConfig().content.flatMap(({ items }) => items)
 

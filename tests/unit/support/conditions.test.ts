@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withoutOneCondition } from '../../support/conditions.ts'
+import { withoutOneCondition } from '../../support/browser/conditions.ts'
 
 describe('taking one condition out of a piece of SQL', () => {
   test.each<[says: string, sql: string, weakened: string[]]>([

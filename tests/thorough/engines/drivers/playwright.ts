@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
-import { addresses } from '../../../support/addresses.ts'
+import { addresses } from '../../../support/backend/addresses.ts'
 import type { BrowserTab, Device, Name, Role } from './driver.ts'
 import { takeSavedFile } from './saved-file.ts'
 

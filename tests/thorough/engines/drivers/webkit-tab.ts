@@ -1,5 +1,5 @@
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { addresses } from '../../../support/addresses.ts'
+import { addresses } from '../../../support/backend/addresses.ts'
 import type { BrowserTab, Name, Role } from './driver.ts'
 
 const CANDIDATES: Record<Role | 'field', string> = {

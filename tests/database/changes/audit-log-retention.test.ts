@@ -1,0 +1,116 @@
+import type { TransactionSql } from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { as, ids } from '../../support/backend/over-sql.ts'
+import { things } from '../../support/backend/world.ts'
+import { asAdmin, asOwner, auditLogWorld, entries } from '../../support/people/audit-log.ts'
+
+const inWorld = auditLogWorld()
+
+describe('nobody removes their own traces', () => {
+  test.each(['authenticated', 'service_role'])(
+    'an admin with every right of the role %s can neither change nor empty the log',
+    (role) =>
+      inWorld(async (sql) => {
+        await sql.unsafe(`grant all on all tables in schema public to ${role}`)
+        for (const statement of [
+          "insert into public.audit_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
+          "update public.audit_log set table_name = 'forged' where true",
+          'delete from public.audit_log where true',
+          'truncate public.audit_log',
+        ]) {
+          const attempt = sql.savepoint(async (sql) => {
+            await as(sql, 'admin')
+            await sql.unsafe(`set local role ${role}`)
+            await sql.unsafe(statement)
+          })
+          await expect(attempt, statement).rejects.toMatchObject({
+            code: '42501',
+            message: 'The audit log cannot be changed',
+          })
+        }
+      }),
+  )
+
+  test.each(['authenticated', 'service_role'])('the retention is out of reach of %s', (role) =>
+    inWorld(async (sql) => {
+      await as(sql, 'admin')
+      await sql.unsafe(`set local role ${role}`)
+      await expect(
+        sql`update private.audit_settings set retention_days = 30`,
+      ).rejects.toMatchObject({ code: '42501' })
+    }),
+  )
+
+  test('an admin who deletes their account stays one and the same number, without their id', () =>
+    inWorld(async (sql) => {
+      await asAdmin(sql, async (sql) => {
+        await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
+        await sql`delete from public.announcements where id = ${things.ended}`
+      })
+      await sql`delete from auth.users where id = ${ids.admin}`
+      const log =
+        await sql`select actor, account, action, table_name from public.audit_log order by id`
+      const number = log[0]?.['actor']
+      expect(number).toMatch(/^\d+$/)
+      expect(log).toEqual([
+        { actor: number, account: null, action: 'update', table_name: 'resources' },
+        { actor: number, account: null, action: 'delete', table_name: 'announcements' },
+        { actor: null, account: number, action: 'delete', table_name: 'users' },
+      ])
+      const [account] = await sql`select account_id from private.audit_accounts
+        where number = ${number}`
+      expect(account).toEqual({ account_id: null })
+    }))
+
+  test('a member whom the log does not name leaves no entry with their account', () =>
+    inWorld(async (sql) => {
+      await sql`delete from auth.users where id = ${ids.otherMember}`
+      expect(await entries(sql)).toEqual([])
+    }))
+})
+
+describe('the retention period', () => {
+  const addOld = (sql: TransactionSql, number: number, days: number) => sql`
+    insert into public.audit_log (happened_at, actor_role, action, table_name)
+    select now() - make_interval(days => ${days}), 'postgres', 'update', 'old'
+    from generate_series(1, ${number})`
+  const countOld = async (sql: TransactionSql) => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from public.audit_log where table_name = 'old'`
+    return row?.count
+  }
+
+  test('is a year unless the owner sets another', () =>
+    inWorld(async (sql) => {
+      await asOwner(sql)
+      await addOld(sql, 1, 364)
+      await addOld(sql, 1, 366)
+      await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
+      expect(await countOld(sql)).toBe(1)
+      await sql`update private.audit_settings set retention_days = 90`
+      expect(await countOld(sql)).toBe(0)
+    }))
+
+  test('removes at most a hundred entries at once, and shows none of the others', () =>
+    inWorld(async (sql) => {
+      await asOwner(sql)
+      await addOld(sql, 250, 366)
+      await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
+      expect(await countOld(sql)).toBe(150)
+      await asAdmin(sql, async (sql) => {
+        expect(await sql`select table_name from public.admin_audit_log()`).toEqual([
+          { table_name: 'resources' },
+        ])
+      })
+      expect(await countOld(sql)).toBe(50)
+    }))
+
+  test.each([29, 3651])('cannot be %i days', (days) =>
+    inWorld(async (sql) => {
+      await asOwner(sql)
+      await expect(
+        sql`update private.audit_settings set retention_days = ${days}`,
+      ).rejects.toMatchObject({ code: '23514' })
+    }),
+  )
+})

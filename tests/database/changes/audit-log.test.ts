@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { ids } from '../../support/backend/over-sql.ts'
+import { things } from '../../support/backend/world.ts'
+import { asAdmin, asOwner, auditLogWorld, entries } from '../../support/people/audit-log.ts'
+
+const inWorld = auditLogWorld()
+
+/** An entry that the admin caused. */
+const byAdmin = { actor: ids.admin, actor_role: 'authenticated' }
+
+describe('the audit log records', () => {
+  test('which resource an admin changed, and each changed value before and after', () =>
+    inWorld(async (sql) => {
+      await asAdmin(
+        sql,
+        (sql) => sql`update public.resources set title = 'Renamed', is_active = false
+          where id = ${things.activeTool}`,
+      )
+      expect(await entries(sql)).toEqual([
+        {
+          ...byAdmin,
+          action: 'update',
+          table_name: 'resources',
+          row_id: things.activeTool,
+          row_title: 'Renamed',
+          changes: { title: ['Active', 'Renamed'], is_active: [true, false] },
+        },
+      ])
+    }))
+
+  test('what an admin announces and deletes', () =>
+    inWorld(async (sql) => {
+      await asAdmin(sql, async (sql) => {
+        await sql`insert into public.announcements (title) values ('News')`
+        await sql`delete from public.announcements where title = 'News'`
+      })
+      expect(await entries(sql)).toMatchObject([
+        { ...byAdmin, action: 'insert', changes: { title: [null, 'News'], body: [null, ''] } },
+        { ...byAdmin, action: 'delete', row_title: 'News', changes: { title: ['News', null] } },
+      ])
+    }))
+
+  test('every move of a resource, which a function makes with the rights of its owner', () =>
+    inWorld(async (sql) => {
+      await asAdmin(
+        sql,
+        (sql) => sql`select public.admin_order_resources(${[things.untouchedTool]}::uuid[])`,
+      )
+      expect(await entries(sql)).toMatchObject([{ ...byAdmin, changes: { position: [1000, 1] } }])
+    }))
+
+  test('that a message was handled and deleted, but nothing that its sender wrote', () =>
+    inWorld(async (sql) => {
+      await asAdmin(sql, async (sql) => {
+        await sql`update public.contact_messages set handled_at = now() where id = ${things.message}`
+        await sql`delete from public.contact_messages where id = ${things.message}`
+      })
+      const found = await entries(sql)
+      expect(found).toMatchObject([
+        { ...byAdmin, action: 'update', row_id: things.message },
+        { ...byAdmin, action: 'delete', row_id: things.message, row_title: null },
+      ])
+      expect(found.flatMap(({ changes }) => Object.keys(changes))).toEqual([
+        'handled_at',
+        'handled_at',
+      ])
+      expect(JSON.stringify(found)).not.toMatch(/Kavya|kavya@example\.com|Hello/)
+    }))
+
+  test('no message that a visitor sends', () =>
+    inWorld(async (sql) => {
+      await sql`insert into public.contact_messages (name, email, message)
+        values ('Ada', 'ada@example.com', 'Hello')`
+      expect(await entries(sql)).toEqual([])
+    }))
+
+  test('who became an admin by the secret key or by SQL, and by which of the two', () =>
+    inWorld(async (sql) => {
+      await sql`set local role service_role`
+      await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
+      await asOwner(sql)
+      await sql`delete from public.user_roles where user_id = ${ids.member}`
+      const log = await sql`
+        select actor, actor_role, action, about.account_id as account, changes
+        from public.audit_log join private.audit_accounts as about on about.number = account
+        order by id`
+      expect(log).toEqual([
+        {
+          actor: null,
+          actor_role: 'service_role',
+          action: 'insert',
+          account: ids.member,
+          changes: { role: [null, 'admin'] },
+        },
+        {
+          actor: null,
+          actor_role: 'postgres',
+          action: 'delete',
+          account: ids.member,
+          changes: { role: ['admin', null] },
+        },
+      ])
+    }))
+
+  test('settings of the owner, without the secret among them', () =>
+    inWorld(async (sql) => {
+      await asOwner(sql)
+      await sql`update private.request_limits
+        set an_hour_from_everyone = 99, address_salt = 'new' where form = 'contact'`
+      expect(await entries(sql)).toMatchObject([
+        { table_name: 'request_limits', changes: { an_hour_from_everyone: [60, 99] } },
+      ])
+    }))
+
+  test('no change of nothing', () =>
+    inWorld(async (sql) => {
+      await asAdmin(sql, (sql) => sql`update public.resources set title = title`)
+      expect(await entries(sql)).toEqual([])
+    }))
+
+  test('at most 300 characters of a value', () =>
+    inWorld(async (sql) => {
+      await asAdmin(
+        sql,
+        (sql) => sql`update public.announcements set body = ${'é'.repeat(2000)}
+          where id = ${things.running}`,
+      )
+      expect(await entries(sql)).toMatchObject([{ changes: { body: ['', `${'é'.repeat(299)}…`] } }])
+    }))
+
+  test('one entry for an export of the members, wherever it starts, and the next one later', () =>
+    inWorld(async (sql) => {
+      const exported = { ...byAdmin, action: 'export', table_name: 'profiles', changes: {} }
+      const exportAll = () =>
+        asAdmin(sql, async (sql) => {
+          await sql`select * from public.admin_member_export('00000000-0000-0000-0000-000000000001')`
+          await sql`select * from public.admin_member_export()`
+        })
+      await exportAll()
+      expect(await entries(sql)).toMatchObject([exported])
+      await sql`update public.audit_log set happened_at = now() - interval '11 minutes' where true`
+      await exportAll()
+      expect(await entries(sql)).toMatchObject([exported, exported])
+    }))
+
+  test('later tables by one trigger, whatever their columns are', () =>
+    inWorld(async (sql) => {
+      await asOwner(sql)
+      await sql`create table public.later (name text primary key, secret text)`
+      await sql`create trigger later_is_audited
+        after insert or update or delete on public.later
+        for each row execute function private.record_change('name')`
+      await sql`insert into public.later values ('A', 'hidden')`
+      expect(await entries(sql)).toMatchObject([
+        { table_name: 'later', row_id: null, row_title: null, changes: { name: [null, 'A'] } },
+      ])
+    }))
+})
+
+test('an admin reads the newest 50 entries with the addresses of those who have an account, then older ones', () =>
+  inWorld(async (sql) => {
+    await asAdmin(sql, async (sql) => {
+      for (let position = 1; position <= 60; position += 1) {
+        await sql`update public.resources set position = ${position} where id = ${things.activeTool}`
+      }
+      const newest = await sql`select * from public.admin_audit_log()`
+      expect(newest.length).toBe(50)
+      expect(newest[0]).toMatchObject({
+        actor_email: 'admin@example.com',
+        actor_kind: 'account',
+        changes: { position: [59, 60] },
+      })
+      const older = await sql`select * from public.admin_audit_log(${newest.at(-1)?.['id']})`
+      expect(older.length).toBe(10)
+      expect(older[0]).toMatchObject({ changes: { position: [9, 10] } })
+    })
+  }))

@@ -1,0 +1,220 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { claimsOf, codeOf, type Probe, request, serviceRole } from '../requests.ts'
+
+export const person = 'nina@example.com'
+export const guest = (index: number) => `guest-${index}@example.com`
+
+export const register = (sql: TransactionSql, email: string, slug = 'probe') =>
+  request(sql, claimsOf('visitor'), async (asked) => {
+    await asked`select public.register_for_masterclass('Nina', ${email}, '', '', ${slug}, '')`
+  })
+
+const tokenOf = async (sql: TransactionSql, email: string) => {
+  const [row] = await sql<{ token: string }[]>`
+    select private.registration_token(id) as token from public.registrations
+    where email = ${email}`
+  return row?.token ?? ''
+}
+
+const askWith = (sql: TransactionSql, name: string, token: string) =>
+  request(sql, claimsOf('visitor'), async (asked) => {
+    const [row] = await asked.unsafe(`select public.${name}($1) as answer`, [token])
+    return row?.['answer']
+  })
+
+const confirm = async (sql: TransactionSql, email: string) =>
+  askWith(sql, 'confirm_registration', await tokenOf(sql, email))
+
+export const schedule = (sql: TransactionSql, recorded: string | null = null) =>
+  request(sql, serviceRole, async (asked) => {
+    await asked`select public.schedule_emails(${recorded})`
+  })
+
+/** The emails so far, by recipient, in order. */
+export const emails = async (sql: TransactionSql): Promise<string[]> => {
+  const rows = await sql<{ email: string }[]>`
+    select split_part(recipient, '@', 1) || ' ' || kind as email from private.emails order by 1`
+  return rows.map(({ email }) => email)
+}
+
+export const states = async (sql: TransactionSql): Promise<string[]> => {
+  const rows = await sql<{ line: string }[]>`
+    select split_part(email, '@', 1) || ' ' || state as line from public.registrations
+    join public.masterclass_sessions as session on session.id = session_id
+    where slug in ('probe', 'open') order by position`
+  return rows.map(({ line }) => line)
+}
+
+export const forget = (sql: TransactionSql) => sql`delete from private.emails where true`
+
+/** A session with one seat and another with many, email enabled. */
+export const probe = (says: string, run: Probe['run']): Probe => ({
+  says: `once email is enabled, ${says}`,
+  about: [
+    'emails',
+    'email_settings',
+    'registrations',
+    ...[
+      'add_recordings',
+      'add_registration_email',
+      'add_reminders',
+      'cancel_registration',
+      'confirm_registration',
+      'describe_registration',
+      'expire_registrations',
+      'mail_contact_message',
+      'mail_promotion',
+      'receive_registration',
+      'schedule_emails',
+    ].map((name) => `private.${name}`),
+  ],
+  run: async (sql) => {
+    await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
+      values ('probe', 1, true), ('open', 9, true)`
+    await sql`update private.email_settings set is_enabled = true, owner_address = 'owner@example.com'
+      where true`
+    await run(sql)
+  },
+})
+
+export const registrationEmails: Probe[] = [
+  probe('a registration is held for a day and gets one email', async (sql) => {
+    await register(sql, person)
+    await register(sql, person.toUpperCase())
+    const rows = await sql`select state, confirmed_at, confirm_by = now() + interval '1 day' as held
+      from public.registrations where email = ${person}`
+    expect(rows).toEqual([{ state: 'registered', confirmed_at: null, held: true }])
+    expect(await emails(sql)).toEqual(['nina confirm-seat'])
+    expect(await askWith(sql, 'registration_by_token', await tokenOf(sql, person))).toMatchObject({
+      state: 'unconfirmed',
+      confirm_by: expect.any(String),
+    })
+  }),
+  probe('who registers is sent to a page that says what to confirm', async (sql) => {
+    const pageOf = async (email: string) => {
+      await register(sql, email)
+      const [row] = await sql<{ headers: string }[]>`
+        select current_setting('response.headers') as headers`
+      return row?.headers
+    }
+    await sql`insert into private.site_origins (origin, is_default)
+      values ('https://www.example.com', true)`
+    for (const email of [person, guest(1)]) {
+      expect(await pageOf(email)).toContain('https://www.example.com/thank-you#confirm"')
+    }
+    expect(await pageOf('no address')).toContain('https://www.example.com/register#invalid"')
+  }),
+  probe(
+    'who cancels before confirming has canceled, whatever the first email says',
+    async (sql) => {
+      await register(sql, person)
+      const token = await tokenOf(sql, person)
+      expect(await askWith(sql, 'cancel_registration', token)).toMatchObject({ state: 'canceled' })
+      expect(await confirm(sql, person)).toMatchObject({ state: 'canceled' })
+    },
+  ),
+  probe('a confirmed registration stays, and is told about once', async (sql) => {
+    await register(sql, person)
+    await register(sql, guest(1), 'open')
+    expect(await confirm(sql, person)).toMatchObject({ state: 'registered', confirm_by: null })
+    await confirm(sql, person)
+    await sql`update public.registrations set confirm_by = now() - interval '1 hour'
+      where confirm_by is not null`
+    await schedule(sql)
+    expect(await states(sql)).toEqual(['nina registered', 'guest-1 canceled'])
+    expect(await emails(sql)).toEqual([
+      'guest-1 confirm-seat',
+      'nina confirm-seat',
+      'nina registration-confirmed',
+    ])
+  }),
+  probe('an address that is registered is told so once', async (sql) => {
+    await register(sql, person)
+    await confirm(sql, person)
+    await register(sql, guest(1), 'open')
+    await confirm(sql, guest(1))
+    await forget(sql)
+    await register(sql, person, 'open')
+    expect(await emails(sql)).toEqual(['nina confirm-seat'])
+    await register(sql, person.toUpperCase())
+    await register(sql, person)
+    expect(await emails(sql)).toEqual(['nina confirm-seat', 'nina registration-repeated'])
+  }),
+  probe(
+    'a seat that nobody confirms goes to who waits, who is told once confirmed',
+    async (sql) => {
+      await register(sql, person)
+      await register(sql, guest(1))
+      await register(sql, guest(2))
+      expect(await confirm(sql, guest(2))).toMatchObject({ state: 'waiting', place: 2 })
+      await sql`update public.registrations set confirm_by = now() - interval '1 second'
+      where email = ${person}`
+      await schedule(sql)
+      expect(await states(sql)).toEqual(['nina canceled', 'guest-1 registered', 'guest-2 waiting'])
+      await sql`update public.registrations set confirm_by = now() - interval '1 second'
+      where email = ${guest(1)}`
+      await schedule(sql)
+      expect(await emails(sql)).toEqual([
+        'guest-1 confirm-seat',
+        'guest-2 confirm-seat',
+        'guest-2 promoted',
+        'guest-2 waiting-list',
+        'nina confirm-seat',
+      ])
+      await sql`update public.registrations set name = 'Renamed' where true`
+      expect((await emails(sql)).filter((line) => line.includes('promoted'))).toHaveLength(1)
+      await forget(sql)
+      await sql`update public.registrations set name = 'Again' where true`
+      expect(await emails(sql)).toEqual([])
+    },
+  ),
+  probe('who confirms too late joins the end of the line, or takes a free seat', async (sql) => {
+    for (const email of [person, guest(1), guest(2), guest(3)]) await register(sql, email)
+    await sql`update public.registrations set confirm_by = now() - interval '1 second'
+      where email in (${person}, ${guest(3)})`
+    await schedule(sql)
+    const version = () => sql`select ctid::text from public.registrations
+      where email = ${guest(3)}`
+    const expired = await version()
+    await schedule(sql)
+    expect(await version()).toEqual(expired)
+    const token = await tokenOf(sql, person)
+    expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
+    await register(sql, person)
+    expect(await tokenOf(sql, person)).toBe(token)
+    expect(await confirm(sql, person)).toMatchObject({ state: 'waiting', place: 2 })
+    expect(await states(sql)).toEqual([
+      'guest-1 registered',
+      'guest-2 waiting',
+      'guest-3 canceled',
+      'nina waiting',
+    ])
+    await sql`update public.registrations set state = 'canceled'
+      where email in (${guest(1)}, ${guest(2)})`
+    await sql`update public.registrations set confirm_by = null where email = ${guest(1)}`
+    await forget(sql)
+    expect(await confirm(sql, guest(2))).toMatchObject({ state: 'waiting', place: 1 })
+    expect(await emails(sql)).toEqual(['guest-2 waiting-list'])
+    await sql`update public.registrations set state = 'canceled'
+      where email in (${person}, ${guest(2)})`
+    await forget(sql)
+    expect(await confirm(sql, guest(1))).toMatchObject({ state: 'canceled' })
+    expect(await emails(sql)).toEqual([])
+  }),
+  probe('who confirms too late and finds a free seat is not told of a promotion', async (sql) => {
+    await register(sql, person)
+    await sql`update public.registrations set confirm_by = now() - interval '1 second'
+      where email = ${person}`
+    await schedule(sql)
+    await forget(sql)
+    expect(await confirm(sql, person)).toMatchObject({ state: 'registered' })
+    expect(await emails(sql)).toEqual(['nina registration-confirmed'])
+  }),
+  probe('the link confirms no more often than the cap allows', async (sql) => {
+    await sql`update private.request_limits set an_hour_from_everyone = 1
+      where form = 'registration_link'`
+    await askWith(sql, 'confirm_registration', '')
+    expect(await codeOf(sql, (inner) => askWith(inner, 'confirm_registration', ''))).toBe('PT429')
+  }),
+]

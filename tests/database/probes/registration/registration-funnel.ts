@@ -1,0 +1,147 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { things } from '../../../support/backend/world.ts'
+import { claimsOf, type Probe, request } from '../requests.ts'
+
+/** A source's figures: registered, waiting, canceled, attended, accounts, first tool, all tools. */
+type Row = [source: string | null, ...figures: (number | null)[]]
+
+const funnel = (sql: TransactionSql, id: string = things.otherSession) =>
+  request(sql, claimsOf('admin'), async (asked) => {
+    const rows = await asked<{ source: string | null }[]>`
+      select * from public.admin_registration_funnel(${id})`
+    return rows.map(
+      ({ source, ...figures }): Row => [
+        source,
+        ...Object.values<string | null>(figures).map((text) =>
+          text === null ? null : Number(text),
+        ),
+      ],
+    )
+  })
+
+type Person = { state?: string; attended?: boolean; account?: boolean; completed?: string[] }
+
+/** People of the session `second`, in seats or states of their own. */
+async function add(
+  sql: TransactionSql,
+  source: string | null,
+  people: number,
+  { state = 'registered', attended = false, account = false, completed = [] }: Person = {},
+): Promise<void> {
+  for (let person = 0; person < people; person++) {
+    const email = `${crypto.randomUUID()}@example.com`
+    const id = crypto.randomUUID()
+    if (account) {
+      await sql`insert into auth.users (id, email, email_confirmed_at)
+        values (${id}, ${email}, now())`
+    }
+    await sql`insert into public.registrations (session_id, email, source, state, attended_at)
+      values (${things.otherSession}, ${email}, ${source}, ${state},
+        ${attended ? new Date() : null})`
+    for (const tool of completed) {
+      await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+        values (${id}, ${tool}, now())`
+    }
+  }
+}
+
+/** Seats for nobody, and two tools that are active. */
+const probe = (says: string, run: Probe['run']): Probe => ({
+  says: `the funnel ${says}`,
+  about: [
+    ...['registrations', 'user_progress', 'registration_stages', 'registration_figures'],
+    ...[
+      'count_stages',
+      'refresh_stages',
+      'follow_registrations',
+      'follow_completions',
+      'registration_funnel',
+    ].map((name) => `private.${name}`),
+  ],
+  run: async (sql) => {
+    await sql`update public.masterclass_sessions set seats = 0 where slug = 'second'`
+    await sql`delete from public.resources
+      where id not in (${things.activeTool}, ${things.switchedOffTool}, ${things.untouchedTool})`
+    await run(sql)
+  },
+})
+
+const none = [0, 0, 0, 0, 0, 0, 0]
+const both = [things.activeTool, things.untouchedTool]
+
+const counting = probe('counts each step once, by source and session', async (sql) => {
+  expect(await funnel(sql)).toEqual([[null, ...none]])
+  const first = await funnel(sql, things.session)
+  await add(sql, 'a', 3)
+  await add(sql, 'a', 2, { attended: true })
+  await add(sql, 'a', 1, { state: 'waiting', attended: true })
+  await add(sql, 'a', 1, { state: 'canceled', attended: true })
+  await add(sql, 'a', 2, { state: 'waiting', account: true, completed: both })
+  await add(sql, 'a', 1, { state: 'canceled' })
+  await add(sql, null, 4, { account: true })
+  await add(sql, null, 2, { account: true, completed: [things.activeTool] })
+  await add(sql, null, 1, { account: true, completed: [things.switchedOffTool] })
+  await add(sql, null, 1, { account: true, completed: [...both, things.switchedOffTool] })
+  expect(await funnel(sql)).toEqual([
+    [null, 15, 2, 1, 4, 8, 4, 1],
+    ['', 8, 0, 0, 0, 8, 4, 1],
+    ['a', 7, 2, 1, 4, 0, 0, 0],
+  ])
+  expect(await funnel(sql, things.session)).toEqual(first)
+  await sql`update public.resources set is_active = false`
+  expect((await funnel(sql))[0]).toEqual([null, 15, 2, 1, 4, 8, 4, 4])
+  await sql`delete from public.registrations where source is null`
+  expect(await funnel(sql)).toEqual([
+    [null, 7, 2, 1, 4, 0, 0, 0],
+    ['a', 7, 2, 1, 4, 0, 0, 0],
+  ])
+})
+
+const following = probe('follows every change, and writes nothing for any other', async (sql) => {
+  await add(sql, 'a', 6, { account: true })
+  await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+    select user_id, ${things.activeTool}, now() from public.registrations where source = 'a'`
+  const steps = async () => (await funnel(sql))[0]?.slice(1)
+  const versions = () => sql`select ctid::text, registration_id from private.registration_stages
+    order by registration_id`
+  expect(await steps()).toEqual([6, 0, 0, 0, 6, 6, 0])
+  const before = await versions()
+  await sql`update public.user_progress set state = '{"a": {"v": 1, "t": 1}}'
+    where completed_at is not null`
+  await sql`update public.registrations set name = 'Renamed' where id = ${things.adminRegistration}`
+  const changed = (await versions()).filter(({ ctid }, at) => ctid !== before[at]?.['ctid'])
+  expect(changed.map((row) => row['registration_id'])).toEqual([things.adminRegistration])
+  await sql`update public.user_progress set completed_at = null where user_id in
+    (select user_id from public.registrations where source = 'a' order by position limit 1)`
+  expect(await steps()).toEqual([6, 0, 0, 0, 6, 5, 0])
+  await sql`delete from public.user_progress where user_id in
+    (select user_id from public.registrations where source = 'a')`
+  expect(await steps()).toEqual([6, 0, 0, 0, 6, 0, 0])
+  await sql`update public.registrations set user_id = null, attended_at = now(), state = 'canceled'
+    where source = 'a'`
+  expect(await steps()).toEqual([6, 0, 0, 6, 0, 0, 0])
+})
+
+/** People with an account by source, and the sources whose progress is told. */
+const groups: [accounts: Record<string, number>, told: (string | null)[]][] = [
+  [{ a: 4 }, []],
+  [{ a: 5, b: 0 }, [null, 'a', 'b']],
+  [{ a: 0, b: 1 }, ['a']],
+  [{ a: 6, b: 5, c: 1 }, [null, 'a']],
+  [{ a: 5, b: 3, c: 2 }, [null, 'a']],
+]
+
+const telling = groups.map(([accounts, told]) =>
+  probe(`tells of ${JSON.stringify(accounts)} the progress of ${told.length}`, async (sql) => {
+    for (const [source, people] of Object.entries(accounts)) {
+      await add(sql, source, 1)
+      await add(sql, source, people, { account: true })
+    }
+    const rows = await funnel(sql)
+    expect(rows.filter((row) => row[6] !== null).map(([source]) => source)).toEqual(told)
+    expect(rows.filter((row) => row[7] !== null).map(([source]) => source)).toEqual(told)
+  }),
+)
+
+export const registrationFunnel: Probe[] = [counting, following, ...telling]

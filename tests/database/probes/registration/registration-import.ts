@@ -1,0 +1,208 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { claimsOf, codeOf, ids, type Probe, request } from '../requests.ts'
+
+type Person = { name?: string; email?: string; attended?: boolean }
+
+const nina = { name: 'Nina New', email: 'nina@example.com' }
+const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
+
+/** Imports as an admin, or previews it. @returns what becomes of each person */
+const importInto =
+  (slug: string, people: Person[], isPreview = false) =>
+  (sql: TransactionSql): Promise<string[]> =>
+    request(sql, claimsOf('admin'), async (asked) => {
+      const [row] = await asked<{ outcomes: string[] }[]>`
+        select public.admin_import_registrations(
+          (select id from public.masterclass_sessions where slug = ${slug}),
+          ${asked.json(people)}, ${isPreview}
+        ) as outcomes`
+      return row?.outcomes ?? []
+    })
+
+const stored = (sql: TransactionSql, slug: string) => sql`
+  select name, email, state, source, wants_news, attended_at = starts_at as attended
+  from public.registrations join public.masterclass_sessions as session on session.id = session_id
+  where slug = ${slug} order by email`
+
+const imported = (person: typeof nina) => ({
+  ...person,
+  state: 'registered',
+  source: 'import',
+  wants_news: false,
+  attended: null,
+})
+
+/** Session `past` has started, `next` has one seat, `undated` has no date. */
+const probe = (says: string, run: Probe['run']): Probe => ({
+  says: `an imported person ${says}`,
+  about: [
+    'registrations',
+    'masterclass_sessions',
+    ...['import_problem', 'import_people', 'import_registrations'].map((name) => `private.${name}`),
+  ],
+  run: async (sql) => {
+    await sql`insert into public.masterclass_sessions (slug, seats, starts_at) values
+      ('past', 1, now() - interval '1 day'), ('next', 1, now() + interval '1 day'),
+      ('undated', 1, null)`
+    await run(sql)
+  },
+})
+
+const add = (sql: TransactionSql, slug: string, { name, email }: typeof nina, state: string) => sql`
+  insert into public.registrations (session_id, name, email, state, source)
+  select id, ${name}, ${email}, ${state}, 'newsletter'
+  from public.masterclass_sessions where slug = ${slug}`
+
+const outcomeProbes: Probe[] = [
+  probe('has a seat, also beyond the seats of the session', async (sql) => {
+    const people = [nina, { name: 'Guest', email: 'guest-1@example.com' }]
+    expect(await importInto('next', people)(sql)).toEqual(['added', 'added'])
+    expect(await stored(sql, 'next')).toEqual([imported(guest(1)), imported(nina)])
+  }),
+  probe('is there once, however often and in whatever case they are imported', async (sql) => {
+    const twice = [nina, { ...nina, name: 'Other', email: 'NINA@example.com' }]
+    expect(await importInto('next', twice)(sql)).toEqual(['added', 'unchanged'])
+    const version = () => sql`select xmin::text, ctid::text from public.registrations
+      where email = ${nina.email}`
+    const before = await version()
+    expect(await importInto('next', [nina])(sql)).toEqual(['unchanged'])
+    expect(await version()).toEqual(before)
+    expect(await stored(sql, 'next')).toEqual([imported(nina)])
+  }),
+  probe('needs an address, and no name', async (sql) => {
+    const people = [
+      { name: 'No address' },
+      { email: 'no address' },
+      { ...nina, name: 'x'.repeat(101) },
+      { email: ' nina@example.com ' },
+    ]
+    expect(await importInto('next', people)(sql)).toEqual([
+      'invalid',
+      'invalid',
+      'invalid',
+      'added',
+    ])
+    expect(await stored(sql, 'next')).toEqual([imported({ ...nina, name: '' })])
+  }),
+  probe('has given no consent to news, whatever the list says', async (sql) => {
+    await importInto('next', [Object.assign({ wants_news: true }, nina)])(sql)
+    expect(await stored(sql, 'next')).toEqual([imported(nina)])
+  }),
+  probe('is told in a preview as it will be, and nothing is written', async (sql) => {
+    await add(sql, 'next', guest(3), 'registered')
+    await add(sql, 'next', nina, 'waiting')
+    const before = await stored(sql, 'next')
+    const everyone = [nina, { ...guest(1), attended: true }, guest(2), { name: 'No address' }]
+    const outcomes = ['updated', 'not_started', 'added', 'invalid']
+    expect(await importInto('next', everyone, true)(sql)).toEqual(outcomes)
+    expect(await stored(sql, 'next')).toEqual(before)
+    expect(await entries(sql)).toEqual([])
+    expect(await importInto('next', everyone)(sql)).toEqual(outcomes)
+  }),
+  probe('who waited has a seat, and keeps the name and source they had', async (sql) => {
+    await add(sql, 'next', guest(1), 'registered')
+    await add(sql, 'next', nina, 'waiting')
+    await add(sql, 'next', guest(2), 'waiting')
+    const people = [{ ...nina, name: 'Other' }]
+    expect(await importInto('next', people)(sql)).toEqual(['updated'])
+    const rows = await stored(sql, 'next')
+    expect(rows.map(({ state }) => state)).toEqual(['registered', 'waiting', 'registered'])
+    expect(rows[2]).toEqual({ ...imported(nina), source: 'newsletter' })
+  }),
+  probe('who canceled in that session stays canceled', async (sql) => {
+    await add(sql, 'past', nina, 'canceled')
+    await add(sql, 'next', nina, 'registered')
+    await add(sql, 'next', guest(1), 'canceled')
+    const people = [guest(1), guest(1), nina]
+    expect(await importInto('next', people)(sql)).toEqual(['canceled', 'canceled', 'unchanged'])
+    expect(await stored(sql, 'next')).toMatchObject([
+      { state: 'canceled' },
+      { ...imported(nina), source: 'newsletter' },
+    ])
+  }),
+  probe('needs no confirmation of a seat any more', async (sql) => {
+    await add(sql, 'next', nina, 'registered')
+    await add(sql, 'next', guest(1), 'canceled')
+    await sql`update public.registrations set confirm_by = now() - interval '1 hour'`
+    expect(await importInto('next', [nina, guest(1)])(sql)).toEqual(['updated', 'updated'])
+    const rows = await sql`select state, confirm_by from public.registrations
+      where source = 'newsletter'`
+    expect(rows).toEqual(Array(2).fill({ state: 'registered', confirm_by: null }))
+  }),
+]
+
+const attendanceProbes: Probe[] = [
+  probe('who attended did so when the session started, registered before or not', async (sql) => {
+    await add(sql, 'past', nina, 'registered')
+    await add(sql, 'past', guest(1), 'canceled')
+    const people = [nina, guest(1), guest(2)].map((person) => ({ ...person, attended: true }))
+    const mixed = [...people, { ...guest(3), attended: false }]
+    expect(await importInto('past', mixed)(sql)).toEqual(['updated', 'updated', 'added', 'added'])
+    expect(await stored(sql, 'past')).toMatchObject([
+      { state: 'registered', attended: true },
+      { state: 'registered', attended: true },
+      { state: 'registered', attended: null },
+      { state: 'registered', attended: true },
+    ])
+    await sql`update public.registrations set attended_at = now() where email = ${nina.email}`
+    const again = [...people, nina]
+    expect(await importInto('past', again)(sql)).toEqual(Array(4).fill('unchanged'))
+    const [row] = await sql`select attended_at = now() as kept from public.registrations
+      where email = ${nina.email}`
+    expect(row).toEqual({ kept: true })
+  }),
+  ...['next', 'undated'].map((slug) =>
+    probe(`cannot have attended session ${slug}, which has not started`, async (sql) => {
+      const people = [{ ...nina, attended: true }, guest(1)]
+      expect(await importInto(slug, people)(sql)).toEqual(['not_started', 'added'])
+      expect(await stored(sql, slug)).toEqual([imported(guest(1))])
+    }),
+  ),
+]
+
+const people = (number: number) => Array.from({ length: number }, (_, index) => guest(index))
+
+const limitProbes: Probe[] = [
+  probe('comes in a list of 1 to 2,000, into a session that exists', async (sql) => {
+    const code = (slug: string, batch: Person[]) => codeOf(sql, importInto(slug, batch))
+    expect(await code('next', [])).toBe('22023')
+    expect(await code('next', people(2001))).toBe('22023')
+    expect(await code('none', [nina])).toBe('22023')
+    expect(await stored(sql, 'next')).toEqual([])
+    expect(await code('next', people(2000))).toBe('done')
+  }),
+  probe('is imported by an admin', async (sql) => {
+    const call = (inner: TransactionSql) =>
+      request(
+        inner,
+        claimsOf('member'),
+        (asked) => asked`select private.import_registrations(null, '[]', false)`,
+      )
+    expect(await codeOf(sql, call)).toBe('42501')
+  }),
+]
+
+const entries = (sql: TransactionSql) => sql`
+  select session.slug, row_title, account.account_id as actor, changes
+  from public.audit_log
+  join public.masterclass_sessions as session on session.id::text = row_id
+  join private.audit_accounts as account on account.number = actor
+  where table_name = 'registration_imports' order by audit_log.id`
+
+const auditProbe = probe('is counted in the entry of the audit log for the list', async (sql) => {
+  await importInto('next', [nina, guest(1)])(sql)
+  await importInto('next', [nina, guest(2), { name: 'No address' }])(sql)
+  const entry = { slug: 'next', row_title: 'next', actor: ids.admin }
+  expect(await entries(sql)).toEqual([
+    { ...entry, changes: { added: [null, 2] } },
+    { ...entry, changes: { added: [null, 1], unchanged: [null, 1], invalid: [null, 1] } },
+  ])
+})
+
+export const registrationImport: Probe[] = [
+  ...outcomeProbes,
+  ...attendanceProbes,
+  ...limitProbes,
+  auditProbe,
+]

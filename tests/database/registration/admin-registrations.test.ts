@@ -1,0 +1,246 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { actAs, addSession } from '../../support/backend/over-sql.ts'
+import { openCopy } from '../../support/hosted.ts'
+
+type Listed = {
+  email: string
+  state: string
+  place: string | null
+  has_account: boolean
+  position: string
+}
+
+const hosted = inject('hosted')
+const admin = 'e0000000-0000-4000-8000-00000000000a'
+const apiSession = 'e1000000-0000-4000-8000-00000000000a'
+const guest = (number: number) => `guest-${number}@example.com`
+let sql: Sql
+
+beforeAll(async () => {
+  sql = await openCopy(hosted)
+  await sql`insert into auth.users (id, email) values (${admin}, 'owner@example.com')`
+  await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
+  await addSession(sql, admin, apiSession)
+})
+afterAll(() => sql.end())
+
+beforeEach(async () => {
+  await sql`truncate public.masterclass_sessions cascade`
+})
+
+/** A session in which these many people register one after another. @returns its id */
+async function openSession(slug: string, seats: number, people: number): Promise<string> {
+  const [session] = await sql<{ id: string }[]>`
+    insert into public.masterclass_sessions (slug, seats, registration_open)
+    values (${slug}, ${seats}, true) returning id`
+  const id = session?.id ?? ''
+  await sql`insert into public.registrations (session_id, name, email)
+    select ${id}, 'Guest ' || number, 'guest-' || number || '@example.com'
+    from generate_series(1, ${people}::int) as number order by number`
+  await sql`delete from public.audit_log` // That the owner added a session is not asked here.
+  return id
+}
+
+const asAdmin = <Answer>(work: (inner: TransactionSql) => Promise<Answer>) =>
+  sql.begin(async (transaction) => {
+    await actAs(transaction, { role: 'authenticated', sub: admin, session_id: apiSession })
+    return work(transaction)
+  })
+
+const list = (session: string, search = '', before?: string): Promise<Listed[]> =>
+  asAdmin(async (inner) => [
+    ...(before === undefined
+      ? await inner<Listed[]>`select * from public.admin_registrations(${session}, ${search})`
+      : await inner<Listed[]>`
+          select * from public.admin_registrations(${session}, ${search}, ${before})`),
+  ])
+
+const emails = (rows: readonly Listed[]) => rows.map(({ email }) => email)
+const entries = () =>
+  sql`select actor_role, action, table_name, row_title, changes from public.audit_log order by id`
+
+describe("the admin's list of registrations", () => {
+  test('is fifty at a time, the newest first, each person once', async () => {
+    const session = await openSession('pilot', 200, 120)
+    const first = await list(session)
+    const second = await list(session, '', first.at(-1)?.position)
+    const third = await list(session, '', second.at(-1)?.position)
+    expect([first.length, second.length, third.length]).toEqual([50, 50, 20])
+    expect(emails([...first, ...second, ...third])).toEqual(
+      Array.from({ length: 120 }, (_, at) => guest(120 - at)),
+    )
+  })
+
+  test('goes on where it was when somebody registers meanwhile', async () => {
+    const session = await openSession('pilot', 200, 60)
+    const first = await list(session)
+    await sql`insert into public.registrations (session_id, email) values (${session}, 'late@example.com')`
+    expect(emails(await list(session, '', first.at(-1)?.position))).toEqual(
+      Array.from({ length: 10 }, (_, at) => guest(10 - at)),
+    )
+  })
+
+  test('says who has a seat, who waits at which place, who canceled and who attended', async () => {
+    const session = await openSession('pilot', 2, 5)
+    await sql`update public.registrations set state = 'canceled' where email = ${guest(4)}`
+    await sql`update public.registrations set attended_at = now() where email = ${guest(1)}`
+    const rows = await list(session)
+    expect(rows.map(({ state, place }) => [state, place])).toEqual([
+      ['waiting', '2'],
+      ['canceled', null],
+      ['waiting', '1'],
+      ['registered', null],
+      ['attended', null],
+    ])
+    expect(await list(session, 'guest-5')).toMatchObject([{ place: '2' }])
+  })
+
+  test('finds people of its own session by the beginnings of words', async () => {
+    const session = await openSession('pilot', 200, 60)
+    await openSession('second', 200, 60)
+    await sql`update public.registrations set name = 'Zoë Ωμέγα'
+      where session_id = ${session} and email = ${guest(7)}`
+    expect(emails(await list(session, 'zo ωμ'))).toEqual([guest(7)])
+    expect(emails(await list(session, 'guest-59@example'))).toEqual([guest(59)])
+    expect(await list(session, 'nobody')).toEqual([])
+    const found = await list(session, 'example')
+    expect(found).toHaveLength(50)
+    expect(await list(session, 'example', found.at(-1)?.position)).toHaveLength(10)
+  })
+
+  test.each([`'`, `=1+1`, `\\`, `a' | 'b`, `:*`, `'); drop table x; --`, `%`, '\u202e'])(
+    'takes a search for %s as text',
+    async (search) => {
+      const session = await openSession('pilot', 1, 1)
+      expect((await list(session, search)).length).toBeLessThanOrEqual(1)
+    },
+  )
+
+  test('reads a search from an index among 20,000 registrations', async () => {
+    const session = await openSession('pilot', 0, 0)
+    await sql`alter table public.registrations disable trigger registrations_that_wait_take_free_seats`
+    await sql`insert into public.registrations (session_id, name, email)
+      select ${session}, 'Guest', 'guest-' || number || '@example.com'
+      from generate_series(1, 20000) as number`
+    await sql`alter table public.registrations enable trigger registrations_that_wait_take_free_seats`
+    await sql`analyze public.registrations`
+    const plan = await sql`explain (format json)
+      select id from public.registrations
+      where session_id = ${session} and position < 9223372036854775807
+        and private.words_of(name || ' ' || email) @@ private.member_query('guest-19777@')
+      order by position desc limit 50`
+    expect(JSON.stringify(plan)).toContain('registrations_by_word')
+    expect(emails(await list(session, 'guest-19777@'))).toEqual([guest(19777)])
+  })
+})
+
+describe('an admin who deletes', () => {
+  test('a registration gives its seat to the one who waits longest, and is recorded', async () => {
+    const session = await openSession('pilot', 1, 3)
+    await asAdmin((inner) => inner`delete from public.registrations where email = ${guest(1)}`)
+    expect((await list(session)).map(({ email, state }) => [email, state])).toEqual([
+      [guest(3), 'waiting'],
+      [guest(2), 'registered'],
+    ])
+    expect(await entries()).toEqual([
+      {
+        actor_role: 'authenticated',
+        action: 'delete',
+        table_name: 'registrations',
+        row_title: 'pilot',
+        changes: { registrations: [1, 0] },
+      },
+    ])
+  })
+
+  test('a session deletes its registrations, and that is one entry', async () => {
+    const session = await openSession('past', 50, 3)
+    const other = await openSession('next', 50, 3)
+    await asAdmin((inner) => inner`delete from public.masterclass_sessions where id = ${session}`)
+    expect([await list(session), (await list(other)).length]).toEqual([[], 3])
+    expect(await entries()).toMatchObject([
+      { action: 'delete', table_name: 'masterclass_sessions', changes: { slug: ['past', null] } },
+    ])
+  })
+
+  test('nothing leaves no entry', async () => {
+    await openSession('pilot', 1, 1)
+    await asAdmin((inner) => inner`delete from public.registrations where email = 'nobody'`)
+    expect(await entries()).toEqual([])
+  })
+})
+
+test('the owner who deletes registrations of two sessions is recorded with how many', async () => {
+  await openSession('first', 9, 2)
+  await openSession('second', 9, 3)
+  await sql`delete from public.registrations where true`
+  expect(
+    await sql`select row_id, row_title, changes from public.audit_log order by row_title`,
+  ).toEqual([
+    { row_id: null, row_title: 'first', changes: { registrations: [2, 0] } },
+    { row_id: null, row_title: 'second', changes: { registrations: [3, 0] } },
+  ])
+})
+
+test('registrations that expire or go with an account are not what an admin did', async () => {
+  await openSession('pilot', 9, 2)
+  await sql`insert into auth.users (id, email, email_confirmed_at)
+    values (gen_random_uuid(), ${guest(1)}, now())`
+  await sql`delete from auth.users where email = ${guest(1)}`
+  await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'`
+  await openSession('open', 9, 0)
+  await sql.begin(async (transaction) => {
+    await actAs(transaction, { role: 'anon' })
+    await transaction`select public.register_for_masterclass('Ana', 'ana@example.com', '', '', 'open')`
+  })
+  expect(await sql`select email from public.registrations`).toEqual([{ email: 'ana@example.com' }])
+  expect(await entries()).toEqual([])
+})
+
+test('an export brings everyone in order, and the log names each session once', async () => {
+  const session = await openSession('pilot', 0, 1200)
+  const second = await openSession('second', 1, 1)
+  const read = (id: string, before: string | null) =>
+    asAdmin(async (inner) => [
+      ...(before === null
+        ? await inner<Listed[]>`select * from public.admin_registration_export(${id})`
+        : await inner<Listed[]>`select * from public.admin_registration_export(${id}, ${before})`),
+    ])
+  const first = await read(session, null)
+  const rest = await read(session, first.at(-1)?.position ?? null)
+  await read(second, null)
+  expect([first.length, rest.length]).toEqual([1000, 200])
+  expect(new Set(emails([...first, ...rest])).size).toBe(1200)
+  expect(await sql`select action, table_name, row_title from public.audit_log order by id`).toEqual(
+    ['pilot', 'second'].map((row_title) => ({
+      action: 'export',
+      table_name: 'registrations',
+      row_title,
+    })),
+  )
+  await asAdmin((inner) => inner`select public.admin_member_export()`)
+  expect(await sql`select from public.audit_log where table_name = 'profiles'`).toHaveLength(1)
+})
+
+test('an admin deletes a past session with 20,000 registrations within the time of a statement', async () => {
+  const session = await openSession('past', 0, 0)
+  await sql`insert into public.registrations (session_id, email, state)
+    select ${session}, number || '@example.com', 'registered'
+    from generate_series(1, 20000) as number`
+  await sql`update public.masterclass_sessions set starts_at = now() - interval '1 day'`
+  await asAdmin((inner) => inner`delete from public.masterclass_sessions where id = ${session}`)
+  expect(await sql`select from public.registrations`).toHaveLength(0)
+})
+
+test('two registrations deleted at once give both seats to those who wait longest', async () => {
+  const session = await openSession('pilot', 2, 5)
+  const other = await openSession('second', 1, 2)
+  await asAdmin(
+    (inner) => inner`delete from public.registrations where email in (${guest(1)}, ${guest(2)})
+      and session_id = ${session}`,
+  )
+  const states = async (id: string) => (await list(id)).map(({ state }) => state)
+  expect(await states(session)).toEqual(['waiting', 'registered', 'registered'])
+  expect(await states(other)).toEqual(['waiting', 'registered'])
+})

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../../support/people/member.ts'
+import { countRows, memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
+
+test('a member changes name and password', async ({ page, member, watch }) => {
+  watch.expectMessage(/400/)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await page.getByLabel('Full name').fill('A New Name')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+
+  await page.getByLabel('Current password').fill('not-the-password')
+  await page.getByLabel('New password').fill('second-password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const problem = page.getByText('That password is incorrect.')
+  await expect(problem).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'That password is incorrect.',
+  )
+  await page.getByLabel('Current password').fill(member.password)
+  await expect(problem).toBeHidden()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+
+  await signOutByMenu(page)
+  await signInByForm(page, { email: member.email, password: 'second-password' })
+  await expect(page.getByRole('heading', { name: 'Welcome, A New Name' })).toBeVisible()
+})
+
+test('a member takes everything stored about them along as a file, with the name they have now', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  // Text, next to fields that can be filled in.
+  await expect(page.getByLabel('Email')).toHaveCSS('border-width', '0px')
+  await expect(page.getByLabel('Current password')).toHaveCSS('border-width', '1px')
+  await page.getByLabel('Full name').fill('A New Name')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data.account.email).toBe(member.email)
+  expect(data.account.user_metadata.full_name).toBe('A New Name')
+  expect(data.profile.full_name).toBe('A New Name')
+  expect(Object.keys(data)).toEqual([
+    'account',
+    'profile',
+    'roles',
+    'progress',
+    'dismissals',
+    'registrations',
+    'wants_news',
+  ])
+})
+
+test('a member deletes the account, down to the last row', async ({ page, member, watch }) => {
+  watch.expectMessage(/400/)
+  await page.goto('/members')
+  const id = await memberIdOf(page)
+  await page.getByRole('button', { name: /^Dismiss “Welcome/ }).click()
+  await expect.poll(() => countRows('announcement_dismissals', 'user_id', id)).toBe(1)
+  expect(await countRows('profiles', 'id', id)).toBe(1)
+
+  await page.goto('/members/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel(/to confirm/).fill('delete it')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('not-the-password')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByText("That phrase doesn't match.")).toBeVisible()
+  await page.getByLabel(/to confirm/).fill('delete my account')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByText('That password is incorrect.')).toBeVisible()
+  await expect(password).toHaveAccessibleDescription(/That password is incorrect/)
+  await expect(password).toHaveValue('not-the-password')
+  await expect(page.getByLabel(/to confirm/)).toHaveValue('delete my account')
+  expect(await countRows('profiles', 'id', id)).toBe(1)
+  await password.fill(member.password)
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByText('Your account and everything in it have been deleted.')).toBeVisible()
+
+  expect(await countRows('profiles', 'id', id)).toBe(0)
+  expect(await countRows('user_progress', 'user_id', id)).toBe(0)
+  expect(await countRows('announcement_dismissals', 'user_id', id)).toBe(0)
+  await signInByForm(page, member)
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+})

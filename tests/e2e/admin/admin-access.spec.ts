@@ -1,0 +1,52 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import { asOwner, expect, openAdmin, test } from '../../support/people/admin.ts'
+import { test as memberTest } from '../../support/people/member.ts'
+import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
+
+memberTest('a member is sent to the dashboard and told why', async ({ page, member: _ }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByRole('alert')).toContainText('Access denied: Admin privileges required')
+})
+
+test.describe('an admin', () => {
+  test('whose role cannot be read at the moment can try again', async ({ page, watch }) => {
+    watch.expectMessage(/502/)
+    await page.route(PAGE_REQUEST, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await page.goto('/admin')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await retry.click()
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  })
+
+  test('who loses the role is told so at the next step and leaves', async ({
+    page,
+    admin,
+    watch,
+  }) => {
+    watch.expectMessage(/403/)
+    await openAdmin(page, 'send-announcement')
+    const user = await asOwner('POST', 'rpc/account_of', { p_email: admin.email })
+    await asOwner('DELETE', `user_roles?user_id=eq.${user}`)
+    await page.getByLabel('Title').fill('Never sent')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page).toHaveURL('/members')
+    await expect(page.getByRole('alert')).toContainText('Access denied: Admin privileges required')
+    expect(await asOwner('GET', 'announcements?title=eq.Never%20sent')).toEqual([])
+  })
+
+  test('who is refused something reads why and goes on', async ({ page, watch }) => {
+    watch.expectMessage(/403/)
+    await openAdmin(page, 'resources')
+    await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, (route) =>
+      route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }),
+    )
+    const roleIsReadAgain = page.waitForRequest(/user_roles/)
+    await page.getByRole('button', { name: 'Switch off' }).first().click()
+    await expect(page.getByRole('alert')).toContainText("You don't have permission to do that.")
+    await roleIsReadAgain
+    await expect(page.getByRole('heading', { name: 'AI Mind Audit' })).toBeVisible()
+  })
+})

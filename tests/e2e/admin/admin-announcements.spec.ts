@@ -1,0 +1,97 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import {
+  asOwner,
+  expect,
+  hostileText,
+  openAdmin,
+  statusWith,
+  test,
+  unique,
+} from '../../support/people/admin.ts'
+import { newAccount, signIn } from '../../support/people/member.ts'
+
+test.describe('announcements', () => {
+  test('reach a member, change, and end', async ({ page, browser }) => {
+    const title = unique('News')
+    await openAdmin(page)
+    await page.getByRole('link', { name: 'Send announcement' }).click()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Text').fill(hostileText)
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(statusWith(page, "The announcement is on every member's dashboard.")).toBeVisible()
+
+    const context = await browser.newContext()
+    await signIn(context, await newAccount())
+    const dashboard = await context.newPage()
+    await dashboard.goto('/members')
+    const announcement = dashboard.getByRole('article').filter({ hasText: title })
+    await expect(announcement).toContainText(hostileText)
+
+    const sent = page.getByRole('article').filter({ hasText: title })
+    await sent.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Text').fill('Changed')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(sent).toContainText('Changed')
+    await dashboard.reload()
+    await expect(announcement).toContainText('Changed')
+
+    await sent.getByRole('button', { name: 'End now' }).click()
+    await expect(sent).toContainText('Ended')
+    await dashboard.reload()
+    await expect(dashboard.getByRole('heading', { name: 'Your tools' })).toBeVisible()
+    await expect(announcement).toBeHidden()
+    await context.close()
+  })
+
+  test('are not sent without a title, and what was typed stays', async ({ page }) => {
+    await openAdmin(page, 'send-announcement')
+    await page.getByLabel('Text').fill('All of this')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page.getByText('Please enter a title')).toBeVisible()
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await expect(page.getByLabel('Text')).toHaveValue('All of this')
+  })
+
+  test('that would already have ended are not sent', async ({ page }) => {
+    await openAdmin(page, 'send-announcement')
+    await page.getByLabel('Title').fill('Too late')
+    await page.getByLabel('Ends').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page.getByText('Please enter a time in the future')).toBeVisible()
+    await expect(page.getByLabel('Ends')).toBeFocused()
+    expect(await asOwner('GET', 'announcements?title=eq.Too%20late')).toEqual([])
+  })
+
+  test('that have ended can be corrected, and keep their end', async ({ page }) => {
+    const title = unique('Over')
+    const ends_at = '2026-01-01T10:20:30+00:00'
+    await asOwner('POST', 'announcements', { title, ends_at })
+    await openAdmin(page, 'announcements')
+    const sent = page.getByRole('article').filter({ hasText: title })
+    await sent.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Text').fill('Corrected')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(sent).toContainText('Corrected')
+    const stored = JSON.stringify(
+      await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`),
+    )
+    expect(stored).toMatch(/2026-01-01.10:20:30/)
+  })
+
+  test('that the server does not take are still in the form', async ({ page, watch }) => {
+    watch.expectMessage(/503/)
+    await openAdmin(page, 'send-announcement')
+    let requests = 0
+    await page.route(`${addresses.backend}/rest/v1/announcements**`, (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      requests += 1
+      return route.fulfill({ status: 503, body: 'Busy' })
+    })
+    await page.getByLabel('Title').fill('Kept')
+    await page.getByRole('button', { name: 'Send to all members' }).click()
+    await expect(page.getByRole('alert')).toContainText('Something went wrong on our server.')
+    await expect(page.getByLabel('Title')).toHaveValue('Kept')
+    await expect(page.getByRole('button', { name: 'Send to all members' })).toBeEnabled()
+    expect(requests).toBe(1)
+  })
+})

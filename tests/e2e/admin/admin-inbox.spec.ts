@@ -1,0 +1,117 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import {
+  asOwner,
+  expect,
+  hostileText,
+  messageOf,
+  openAdmin,
+  test,
+  writeMessage,
+} from '../../support/people/admin.ts'
+
+test.describe('the inbox', () => {
+  test('shows what was written as text, and whoever wrote it', async ({ page }) => {
+    let dialogs = 0
+    page.on('dialog', (dialog) => {
+      dialogs += 1
+      void dialog.dismiss()
+    })
+    const email = await writeMessage({ name: hostileText.slice(0, 90), message: hostileText })
+    await openAdmin(page, 'inbox')
+    await expect(messageOf(page, email)).toContainText(hostileText)
+    await expect(messageOf(page, email).getByRole('img')).toHaveCount(0)
+    expect(dialogs).toBe(0)
+  })
+
+  test('a message that is marked as handled stays so', async ({ page }) => {
+    const email = await writeMessage({})
+    await openAdmin(page, 'inbox')
+    const message = messageOf(page, email)
+    await expect(message).toContainText('Unread')
+    await message.getByRole('button', { name: 'Mark as handled' }).click()
+    await expect(message).toContainText('Handled')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+    await expect(message).toContainText('Handled')
+    await message.getByRole('button', { name: 'Mark as unread' }).click()
+    await expect(message).toContainText('Unread')
+  })
+
+  test('a message is deleted only after a second thought, and the audit log does not repeat it', async ({
+    page,
+    admin,
+  }) => {
+    const email = await writeMessage({ message: 'My secret' })
+    await openAdmin(page, 'inbox')
+    const message = messageOf(page, email)
+    await message.getByRole('button', { name: 'Delete' }).click()
+    await message.getByRole('button', { name: 'Keep it' }).click()
+    await expect(message).toContainText('My secret')
+    await message.getByRole('button', { name: 'Delete' }).click()
+    await message.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(message).toBeHidden()
+    expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toEqual([])
+    await openAdmin(page, 'audit-log')
+    const entry = page.getByRole('listitem')
+    await expect(entry.filter({ hasText: `${admin.email} deleted a contact message` })).toHaveText(
+      /Row [\da-f-]{36}$/,
+    )
+    await expect(page.getByText('My secret')).toHaveCount(0)
+  })
+
+  test('a second Enter on Delete keeps the message, as Escape does, and the keyboard stays on its buttons', async ({
+    page,
+  }) => {
+    const email = await writeMessage({})
+    await openAdmin(page, 'inbox')
+    const message = messageOf(page, email)
+    await message.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(
+      message.getByRole('group', { name: /^Permanently delete .* message\?$/ }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(message.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await message.getByRole('button', { name: 'Mark as handled' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(message.getByRole('button', { name: 'Mark as unread' })).toBeFocused()
+    expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toHaveLength(1)
+  })
+
+  test('a reader who asks for older messages goes on at the first of them', async ({ page }) => {
+    const line = (number: number) => ({
+      id: `0f0e0d0c-0b0a-4908-8706-0504030201${String(number).padStart(2, '0')}`,
+      name: `Sender ${number}`,
+      email: 'a@example.com',
+      message: 'Hello',
+      createdAt: '2026-01-01T00:00:00Z',
+      isHandled: null,
+    })
+    await page.route(`${addresses.backend}/rest/v1/contact_messages**`, (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+      const number = offset === 0 ? 50 : 1
+      return route.fulfill({ json: Array.from({ length: number }, (_, i) => line(offset + i)) })
+    })
+    await openAdmin(page, 'inbox')
+    await page.getByRole('button', { name: 'Show older messages' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sender 50' })).toBeFocused()
+  })
+
+  test('is answered in the mail program, by an address that the sender cannot bend', async ({
+    page,
+  }) => {
+    const email = await writeMessage({ message: 'Hello&bcc=all@example.com' })
+    await openAdmin(page, 'inbox')
+    const link = messageOf(page, email).getByRole('link', { name: 'Answer' })
+    const address = new URL((await link.getAttribute('href')) ?? '')
+    expect(address.protocol).toBe('mailto:')
+    expect(decodeURIComponent(address.pathname)).toBe(email)
+    expect([...address.searchParams.keys()]).toEqual(['subject', 'body'])
+    expect(address.searchParams.get('body')).toContain('> Hello&bcc=all@example.com')
+  })
+})

@@ -1,0 +1,59 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import { expect, openAdmin, test, textOf } from '../../support/people/admin.ts'
+import { newAccount } from '../../support/people/member.ts'
+
+test.describe('the members', () => {
+  test('are found by a part of their name or address', async ({ page }) => {
+    await openAdmin(page, 'members')
+    await page.getByLabel('Search names and emails').fill('elena')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('Found: 1')).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'elena.petrova@example.com' })
+    await expect(row).toContainText('2 of 3 started')
+    await page.getByLabel('Search names and emails').fill('nobody-is-called-this')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('No matching name or email.')).toBeVisible()
+  })
+
+  test('leave as a file in which no name is a formula, and the audit log says so', async ({
+    page,
+    admin,
+  }) => {
+    const calculating = await newAccount('=1+1;"quoted"')
+    await openAdmin(page, 'members')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download all as CSV' }).click()
+    const text = await textOf(await downloading)
+    expect(text.startsWith('\uFEFF"Account ID","Name","Email",')).toBe(true)
+    expect(text).toContain(`"'=1+1;""quoted""","${calculating.email}"`)
+    expect(text).toContain('"Елена Петрова"')
+    await openAdmin(page, 'audit-log')
+    const exported = `${admin.email} exported the list of members`
+    await expect(page.getByRole('listitem').filter({ hasText: exported })).toHaveCount(1)
+  })
+
+  test('are read in pages', async ({ page }) => {
+    const member = (number: number) => ({
+      id: crypto.randomUUID(),
+      full_name: `Member ${number}`,
+      email: 'a@example.com',
+      joined_at: '2026-01-01T00:00:00Z',
+      last_active_at: null,
+      started: 0,
+      completed: 0,
+      total: 51,
+    })
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_members`, (route) => {
+      const isFirst = route.request().postDataJSON().p_page === 1
+      const numbers = isFirst ? Array.from({ length: 50 }, (_, i) => i + 1) : [51]
+      return route.fulfill({ json: numbers.map(member) })
+    })
+    await openAdmin(page, 'members')
+    await expect(page.getByText('Page 1 of 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Member 51' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  })
+})

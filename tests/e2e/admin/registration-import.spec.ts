@@ -1,0 +1,99 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import { expect, test } from '../../support/people/admin.ts'
+import {
+  addSession,
+  chooseFile,
+  figuresBelow,
+  importedInto,
+  listOf,
+  openImport,
+  startButton,
+} from '../../support/people/registration-import.ts'
+
+const PREVIEW = /^What importing list.csv/
+const FINISHED = 'Import finished'
+
+test('an admin imports a list, and nothing more when repeating it', async ({ page }) => {
+  const slug = await addSession()
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', listOf(2000))
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['1,875', '0', '0', '125'])
+  await expect(page.getByRole('heading', { name: PREVIEW })).toContainText(slug)
+  expect(await importedInto(slug)).toEqual([])
+  await startButton(page).click()
+  await expect(page.getByRole('heading', { name: FINISHED })).toBeFocused()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['1,875', '0', '0', '125'])
+  await expect(page.getByText('The first 100 of 125 lines.')).toBeVisible()
+  await expect(page.getByText('Line 2 Guest 0 guest-0')).toBeVisible()
+  const before = await importedInto(slug)
+  expect(before).toHaveLength(1875)
+
+  await chooseFile(page, 'list.csv', listOf(2000))
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['0', '0', '1,875', '125'])
+  await expect(page.getByText('There is nothing to import.')).toBeVisible()
+  expect(await importedInto(slug)).toEqual(before)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: `an imported list to the session “${slug}”` })
+  await expect(entry).toContainText(/Added:.*1,875/)
+})
+
+test('an admin whose file has another header is told what it must be, and corrects it', async ({
+  page,
+}) => {
+  const slug = await addSession()
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', 'Wer;Wohin\nKavya;kavya@example.com')
+  await expect(page.getByText('The first line must be “name,email”')).toBeVisible()
+  await expect(startButton(page)).toHaveCount(0)
+  await chooseFile(page, 'list.csv', 'Name;Email\nKavya;kavya@example.com')
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['1', '0', '0', '0'])
+  const kavya = { name: 'Kavya', email: 'kavya@example.com', state: 'registered' }
+  expect(await importedInto(slug)).toEqual([
+    { ...kavya, source: 'import', wants_news: false, attended_at: null },
+  ])
+})
+
+test('an admin whose list says that people attended a session without a date imports them without', async ({
+  page,
+}) => {
+  const slug = await addSession()
+  await openImport(page, slug)
+  await chooseFile(
+    page,
+    'list.csv',
+    'Email,Attended\nkavya@example.com,yes\nmei@example.com,yes\nadam,no',
+  )
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['0', '0', '0', '3'])
+  await expect(page.getByText('There is nothing to import.')).toBeVisible()
+  await expect(page.getByText('2 people are marked as attended')).toBeVisible()
+  await page.getByRole('button', { name: 'Import them without attendance' }).click()
+  await expect(page.getByRole('heading', { name: PREVIEW })).toBeFocused()
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['2', '0', '0', '1'])
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['2', '0', '0', '1'])
+  expect((await importedInto(slug)).map(({ attended_at }) => attended_at)).toEqual([null, null])
+})
+
+test('an admin whose import fails tries again with the list that is there', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/502/)
+  const slug = await addSession()
+  await openImport(page, slug)
+  await chooseFile(page, 'list.csv', listOf(120))
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['112', '0', '0', '8'])
+  const address = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
+  await page.route(address, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
+    times: 1,
+  })
+  await startButton(page).click()
+  await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['112', '0', '0', '8'])
+  expect(await importedInto(slug)).toHaveLength(112)
+})

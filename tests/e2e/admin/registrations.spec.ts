@@ -1,0 +1,142 @@
+import {
+  expect,
+  hostileText,
+  openAdmin,
+  statusWith,
+  test,
+  textOf,
+} from '../../support/people/admin.ts'
+import {
+  LAST_YEAR,
+  NEXT_YEAR,
+  openRegistrations,
+  registrationOf,
+  sessionWith,
+} from '../../support/people/admin-registrations.ts'
+import { newAccount } from '../../support/people/member.ts'
+import { addRegistrations } from '../../support/people/registrations.ts'
+
+test.describe('an admin who looks at registrations', () => {
+  test('sees who has a seat, who waits, who has yet to confirm, where they came from and who has an account', async ({
+    page,
+  }) => {
+    const account = await newAccount()
+    const { id, slug, emails } = await sessionWith(2, [
+      { name: hostileText, source: 'newsletter', wants_news: true },
+      { source: 'zoom' },
+      {},
+      { confirm_by: NEXT_YEAR },
+    ])
+    await addRegistrations(id, [{ name: '', email: account.email }])
+    await openRegistrations(page, slug)
+    const [first = '', second = '', third = '', fourth = ''] = emails
+    await expect(registrationOf(page, first).getByRole('heading')).toHaveText(hostileText)
+    await expect(registrationOf(page, first)).toContainText('Registered')
+    await expect(registrationOf(page, first)).toContainText('Source: Newsletter · Wants news')
+    await expect(registrationOf(page, second)).toContainText('Source: zoom')
+    await expect(registrationOf(page, third)).toContainText('Waiting, place 1')
+    await expect(registrationOf(page, third)).toContainText('No source')
+    await expect(registrationOf(page, fourth)).toContainText('Email not confirmed yet')
+    await expect(registrationOf(page, account.email)).toContainText('No name')
+    await expect(registrationOf(page, account.email)).toContainText('Has an account')
+    await expect(page.getByRole('article').first()).toContainText(account.email)
+  })
+
+  test('reads on behind the fiftieth, and keeps what is shown when one is deleted', async ({
+    page,
+  }) => {
+    const { slug, emails } = await sessionWith(100, Array(60).fill({}))
+    await openRegistrations(page, slug)
+    const people = page.getByRole('article')
+    await expect(people).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show older registrations' }).click()
+    await expect(people).toHaveCount(60)
+    await expect(registrationOf(page, emails[9] ?? '')).toBeVisible()
+    await registrationOf(page, emails[9] ?? '')
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(people).toHaveCount(59)
+  })
+
+  test('searches names and addresses of this session alone', async ({ page }) => {
+    const { slug, emails } = await sessionWith(9, [{ name: 'Zoë Ωμέγα' }, {}])
+    await sessionWith(9, [{ name: 'Zoë Elsewhere' }])
+    await openRegistrations(page, slug)
+    await page.getByLabel('Search names and emails').fill('zo')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(statusWith(page, 'Found: 1')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText(emails[0] ?? '')
+    await page.getByLabel('Search names and emails').fill('nobody at all')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('No matching name or email.')).toBeVisible()
+  })
+
+  test('finds the next session shown first, and past ones apart', async ({ page }) => {
+    const past = await sessionWith(9, [{}], LAST_YEAR)
+    const next = await sessionWith(9, [{}], NEXT_YEAR)
+    await openAdmin(page, 'registrations')
+    const picker = page.getByLabel('Session')
+    const group = (name: string) => picker.locator(`optgroup[label=${name}]`)
+    await expect(group('Past').locator('option', { hasText: past.slug })).toHaveCount(1)
+    await expect(group('Upcoming').locator('option', { hasText: next.slug })).toHaveCount(1)
+    await expect(picker.locator('option:checked')).not.toContainText(past.slug)
+  })
+})
+
+test('an admin takes everybody along, and no name becomes a formula', async ({ page }) => {
+  const { slug, emails } = await sessionWith(2, [
+    { name: '=1+1', source: 'newsletter' },
+    { attended_at: LAST_YEAR, state: 'registered' },
+    {},
+  ])
+  await openRegistrations(page, slug)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${slug}-registrations.csv`)
+  const [header, ...lines] = (await textOf(download)).trimEnd().split('\r\n')
+  expect(header).toBe(
+    '\uFEFF"Name","Email","State","Place","Source","Wants news","Registered (UTC)","Attended (UTC)","Has an account"',
+  )
+  expect(lines.map((line) => line.replace(/"[\d :-]{19}"/, '"time"'))).toEqual([
+    `"Guest 3","${emails[2]}","Waiting",1,"No source",false,"time",,false`,
+    `"Guest 2","${emails[1]}","Attended",,"No source",false,"time","2025-06-01 12:00:00",false`,
+    `"'=1+1","${emails[0]}","Registered",,"Newsletter",false,"time",,false`,
+  ])
+})
+
+test.describe('the funnel', () => {
+  test('says in text what its bars show, in total and by source', async ({ page }) => {
+    const { slug } = await sessionWith(9, [
+      { source: 'newsletter', attended_at: LAST_YEAR, state: 'registered' },
+      { source: 'newsletter' },
+      {},
+      {},
+    ])
+    await openRegistrations(page, slug)
+    const total = page.getByRole('figure', { name: 'All sources' })
+    await expect(total.getByRole('listitem')).toHaveText([
+      'Registered4 (100%)',
+      'Attended1 (25%)',
+      'Created an account0 (0%)',
+      'Completed a tool0 (0%)',
+      'Completed all tools0 (0%)',
+    ])
+    await page.getByText('By source').click()
+    await expect(page.getByRole('figure', { name: 'Newsletter' })).toContainText('Attended1 (50%)')
+    await expect(page.getByRole('figure', { name: 'No source' })).toContainText('Attended0 (0%)')
+  })
+
+  test('does not tell how far one person has come', async ({ page }) => {
+    const account = await newAccount()
+    const { id, slug } = await sessionWith(20, Array(6).fill({}))
+    await addRegistrations(id, [{ name: 'Mira', email: account.email }])
+    await openRegistrations(page, slug)
+    const total = page.getByRole('figure', { name: 'All sources' })
+    await expect(total).toContainText('Created an account1 (14%)')
+    await expect(total).toContainText('Completed a toolnot shown')
+    await expect(page.getByText('fewer than five people with an account')).toBeVisible()
+  })
+})

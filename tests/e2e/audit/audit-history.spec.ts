@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { parse } from 'yaml'
+import { contentDir } from '../../../src/content-model/content-dir.ts'
+import { rate as rateQuestion } from '../../../src/features/audit/history-rules.ts'
+import type { Answer, Question } from '../../../src/features/audit/rules.ts'
+import type { ProgressState } from '../../../src/features/progress/progress-state.ts'
+import { FAULT_MESSAGES, FaultyBrowser } from '../../support/browser/faulty-browser.ts'
+import {
+  type Account,
+  expect,
+  newAccount,
+  openTool,
+  siteBackend,
+  test,
+} from '../../support/people/member.ts'
+
+const AUDIT = 'ai-mind-audit'
+const { questions }: { questions: readonly Question[] } = parse(
+  readFileSync(join(contentDir, 'tools/audit.yaml'), 'utf8'),
+)
+const DAY = 86_400_000
+
+const statement = (page: Page) => page.getByRole('heading', { level: 2 })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+const audits = (page: Page) =>
+  page.getByRole('region', { name: 'Your audits' }).getByRole('listitem')
+
+/** Rates the statements by the number keys. */
+async function rate(page: Page, values: string) {
+  for (const value of values) {
+    const before = await statement(page).first().textContent()
+    await page.keyboard.press(value)
+    await expect(statement(page).first()).not.toHaveText(before ?? '')
+  }
+}
+
+async function retake(page: Page, values: string) {
+  await page.getByRole('button', { name: 'Retake the audit' }).click()
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+  await rate(page, values)
+}
+
+/** A completed audit, taken so many days ago. */
+const auditOf = (values: readonly Answer[], daysAgo: number) =>
+  questions.reduce<ProgressState>(
+    (state, { id }, i) =>
+      rateQuestion(state, questions, id, values[i] ?? 1, Date.now() - daysAgo * DAY + i),
+    {},
+  )
+const FIRST: readonly Answer[] = [1, 2, 5, 3, 4, 2, 5, 3]
+
+/** What the member has done before in each tool, in the order of the path. */
+async function addProgress({ email, password }: Account, states: readonly object[]) {
+  const api = siteBackend()
+  const { userId } = await api.signIn(email, password)
+  for (const [i, state] of states.entries()) {
+    await api.asOwner('POST', 'user_progress', {
+      user_id: userId,
+      resource_id: `a1a1a1a1-0000-4000-8000-00000000000${i + 1}`,
+      state: JSON.parse(JSON.stringify(state)),
+      completed_at: new Date().toISOString(),
+    })
+  }
+}
+
+const OTHER_TOOLS = [{}, {}, {}, {}]
+
+test('a member who took three audits on two devices, one of them offline, finds the same three on both', async ({
+  browser,
+  watch,
+}) => {
+  watch.expectMessage(FAULT_MESSAGES)
+  const harm: string[] = []
+  const account = await newAccount()
+  const phone = await FaultyBrowser.of(browser, account, harm)
+  const laptop = await FaultyBrowser.of(browser, account, harm)
+  const first = await phone.fresh(AUDIT)
+  await rate(first, '12534253')
+  await expect(saved(first)).toHaveText('Saved')
+  const second = await laptop.fresh(AUDIT)
+  await expect(statement(second).first()).toHaveText('63%, Advanced')
+  await laptop.meet('offline')
+  await retake(second, '22222222')
+  await retake(first, '55555555')
+  await expect(saved(first)).toHaveText('Saved')
+  await laptop.settle()
+  for (const device of [phone, laptop]) {
+    const page = await device.fresh(AUDIT)
+    await expect(audits(page)).toHaveText([/63%, Advanced$/, /40%, Intermediate$/, /100%, Master$/])
+    await expect(statement(page).first()).toHaveText('100%, Master')
+  }
+  expect(harm).toEqual([])
+  await phone.end()
+  await laptop.end()
+})
+
+test('a member reads in a sentence and sees in the picture what has changed since the last audit', async ({
+  page,
+  member: _,
+}) => {
+  await openTool(page, AUDIT)
+  await rate(page, '12534253')
+  await expect(page.getByText('Last time')).toHaveCount(0)
+  await retake(page, '22222222')
+  await expect(
+    page.getByText(/Last time, .*: 63%, Advanced. Change since .*: -23\.$/),
+  ).toBeVisible()
+  await retake(page, '12534255')
+  await expect(
+    page.getByText(/: 40%, Intermediate\. Change since then, in points: \+28\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('figure').locator('.stroke-muted')).toHaveCount(2)
+  await expect(audits(page)).toHaveText([/63%, Advanced$/, /40%, Intermediate$/, /68%, Advanced$/])
+  await page.getByRole('button', { name: 'Change an answer' }).click()
+  await page.getByRole('button', { name: /unbroken|15 minutes/ }).click()
+  await page.keyboard.press('1')
+  await expect(audits(page)).toHaveText([
+    /63%, Advanced$/,
+    /40%, Intermediate$/,
+    /58%, Intermediate$/,
+  ])
+})
+
+test('a member is offered the audit again after a pause, and then the weakest stone', async ({
+  page,
+  member,
+}) => {
+  await addProgress(member, [auditOf(FIRST, 31), ...OTHER_TOOLS])
+  await page.goto('/members')
+  const step = page.getByRole('region', { name: 'Your next step' })
+  await expect(step).toContainText('It is time to take the audit again')
+  await step.getByRole('link', { name: 'Take the audit again' }).click()
+  await retake(page, '55555155')
+  await expect(saved(page)).toHaveText('Saved')
+  await page.goto('/members')
+  await expect(step).toContainText('Rapid Learning has the lowest score in your latest audit.')
+  await step.getByRole('link', { name: 'Plan your stone' }).click()
+  await expect(page).toHaveURL('/members/gauntlet-builder#learning')
+})
+
+test('a member who has just taken the audit is not asked to take it again', async ({
+  page,
+  member,
+}) => {
+  await addProgress(member, [auditOf(FIRST, 20), ...OTHER_TOOLS])
+  await page.goto('/members')
+  const step = page.getByRole('region', { name: 'Your next step' })
+  await expect(step).toContainText('You have been through all five tools')
+})
+
+test('a member who downloads their data gets every audit', async ({ page, member: _ }) => {
+  await openTool(page, AUDIT)
+  await rate(page, '12534253')
+  await retake(page, '22222222')
+  await expect(saved(page)).toHaveText('Saved')
+  await page.goto('/members/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download/ }).click()
+  const chunks = await (await download).createReadStream()
+  const text = (await chunks.toArray()).join('')
+  expect(text.match(/"audit:\d+"/g)).toHaveLength(2)
+})

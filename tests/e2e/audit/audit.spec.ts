@@ -1,0 +1,224 @@
+import type { Page } from 'playwright/test'
+import { expect, openTool, test } from '../../support/people/member.ts'
+import { layoutShifts } from '../../support/people/visitor.ts'
+
+const AUDIT = 'ai-mind-audit'
+const FIRST = 'Before I ask AI, I write down my own answer, even a rough one.'
+const SECOND = /When an AI answer convinces me/
+
+const statement = (page: Page) => page.getByRole('heading', { level: 2 })
+const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+const rating = (page: Page, value: number) =>
+  page.getByRole('button', { name: new RegExp(`^${value} `) })
+
+/** Rates the statements from the one shown on, by the number keys. */
+async function rate(page: Page, values: string) {
+  for (const value of values) {
+    const before = await statement(page).textContent()
+    await page.keyboard.press(value)
+    await expect(statement(page)).not.toHaveText(before ?? '')
+  }
+}
+
+test.beforeEach(async ({ page, member: _ }) => {
+  await openTool(page, AUDIT)
+})
+
+test('a member rates eight statements with the mouse, and the next one comes at once', async ({
+  page,
+}) => {
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+  await expect(statement(page)).toHaveText(FIRST)
+  for (const value of [5, 4, 3, 2, 1, 2, 3]) await rating(page, value).click()
+  await expect(page.getByText('Statement 8 of 8')).toBeVisible()
+  await rating(page, 4).click()
+  // 24 of 40
+  await expect(statement(page).first()).toHaveText('60%, Advanced')
+})
+
+test('a member rates by digits and by arrows without a mouse', async ({ page }) => {
+  await page.keyboard.press('4')
+  await expect(statement(page)).toHaveText(SECOND)
+  await expect(page.getByRole('group', { name: SECOND })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(rating(page, 1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(rating(page, 5)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Statement 3 of 8')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(rating(page, 4)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a member goes back and forth without losing an answer', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await rate(page, '35')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(statement(page)).toHaveText(FIRST)
+  await expect(rating(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rating(page, 5)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a member who closes the page goes on where they were', async ({ page }) => {
+  await rate(page, '352')
+  await openTool(page, AUDIT)
+  await expect(page.getByText('Statement 4 of 8')).toBeVisible()
+})
+
+const levels = [
+  ['55555555', '100%, Master'],
+  ['44444444', '80%, Master'],
+  ['44444443', '78%, Advanced'],
+  ['33333333', '60%, Advanced'],
+  ['33333332', '58%, Intermediate'],
+  ['22222222', '40%, Intermediate'],
+  ['22222221', '38%, Beginner'],
+  ['11111111', '20%, Beginner'],
+] as const
+
+test('the answers make the level, one retake after another', async ({ page }) => {
+  for (const [answers, result] of levels) {
+    await rate(page, answers)
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(result)
+    await page.getByRole('button', { name: 'Retake the audit' }).click()
+  }
+})
+
+test('a member reads every score as text, with the trainer’s marks', async ({ page }) => {
+  await rate(page, '12534253')
+  const rows = page.getByRole('region', { name: 'Your five stones' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    "Critical Thinking30%Trainer's reference 50%",
+    "Creative Innovation100%Trainer's reference 60%",
+    "Prompt Engineering70%Trainer's reference 40%",
+    "Rapid Learning40%Trainer's reference 55%",
+    'Flow State Mastery80%',
+  ])
+  await expect(
+    page.getByRole('img', { name: /Critical Thinking: 30%, .* Flow State Mastery: 80%/ }),
+  ).toBeVisible()
+})
+
+test('the weakest stones lead to their prompts, the challenge and the stone to plan', async ({
+  page,
+}) => {
+  await rate(page, '12534253')
+  const advice = page.getByRole('region', { name: 'Where to begin' })
+  await expect(advice.getByRole('heading', { level: 4 })).toHaveText([
+    'Critical Thinking',
+    'Rapid Learning',
+  ])
+  const links = await advice
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual([
+    '/members/prompt-pack#mirror',
+    '/members/prompt-pack#depth-drill',
+    '/members/dopamine-reset',
+    '/members/gauntlet-builder#critical',
+    '/members/prompt-pack#learning-accelerator',
+    '/members/dopamine-reset',
+    '/members/gauntlet-builder#learning',
+  ])
+  await advice.getByRole('link', { name: 'Prompt: Depth Drill' }).click()
+  await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
+})
+
+test('stones that score as low as those with advice are named, and the mark is explained', async ({
+  page,
+}) => {
+  await rate(page, '33333334')
+  const advice = page.getByRole('region', { name: 'Where to begin' })
+  await expect(advice.getByRole('heading', { level: 4 })).toHaveCount(2)
+  await expect(advice).toContainText('Just as low: Prompt Engineering and Rapid Learning.')
+  await expect(page.getByText("The trainer's reference is a fixed mark")).toBeVisible()
+})
+
+test('a retake begins anew and sets the former result beside the new one', async ({ page }) => {
+  await rate(page, '12534253')
+  await expect(state(page)).toHaveText('Saved')
+  await page.getByRole('button', { name: 'Retake the audit' }).click()
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
+  await rate(page, '55555555')
+  await expect(
+    page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
+  ).toBeVisible()
+  await expect(page.getByText("Trainer's reference 50% · Last time 30%")).toBeVisible()
+  await expect(state(page)).toHaveText('Saved')
+  await openTool(page, AUDIT)
+  await expect(
+    page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
+  ).toBeVisible()
+})
+
+test('a member hears once that an answer is saved, and not that it is being saved', async ({
+  page,
+}) => {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    const listen = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const text = element?.closest('[role=status], [role=alert]')?.textContent
+        if (text) heard.push(text)
+      }
+    })
+    listen.observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { heard })
+  })
+  await page.keyboard.press('4')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await expect(state(page)).toHaveText('Saved')
+  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['Saved'])
+})
+
+test('a score is written in figures that stand on the line', async ({ page }) => {
+  await page.reload() // The font is optional: a second visit has it for sure.
+  const widths = await rating(page, 1)
+    .locator('span')
+    .first()
+    .evaluate((figure) => {
+      const widthWith = (features: string) => {
+        const copy = figure.cloneNode()
+        if (!(copy instanceof HTMLElement)) return 0
+        copy.textContent = '0123456789'
+        copy.style.cssText = `position: absolute; font-size: 100px; font-feature-settings: ${features}`
+        figure.parentElement?.append(copy)
+        const { width } = copy.getBoundingClientRect()
+        copy.remove()
+        return Math.round(width)
+      }
+      return {
+        shown: widthWith(getComputedStyle(figure).fontFeatureSettings),
+        oldStyle: widthWith('"lnum" 0'),
+        lining: widthWith('"lnum" 1'),
+      }
+    })
+  expect(widths.shown).toBe(widths.lining)
+  expect(widths.lining).not.toBe(widths.oldStyle)
+})
+
+test('a finished audit counts on the dashboard', async ({ page }) => {
+  await page.goto('/members')
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  await openTool(page, AUDIT)
+  await rate(page, '12534253')
+  await page.goto('/members')
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open your prompt' })).toBeVisible()
+})
+
+for (const width of [360, 1440]) {
+  test(`nothing moves at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await openTool(page, AUDIT)
+    await expect(rating(page, 1)).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
+  })
+}

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import {
+  type Account,
+  askAuth,
+  expect,
+  greeting,
+  newAccount,
+  signIn,
+  test,
+} from '../../support/people/member.ts'
+import { linkMailedTo, memberIdOf, signInByForm } from '../support.ts'
+
+/** A fragment such as the auth server's own links end with, with a session of this account. */
+async function tokensOf(account: Account, type = 'magiclink'): Promise<string> {
+  const session = JSON.parse(await askAuth('token?grant_type=password', account))
+  const { access_token, refresh_token } = session
+  return `${new URLSearchParams({ access_token, refresh_token, type })}`
+}
+
+async function recoveryLink({ email }: Account): Promise<string> {
+  await askAuth('recover', { email })
+  return linkMailedTo(email)
+}
+
+for (const page of ['/members', '/login', '/members/roi-calculator']) {
+  test(`a member who opens ${page} with somebody else’s tokens stays who they are`, async ({
+    page: tab,
+    member,
+  }) => {
+    const mallory = await newAccount('Mallory')
+    await tab.goto(`${page}#${await tokensOf(mallory)}`)
+    await tab.goto('/members')
+    await expect(greeting(tab, member.name)).toBeVisible()
+  })
+}
+
+test('a visitor who opens a page with tokens in the address stays a visitor', async ({ page }) => {
+  const mallory = await newAccount('Mallory')
+  await page.goto(`/login?mode=new-password#${await tokensOf(mallory, 'recovery')}`)
+  await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
+  await page.goto('/members')
+  await expect(page).toHaveURL('/login?next=%2Fmembers')
+})
+
+test('a person who signs in by a link with somebody else’s tokens in it is still themselves', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  const next = `/members#${await tokensOf(await newAccount('Mallory'))}`
+  await page.goto(`/login?next=${encodeURIComponent(next)}`)
+  await signInByForm(page, account)
+  await expect(greeting(page, account.name)).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.reload()
+  await expect(greeting(page, account.name)).toBeVisible()
+})
+
+test('a visitor who follows a shared calculation finds it after signing in', async ({ page }) => {
+  const address = '/members/roi-calculator#rate=75&hours=12&time=20&quality=15'
+  await page.goto(address)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
+  await signInByForm(page, await newAccount())
+  await expect(page).toHaveURL(address)
+})
+
+async function looksAt(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+}
+
+test('a mailed link that was only looked at still works, and leaves nothing in the history', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  const link = await recoveryLink(account)
+  for (let looks = 0; looks < 2; looks += 1) {
+    await looksAt(page, link)
+    await page.goto('about:blank')
+  }
+  await looksAt(page, link)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('New password')).toBeEnabled()
+  await expect(page).toHaveURL('/login?mode=new-password')
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('a member who opens another member’s link is told who is signed out, and nobody is before the button', async ({
+  page,
+  member,
+}) => {
+  const other = await newAccount('Second Person')
+  await page.goto('/members')
+  const first = await memberIdOf(page)
+  await page.goto(await recoveryLink(other))
+  await expect(page.getByText(`${member.email} is signed out on this browser`)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await memberIdOf(page)).toBe(first)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('another-password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(greeting(page, other.name)).toBeVisible()
+  await expect(page.getByText(member.email)).toHaveCount(0)
+})
+
+test('a member who opens their own link chooses a password', async ({ page, member }) => {
+  await page.goto(await recoveryLink(member))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('New password')).toBeEnabled()
+})
+
+test('a link opened on the page that is already there shows up at once', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  const link = await recoveryLink(await newAccount())
+  await page.evaluate((address) => location.assign(address), link)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('a link with a hash that nobody has sent is refused in the words of the site', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/403|400/)
+  await page.goto('/login#token_hash=0000&type=signup')
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
+  await expect(page.getByText('expired or has already been used')).toBeVisible()
+})
+
+for (const [code, says] of [
+  ['otp_expired', 'expired or has already been used'],
+  ['access_denied', 'The link was rejected.'],
+  ['made_up', 'The link is not valid.'],
+] as const) {
+  test(`a person whose link is refused with ${code} reads the site’s words and no others`, async ({
+    page,
+  }) => {
+    const words = 'Call 555 0100 and tell us your password'
+    const query = new URLSearchParams({ error_code: code, error_description: words })
+    for (const path of ['/login', '/members']) {
+      await page.goto(`${path}#${query}`)
+      await expect(page.getByText(path === '/login' ? says : 'Welcome back').first()).toBeVisible()
+      await expect(page.getByText('555 0100')).toHaveCount(0)
+      await page.goto('about:blank')
+    }
+  })
+}
+
+test('a member is not led into choosing a password by a link, nor by what another member left', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.goto('/login?mode=new-password')
+  await expect(page).toHaveURL('/members')
+  await page.goto(await recoveryLink(member))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('New password')).toBeEnabled()
+  const second = await newAccount('Second Person')
+  await signIn(context, second)
+  await expect(page).toHaveURL('/members')
+  await expect(greeting(page, second.name)).toBeVisible()
+})

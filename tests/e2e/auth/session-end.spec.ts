@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { ageSession, countRequests, expect, test } from '../../support/browser/faults.ts'
+import {
+  greeting,
+  loseBackend,
+  newAccount,
+  onEmptyPage,
+  openTool,
+  signIn,
+  siteBackend,
+} from '../../support/people/member.ts'
+import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { answerWith, fulfill, memberIdOf, signInByForm } from '../support.ts'
+
+const SAVED = 'This plan has reached the server.'
+const UNSENT = 'This plan is on this device only.'
+
+const plan = (page: Page) => page.getByLabel('Your plan for Critical Thinking')
+
+async function writePlan(page: Page, text: string): Promise<void> {
+  await openTool(page, 'gauntlet-builder')
+  await plan(page).fill(text)
+}
+
+async function writeSavedPlan(page: Page): Promise<void> {
+  await writePlan(page, SAVED)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
+
+/** The plan that no server has heard of, with the backend reachable again at the end. */
+async function writeUnsentPlan(page: Page): Promise<void> {
+  await openTool(page, 'gauntlet-builder')
+  const save = /rpc\/save_progress/
+  await page.route(save, (route) =>
+    fulfill(route, { status: 503, body: '{}', contentType: 'application/json' }),
+  )
+  await plan(page).fill(UNSENT)
+  await expect(page.getByText(/on this device/i).first()).toBeVisible()
+}
+
+/**
+ * Ends all sessions of the member at the server, as a change of the password elsewhere does. No
+ * page of the site is open meanwhile: it would notice, and leave while the test opens the next one.
+ */
+async function revoke(page: Page, context: BrowserContext): Promise<void> {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
+  )
+  await page.goto('about:blank')
+  const answer = await siteBackend().fetch('/auth/v1/logout?scope=global', {
+    method: 'POST',
+    token,
+  })
+  expect(answer.status).toBe(204)
+  await ageSession(context, -60)
+}
+
+const openPlan = (page: Page) => page.goto('/members/gauntlet-builder')
+
+/** All that the device has. */
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('a member whose token is refused signs in again, and leaves nothing here meanwhile', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/401/)
+  await writeSavedPlan(page)
+  await answerWith(page, 'rest/v1/', 401, '{"code":"PGRST303","message":"JWT expired"}')
+  const renewals = countRequests(page, 'POST', /\/auth\/v1\/token/)
+  const questions = countRequests(page, 'GET', PAGE_REQUEST)
+  await page.reload()
+  await expect(page).toHaveURL('/login?next=%2Fmembers%2Fgauntlet-builder&reason=ended')
+  await expect(page.getByText('Please sign in again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(renewals()).toBe(1)
+  expect(questions()).toBeLessThanOrEqual(2)
+  expect(await stored(page)).not.toContain(SAVED)
+  await page.unrouteAll()
+  await signInByForm(page, member)
+  await expect(plan(page)).toHaveValue(SAVED)
+})
+
+test('a member whose session was revoked leaves nothing here that the server has', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/400/)
+  await writeSavedPlan(page)
+  expect(await stored(page)).toContain(SAVED)
+  await revoke(page, context)
+  await openPlan(page)
+  await expect(page).toHaveURL(/reason=ended/)
+  expect(await stored(page)).not.toContain(SAVED)
+  await signInByForm(page, member)
+  await expect(plan(page)).toHaveValue(SAVED)
+})
+
+test('a member whose session is gone when the next page opens leaves nothing here', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  await writeSavedPlan(page)
+  await page.goto('about:blank')
+  await onEmptyPage(context, (empty) =>
+    empty.evaluate(() => localStorage.removeItem('mind:session')),
+  )
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(await stored(page)).not.toContain(SAVED)
+})
+
+test('a member who signs in on a device removes what it has of the previous member', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  await writeSavedPlan(page)
+  await page.goto('/members')
+  const id = await memberIdOf(page)
+  await page.goto('about:blank')
+  await signIn(context, await newAccount('Second Person'))
+  await page.goto('/members')
+  await expect(greeting(page, 'Second Person')).toBeVisible()
+  expect(await stored(page)).not.toContain(SAVED)
+  expect(await stored(page)).not.toContain(id)
+})
+
+test('unsent progress outlives a revoked session and the next member, who never sees it', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/400|503/)
+  await writeUnsentPlan(page)
+  await revoke(page, context)
+  await page.unrouteAll()
+  await openPlan(page)
+  await expect(page).toHaveURL(/reason=ended/)
+  expect(await stored(page)).toContain(UNSENT)
+
+  await signInByForm(page, await newAccount('Second Person'))
+  await expect(plan(page)).toHaveValue('')
+  expect(await stored(page)).toContain(UNSENT)
+
+  await onEmptyPage(context, (empty) =>
+    empty.evaluate(() => localStorage.removeItem('mind:session')),
+  )
+  await expect(page).toHaveURL(/reason=ended/)
+  const saving = page.waitForResponse((answer) => /save_progress/.test(answer.url()) && answer.ok())
+  await signInByForm(page, member)
+  await saving
+  await openTool(page, 'gauntlet-builder')
+  await expect(plan(page)).toHaveValue(UNSENT)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('an outage takes nothing off the device', async ({ page, context, member: _, watch }) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED|Failed to fetch|AuthRetryableFetchError/)
+  await writeSavedPlan(page)
+  await page.goto('about:blank')
+  await ageSession(context, -60)
+  await loseBackend(context)
+  await openPlan(page)
+  await expect(plan(page)).toHaveValue(SAVED)
+  expect(await stored(page)).toContain(SAVED)
+})

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test'
+import { addresses } from '../../support/backend/addresses.ts'
+import {
+  ageSession,
+  countRequests,
+  expect,
+  expectSettled,
+  holdTime,
+  passTime,
+  passTimeUntil,
+  test,
+} from '../../support/browser/faults.ts'
+import { greeting, newAccount, signIn } from '../../support/people/member.ts'
+import { answerWith, fulfill, signInByForm } from '../support.ts'
+
+const TOKEN = /\/auth\/v1\/token/
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('mind:session'))
+
+test('a member whose session cannot be renewed for half a minute stays signed in', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/503|AuthRetryableFetchError/)
+  await ageSession(context, -60)
+  await holdTime(context)
+  await answerWith(page, 'auth/v1/token', 503, '{}')
+  const renewals = countRequests(page, 'POST', TOKEN)
+  await page.goto('/members')
+  await expect(page.getByText('Reconnecting. You are still signed in')).toBeVisible()
+  await passTime(page, 30)
+  expect(renewals()).toBeGreaterThan(4)
+  await expectSettled(page)
+  await expect(page.getByText("Some of this page couldn't be loaded.")).toBeVisible()
+  await expect(page).toHaveURL('/members')
+  expect(await storedSession(page)).toContain(member.email)
+
+  await page.unrouteAll()
+  await passTimeUntil(page, () => page.getByText('Reconnecting.').isHidden())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(greeting(page, member.name)).toBeVisible()
+})
+
+for (const [answer, status, body, contentType] of [
+  ['too many requests', 429, '{"code":429,"msg":"slow down"}', 'application/json'],
+  ['a page of a proxy', 403, '<html>Forbidden</html>', 'text/html'],
+] as const) {
+  test(`a member whose expired session is answered with ${answer} signs in again, once`, async ({
+    page,
+    context,
+    member,
+    watch,
+  }) => {
+    watch.expectMessage(/429|403/)
+    await ageSession(context, -60)
+    await page.route(TOKEN, (route) => fulfill(route, { status, body, contentType }))
+    const renewals = countRequests(page, 'POST', TOKEN)
+    await page.goto('/members/account')
+    await expect(page).toHaveURL('/login?next=%2Fmembers%2Faccount&reason=ended')
+    await expect(page.getByText('Please sign in again.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    expect(renewals()).toBe(1)
+    expect(await storedSession(page)).toBeNull()
+    await page.unrouteAll()
+    await signInByForm(page, member)
+    await expect(page).toHaveURL('/members/account')
+  })
+}
+
+test('a member whose session is renewed too early for the server is left in peace', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/429/)
+  await ageSession(context, 70)
+  await holdTime(context)
+  await answerWith(page, 'auth/v1/token', 429, '{"code":429,"msg":"slow down"}')
+  const renewals = countRequests(page, 'POST', TOKEN)
+  await page.goto('/members')
+  await passTimeUntil(page, () => greeting(page, member.name).isVisible())
+  await passTime(page, 45)
+  expect(renewals()).toBe(1)
+  await expect(page).toHaveURL('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+})
+
+test('nothing of one member is saved with the token of the next', async ({
+  page,
+  context,
+  member,
+}) => {
+  // The moment before a tab hears that somebody else has signed in in another one.
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.stopImmediatePropagation())
+  })
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  const changes = countRequests(page, 'PATCH', /profiles/)
+  await signIn(context, await newAccount('Second Person'))
+  await page.getByLabel('Full name').fill('Mine Alone')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('You are no longer signed in.')).toBeVisible()
+  expect(changes()).toBe(0)
+})
+
+test('two tabs that renew the session at once both stay signed in', async ({
+  page,
+  context,
+  member,
+}) => {
+  await ageSession(context, -60)
+  const other = await context.newPage()
+  await Promise.all([page.goto('/members'), other.goto('/members/account')])
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(other.getByLabel('Full name')).toHaveValue(member.name)
+  await Promise.all([page.reload(), other.reload()])
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(other.getByLabel('Full name')).toHaveValue(member.name)
+})
+
+test('a member whose clock is two hours ahead works undisturbed', async ({
+  page,
+  context,
+  member,
+}) => {
+  await holdTime(context, 2)
+  const renewals = countRequests(page, 'POST', TOKEN)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await passTime(page, 60)
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  expect(renewals()).toBe(1)
+  await expect(page).toHaveURL('/members/account')
+})
+
+test('a member whose clock is two hours behind gets a new token when the old one is refused', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/401/)
+  await holdTime(context, -2)
+  const renewals = countRequests(page, 'POST', TOKEN)
+  await page.route(`${addresses.backend}/rest/v1/**`, (route) =>
+    renewals() === 0
+      ? fulfill(route, {
+          status: 401,
+          body: '{"code":"PGRST303"}',
+          contentType: 'application/json',
+        })
+      : route.continue(),
+  )
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  expect(renewals()).toBe(1)
+})

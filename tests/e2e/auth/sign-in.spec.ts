@@ -1,0 +1,189 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { expect, greeting, newAccount, test } from '../../support/people/member.ts'
+import { answerWith, linkMailedTo, newPerson, signInByForm, signOutByMenu } from '../support.ts'
+
+test('a visitor to a members’ page signs in first and then arrives there', async ({ page }) => {
+  const account = await newAccount()
+  await page.goto('/members/tool?id=1')
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/members/tool?id=1')}`)
+  await expect(page.locator('body')).toBeFocused()
+  await signInByForm(page, account)
+  await expect(page).toHaveURL('/members/tool?id=1')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
+
+test('a wrong password is refused in the words of the server, and the focus stays', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/400/)
+  const { email } = await newAccount()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('not-the-password')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  // A key is no click: it does not wait for the script that enables the button.
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(button).toBeFocused()
+  await expect(page).toHaveURL('/login')
+})
+
+test('what is typed before the script arrives is kept', async ({ page }) => {
+  const release = await holdRequests(page, '**/_astro/*.js')
+  await page.goto('/login?mode=sign-up', { waitUntil: 'commit' })
+  await page.getByLabel('Full name').fill('Early Bird')
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByLabel('Password').fill('typed-early')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  await expect(page.getByLabel('Full name')).toHaveValue('Early Bird')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.com')
+  await expect(page.getByLabel('Password')).toHaveValue('typed-early')
+})
+
+test('a member is led by /login to where they came from, and never away from the site', async ({
+  page,
+  member,
+}) => {
+  for (const query of ['', '?next=%2F%2Fevil.example']) {
+    await page.goto(`/login${query}`)
+    await expect(page).toHaveURL('/members')
+    await expect(greeting(page, member.name)).toBeVisible()
+  }
+  await page.goto('/login?next=%2Fmembers%2Faccount')
+  await expect(page).toHaveURL('/members/account')
+})
+
+test('a visitor who follows a link of the form to another mode goes on at its heading', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  for (const [link, heading] of [
+    ['Create an account', 'Create your account'],
+    ['Sign in', 'Welcome back'],
+    ['Forgot your password?', 'Reset your password'],
+    ['Back to sign in', 'Welcome back'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).press('Enter')
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused()
+  }
+})
+
+test('a person signs up, finds five tools to do, and is still known after a reload', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  const sent = page.waitForRequest(/auth\/v1\/signup/)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const { searchParams } = new URL((await sent).url())
+  expect(searchParams.get('redirect_to')).toBe(`${addresses.site}/members`)
+
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByText('Account created! Welcome to AI Mind OS.')).toBeVisible()
+  await expect(greeting(page, person.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take the audit' })).toBeVisible()
+  await page.reload()
+  await expect(greeting(page, person.name)).toBeVisible()
+})
+
+test('a person is asked for the name until there is one, and no account is made', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/login?mode=sign-up')
+  const problem = page.getByText('Please enter your full name')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(problem).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('N')
+  await expect(problem).toBeHidden()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await page.getByLabel('Full name').fill('   ')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('a-password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(problem).toBeVisible()
+  expect(asked.filter((url) => url.includes('/signup'))).toEqual([])
+})
+
+test('a person who has to confirm the address is told to look for the mail, and gets it again', async ({
+  page,
+}) => {
+  const { name, email, password } = newPerson()
+  await answerWith(page, 'auth/v1/signup', 200, JSON.stringify({ id: '1', email, identities: [] }))
+  await answerWith(page, 'auth/v1/resend', 200, '{}')
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).press('Enter')
+  await expect(page.getByText('Sent again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused()
+  await page.getByRole('button', { name: 'Back to sign in' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
+})
+
+test('a password the server finds weak is refused in its own words, with the reasons', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/422/)
+  const weak = { code: 422, error_code: 'weak_password', msg: 'Password is known to be weak.' }
+  const body = JSON.stringify({ ...weak, weak_password: { reasons: ['pwned'] } })
+  await answerWith(page, 'auth/v1/signup', 422, body)
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Full name').fill('Nora')
+  await page.getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('Password').fill('123456')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Password is known to be weak. (pwned)')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+})
+
+test('a member who forgot the password chooses a new one by the mailed link, once', async ({
+  browser,
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/403/)
+  const { email } = await newAccount()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+
+  const link = await linkMailedTo(email)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').fill('second-password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/members')
+  await expect(page.getByText('Your new password has been saved.')).toBeVisible()
+  await signOutByMenu(page)
+  await signInByForm(page, { email, password: 'second-password' })
+  await expect(page).toHaveURL('/members')
+
+  const stranger = await browser.newPage()
+  await stranger.goto(link)
+  await stranger.getByRole('button', { name: 'Continue' }).click()
+  await expect(stranger.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
+  await stranger.close()
+})

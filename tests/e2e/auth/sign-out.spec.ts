@@ -1,0 +1,190 @@
+import type { Page } from 'playwright/test'
+import { expect, holdTime, passTimeUntil, test } from '../../support/browser/faults.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { greeting, loseBackend, newAccount, openTool, signIn } from '../../support/people/member.ts'
+import { CHALLENGE, day, LOST_NETWORK } from '../../support/people/progress-pages.ts'
+import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
+
+/** The keys under which this device stores progress. */
+function storedProgress(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => /progress/.test(key)))
+}
+
+for (const channels of ['with', 'without']) {
+  test(`a member who signs out in one tab has left the other, ${channels} channels between them`, async ({
+    context,
+    page,
+    member,
+  }) => {
+    if (channels === 'without')
+      await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    const other = await context.newPage()
+    await other.goto('/members/account')
+    await expect(other.getByLabel('Full name')).toHaveValue(member.name)
+    await page.goto('/members')
+    await expect(greeting(page, member.name)).toBeVisible()
+    const id = await memberIdOf(page)
+    await page.evaluate((key) => localStorage.setItem(key, 'mine'), `mind:${id}:memory`)
+    await signOutByMenu(page)
+    await expect(other).toHaveURL(/\/login/)
+    await expect(page).toHaveURL('/login')
+    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(kept).not.toMatch(/mine|access_token|last-page/)
+  })
+}
+
+test('a member signs out although the server is down', async ({ context, page, member, watch }) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await loseBackend(context)
+  await signOutByMenu(page)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('mind:session'))).toBeNull()
+})
+
+test('the next member on this browser is shown nothing of the one before', async ({
+  context,
+  page,
+  member,
+}) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await signIn(context, await newAccount('Second Person'))
+  await expect(page.getByLabel('Full name')).toHaveValue('Second Person')
+  await expect(page.getByLabel('Email')).not.toHaveValue(member.email)
+})
+
+test('a member who signs out right after a check finds it when they come back', async ({
+  page,
+  member,
+}) => {
+  await openTool(page, CHALLENGE)
+  await day(page, 1).check()
+  await signOutByMenu(page)
+  await expect(page).toHaveURL('/login')
+  expect(await storedProgress(page)).toEqual([])
+  await signInByForm(page, member)
+  await expect(page).toHaveURL('/members')
+  await openTool(page, CHALLENGE)
+  await expect(day(page, 1)).toBeChecked()
+})
+
+test('a member whose progress has not reached the server is asked before a sign-out deletes it', async ({
+  page,
+  context,
+  member: _,
+  watch,
+}) => {
+  watch.expectMessage(LOST_NETWORK)
+  await holdTime(context)
+  await openTool(page, CHALLENGE)
+  await loseBackend(context)
+  await day(page, 1).check()
+  await signOutByMenu(page)
+  await expect(page.getByText('Saving your progress…')).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await passTimeUntil(page, () => question.isVisible())
+  await expect(question).toContainText("hasn't been saved to your account yet")
+  await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  const button = page.getByRole('button', { name: 'Sign out', exact: true })
+  await expect(button).toBeFocused()
+  await expect(day(page, 1)).toBeChecked()
+
+  await button.click()
+  const anyway = page.getByRole('button', { name: 'Sign out anyway' })
+  await passTimeUntil(page, () => anyway.isVisible())
+  await anyway.click()
+  await expect(page).toHaveURL('/login')
+  expect(await storedProgress(page)).toEqual([])
+})
+
+test('a member without a network is asked at once', async ({ page, context, member: _, watch }) => {
+  watch.expectMessage(LOST_NETWORK)
+  await holdTime(context)
+  await openTool(page, CHALLENGE)
+  await context.setOffline(true)
+  await day(page, 1).check()
+  await signOutByMenu(page)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a member who signs out in one tab ends the saving in the other one cleanly', async ({
+  page,
+  context,
+  member,
+}) => {
+  const other = await context.newPage()
+  await holdRequests(other, /rpc\/save_progress/)
+  await openTool(other, CHALLENGE)
+  await page.goto('/members')
+  // The dashboard sends what other tabs left behind; it is through with that before it greets.
+  await expect(greeting(page, member.name)).toBeVisible()
+  const saving = other.waitForRequest(/save_progress/)
+  await day(other, 1).check()
+  await saving
+  await signOutByMenu(page)
+  // The change has not arrived, so the member is asked whether it may go.
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  const kept = await other.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((key) => /session|work/.test(key))).toEqual([])
+})
+
+test('whoever goes back after a sign-out finds the login and nothing of the member', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await signOutByMenu(page)
+  await expect(page).toHaveURL('/login')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  expect(await page.content()).not.toContain(member.email)
+})
+
+test('a page that comes back from the browser’s cache asks anew who is here', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.removeItem('mind:session')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL('/login?next=%2Fmembers&reason=ended')
+})
+
+test('a visitor who reloads a tool sees nothing of what the last member left there', async ({
+  page,
+  member,
+}) => {
+  const secret = 'Nobody else reads this plan.'
+  await openTool(page, 'gauntlet-builder')
+  await page.getByLabel('Your plan for Critical Thinking').fill(secret)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.addInitScript((text) => {
+    const look = () => {
+      const fields = Array.from(document.querySelectorAll('textarea'), ({ value }) => value)
+      const page = document.documentElement.outerHTML + fields.join('')
+      if (page.includes(text)) sessionStorage.setItem('seen', 'yes')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }, secret)
+  await page.evaluate(() => localStorage.removeItem('mind:session'))
+  await page.reload()
+  await expect(page).toHaveURL('/login?next=%2Fmembers%2Fgauntlet-builder')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  const seen = () => page.evaluate(() => sessionStorage.getItem('seen'))
+  expect(await seen()).toBeNull()
+  await signInByForm(page, member)
+  await expect(page.getByLabel('Your plan for Critical Thinking')).toHaveValue(secret)
+  await expect.poll(seen).toBe('yes')
+})

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { print } from '../../support/browser/print.ts'
+import { expect, openTool, test } from '../../support/people/member.ts'
+import { checkDays } from '../../support/people/steps.ts'
+import { layoutShifts } from '../../support/people/visitor.ts'
+
+const CHALLENGE = 'dopamine-reset'
+
+const day = (page: Page, number: number) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Day ${number}(,|$)`) })
+const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
+const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+const today = (page: Page) => page.getByRole('checkbox', { name: /, today$/ })
+
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+test.beforeEach(({ member: _ }) => {})
+
+test('a member meets four practices and thirty open days', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  const practices = page.getByRole('region', { name: 'Every day' })
+  await expect(practices.getByRole('heading', { level: 3 })).toHaveText([
+    'No social media before 12 PM',
+    '15 minutes focused work without AI',
+    '5 minute notification delay',
+    'An evening reflection',
+  ])
+  await expect(page.getByRole('checkbox')).toHaveCount(30)
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(standing(page)).toContainText('0 days')
+  await expect(standing(page)).toContainText('0 of 30')
+})
+
+test('the streak counts from day 1 and ends at the first gap; any day can be taken back', async ({
+  page,
+}) => {
+  await openTool(page, CHALLENGE)
+  for (const number of [2, 3, 5]) await day(page, number).check()
+  await expect(standing(page)).toContainText('0 days')
+  await expect(standing(page)).toContainText('3 of 30')
+  await day(page, 1).check()
+  await expect(standing(page)).toContainText('3 days')
+  await day(page, 2).uncheck()
+  await expect(standing(page)).toContainText('1 day')
+  await expect(standing(page)).toContainText('3 of 30')
+})
+
+test('a member checks days by keyboard alone', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  await day(page, 1).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(standing(page)).toContainText('2 days')
+})
+
+// The clocks below are set to days gone by: for a later one the session would have expired.
+test('the first check makes today day 1, and the card asks for today', async ({ page }) => {
+  await page.clock.setFixedTime('2026-02-01T06:00:00Z')
+  await openTool(page, CHALLENGE)
+  await expect(today(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check day 1' }).click()
+  await expect(today(page)).toHaveAccessibleName('Day 1, Sunday, 1 February, today')
+  await expect(page.getByText('Day 1 is checked. See you tomorrow.')).toBeVisible()
+  await expect(page.getByLabel('Day 1 is on')).toHaveValue('2026-02-01')
+})
+
+test('the day turns at the member’s own midnight on a page that stays open', async ({ page }) => {
+  // Half a minute before midnight in India, where the browser is.
+  await page.clock.install({ time: '2026-02-01T18:29:30Z' })
+  await openTool(page, CHALLENGE)
+  await day(page, 1).check()
+  await expect(today(page)).toHaveAccessibleName(/^Day 1,/)
+  await page.clock.runFor(60_000)
+  await expect(today(page)).toHaveAccessibleName('Day 2, Monday, 2 February, today')
+  await page.getByRole('button', { name: 'Check today' }).click()
+  await expect(day(page, 2)).toBeChecked()
+})
+
+test('a laptop that slept over midnight shows the new day when it wakes', async ({ page }) => {
+  await page.clock.setFixedTime('2026-02-01T06:00:00Z')
+  await openTool(page, CHALLENGE)
+  await day(page, 1).check()
+  await page.clock.setFixedTime('2026-02-04T06:00:00Z')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(today(page)).toHaveAccessibleName(/^Day 4,/)
+})
+
+const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
+const kept = (page: Page) => page.getByRole('heading', { name: 'Thirty days, kept' })
+
+test('thirty checked days bring the completion card and count on the dashboard', async ({
+  page,
+}) => {
+  await openTool(page, CHALLENGE)
+  await checkDays(page, 1, 29)
+  await expect(done(page)).toHaveCount(0)
+  await day(page, 30).check()
+  await expect(done(page)).toBeVisible()
+  await expect(standing(page)).toContainText('30 days')
+  await expect(standing(page)).toContainText('30 of 30')
+  await expect(state(page)).toHaveText('Saved')
+  await page.goto('/members')
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+})
+
+test('a member who has checked thirty days ahead prints them once the thirtieth has come', async ({
+  page,
+  member,
+}) => {
+  await page.clock.setFixedTime('2026-02-01T06:00:00Z')
+  await openTool(page, CHALLENGE)
+  await checkDays(page, 1, 30)
+  await expect(page.getByText('Day 30 is 2 March 2026.')).toBeVisible()
+  await expect(kept(page).or(page.getByRole('button', { name: 'Print' }))).toHaveCount(0)
+  await page.clock.setFixedTime('2026-03-02T06:00:00Z')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
+  expect(await print(page)).toEqual([true])
+  await page.emulateMedia({ media: 'print' })
+  const sentence = `${member.name} kept the four daily practices of the 30-Day Challenge for thirty days, from 1 February 2026 to 2 March 2026.`
+  await expect(page.getByText(sentence)).toBeVisible()
+  await expect(day(page, 1)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+})
+
+test('a member who starts a completed challenge again is led back to it', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  for (let number = 1; number <= 30; number += 1) await day(page, number).check()
+  await expect(state(page)).toHaveText('Saved')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Yes, start again' }).click()
+  await day(page, 2).check()
+  await expect(state(page)).toHaveText('Saved')
+  await page.goto('/members')
+  await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: '1 of 30 days' })
+  await expect(row).toContainText('Completed')
+  await page.getByRole('link', { name: 'Check today' }).click()
+  await expect(page).toHaveURL(/dopamine-reset/)
+})
+
+test('a member who starts again is asked first, and today becomes day 1', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  for (const number of [1, 2, 3]) await day(page, number).check()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Keep my days' }).click()
+  await expect(standing(page)).toContainText('3 of 30')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Yes, start again' }).click()
+  await expect(standing(page)).toContainText('0 of 30')
+  await expect(today(page)).toHaveAccessibleName(/^Day 1,/)
+})
+
+test('a member whose thirty days are over reads so and can still check', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  await page.getByLabel('Day 1 is on').fill('2026-01-01')
+  await expect(page.getByText('Your thirty days are over.')).toBeVisible()
+  await day(page, 30).check()
+  await expect(standing(page)).toContainText('1 of 30')
+})
+
+test('a member takes along thirty reminders by their own clock', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  await page.getByLabel('Day 1 is on').fill('2099-02-20')
+  await page.getByLabel('Remind me at').fill('07:15')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download 30 reminders' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('challenge-reminders.ics')
+  const text = await readFile(await file.path(), 'utf8')
+  const starts = [...text.matchAll(/^DTSTART:(.*)\r$/gm)].map(([, start]) => start)
+  expect(starts).toHaveLength(30)
+  expect(starts[0]).toBe('20990220T071500')
+  expect(starts[29]).toBe('20990321T071500')
+  expect(text).toContain('SUMMARY:AI Mind OS: your challenge day 1')
+  await expect(page.getByText('Downloaded!')).toBeVisible()
+})
+
+for (const width of [360, 1440]) {
+  test(`nothing moves at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await openTool(page, CHALLENGE)
+    await expect(day(page, 1)).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
+  })
+}

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test'
+import { fetchFor } from '../../support/backend/worker.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { expect, greeting, loseBackend, siteBackend, test } from '../../support/people/member.ts'
+import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { painted } from '../../support/people/visitor.ts'
+import { answerWith } from '../support.ts'
+
+test('of two tools of one kind the first is the one on the path', async ({ page, member: _ }) => {
+  const ids = ['1', '2', '3'].map((digit) => `a1a1a1a1-0000-4000-8000-00000000001${digit}`)
+  const [first, second, prompts] = ids
+  const resources = [
+    { id: first, title: 'First', description: '', type: 'quiz' },
+    { id: second, title: 'Second', description: '', type: 'quiz' },
+    { id: prompts, title: 'Prompts', description: '', type: 'download' },
+  ]
+  const progress = [{ resource_id: first, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
+  await answerParts(page, () => ({ resources, progress }))
+  await page.goto('/members')
+  const step = page.getByRole('region', { name: 'Your next step' })
+  await expect(step.getByRole('link')).toHaveAttribute('href', '/members/prompt-pack')
+})
+
+test('every resource leads to its tool, and one of an unknown type to the page that says so', async ({
+  page,
+  member,
+}) => {
+  const podcast = {
+    id: 'a1a1a1a1-0000-4000-8000-0000000000aa',
+    title: '<b>A Podcast</b>',
+    description: '"><img src=x onerror=alert(1)> {{7*7}}',
+    type: 'podcast',
+  }
+  await answerParts(page, ({ resources }) => ({
+    resources: Array.isArray(resources) ? [...resources, podcast] : [],
+  }))
+  await answerWith(page, 'rest/v1/resources', 200, JSON.stringify([podcast]))
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 6 completed')).toBeVisible()
+  const links = page.getByRole('region', { name: 'Your tools' }).getByRole('link')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/members/ai-mind-audit',
+    '/members/prompt-pack',
+    '/members/dopamine-reset',
+    '/members/roi-calculator',
+    '/members/gauntlet-builder',
+    `/members/tool?id=${podcast.id}`,
+  ])
+  await links.last().click()
+  await expect(page.getByRole('heading', { name: podcast.title })).toBeVisible()
+  await expect(page.getByText(podcast.description)).toBeVisible()
+  await expect(page.getByText("This tool isn't available yet.")).toBeVisible()
+})
+
+test('a member who follows a link to a tool by its id comes to the tool', async ({
+  page,
+  member: _,
+}) => {
+  const [audit] = await siteBackend().asOwner('GET', 'resources?resource_type=eq.quiz')
+  await page.goto(`/members/tool?id=${audit?.['id']}`)
+  await expect(page).toHaveURL('/members/ai-mind-audit')
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+})
+
+test('a member on a wide screen sees the states of the tools end where the list ends', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/members')
+  const row = page.getByRole('region', { name: 'Your tools' }).getByRole('listitem').first()
+  const ends = await row.getByText('Not started').evaluate((state) => {
+    const range = document.createRange()
+    range.selectNodeContents(state)
+    const list = state.closest('li')?.getBoundingClientRect().right ?? 0
+    return list - range.getBoundingClientRect().right
+  })
+  expect(ends).toBeLessThan(16)
+})
+
+test('the bar stands where it will stand while the page still comes in', async ({
+  page,
+  member: _,
+}) => {
+  const tools = page.locator('#tools')
+  await page.goto('/members')
+  await expect(page.getByRole('button', { name: /^Signed in as/ })).toBeVisible()
+  const whole = await tools.boundingBox()
+  // Chromium lets no page that a test has made up talk to the backend of this machine.
+  await answerWith(page, 'rest/v1/', 200, '{}')
+  await page.route('/members', async (route) => {
+    const response = await fetchFor(route)
+    const [head] = (await response.text()).split('<astro-island', 1)
+    await route.fulfill({ response, body: head ?? '' })
+  })
+  await page.goto('/members')
+  await expect(page.locator('astro-island')).toHaveCount(0)
+  expect(await tools.boundingBox()).toEqual(whole)
+})
+
+test('a part of the page that cannot be loaded says so, and the rest works', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_FAILED|astro-island/)
+  await page.route('**/_astro/Dashboard*.js*', (route) => route.abort())
+  await page.goto('/members')
+  await expect(page.getByText('This part of the page has stopped working.')).toBeVisible()
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await expect(page.getByText(member.email, { exact: true })).toBeVisible()
+})
+
+/** A first visit, which leaves the dashboard's data on the device. */
+async function visitDashboard(page: Page, name: string): Promise<void> {
+  await page.goto('/members')
+  await expect(greeting(page, name)).toBeVisible()
+  await expect.poll(() => storedKeys(page)).toContain('last-page')
+}
+
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())
+
+test('a member sees their last dashboard before the server answers', async ({ page, member }) => {
+  await visitDashboard(page, member.name)
+  const release = await holdRequests(page, PAGE_REQUEST)
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  release()
+})
+
+test('a dashboard without a backend shows what was there last', async ({
+  context,
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
+  await visitDashboard(page, member.name)
+  await loseBackend(context)
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+})
+
+test('an announcement that was put away stays away, also from the next page', async ({
+  page,
+  member,
+}) => {
+  await visitDashboard(page, member.name)
+  const announcement = page.getByRole('article').filter({ hasText: 'Welcome to your members' })
+  const saved = page.waitForResponse(/announcement_dismissals/)
+  await announcement.getByRole('button', { name: /^Dismiss/ }).click()
+  await saved
+  await expect(announcement).toBeHidden()
+  const release = await holdRequests(page, PAGE_REQUEST)
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(announcement).toBeHidden()
+  const answered = page.waitForResponse(PAGE_REQUEST)
+  release()
+  await answered
+  await painted(page)
+  await expect(announcement).toBeHidden()
+})
+
+test('the role is never stored', async ({ page, member }) => {
+  await visitDashboard(page, member.name)
+  const text = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(text).toContain(member.name)
+  expect(text).not.toContain('is_admin')
+})

@@ -1,0 +1,158 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Request } from 'playwright/test'
+import { expect, publicPages, test } from '../../support/people/visitor.ts'
+
+/*
+ * What a page may weigh, in bytes after brotli 11, as the build wrote it. The first ten TCP segments
+ * carry about 13,500 bytes of page: what fits needs one round trip.
+ */
+const folder = process.env['TEST_SITE_FOLDER'] ?? ''
+const weight = async (file: string) => (await stat(join(folder, `${file}.br`))).size
+const kilobyte = 1000
+
+/** The modules that a page announces, which are all it needs to come alive. */
+async function scriptWeight(file: string): Promise<number> {
+  const html = await readFile(join(folder, file), 'utf8')
+  const modules = Array.from(
+    html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g),
+    ([, href = '']) => href,
+  )
+  const weights = await Promise.all(modules.map(weight))
+  return weights.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+test('the landing page fits into the first flight', async () => {
+  expect(await weight('index.html')).toBeLessThanOrEqual(13_500)
+})
+
+test('every other public page stays below 8,000 bytes', async () => {
+  for (const path of publicPages.slice(1)) {
+    const file = path === '/no-such-page' ? '404' : path.slice(1)
+    expect(await weight(`${file}.html`), path).toBeLessThan(8000)
+  }
+})
+
+test('a first visit to the landing page is at most four requests and 40 KB', async ({ page }) => {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  // The last that the page asks for.
+  const font = page.waitForRequest('**/*.woff2')
+  await page.goto('/')
+  await font
+  const weights = await Promise.all(
+    requests.map(async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes()
+      return responseBodySize + responseHeadersSize
+    }),
+  )
+  expect(weights.length).toBeLessThanOrEqual(4)
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(40 * kilobyte)
+})
+
+test('/login carries at most 93 KB of JavaScript', async () => {
+  const bytes = await scriptWeight('login.html')
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(93 * kilobyte)
+})
+
+for (const [name, page, other] of [
+  ['member-data', 'members', 'login'],
+  ['auth', 'login', 'members'],
+]) {
+  test(`the module ${name} is announced by /${page} and not by /${other}`, async () => {
+    const find = async (file: string) =>
+      (await readFile(join(folder, file), 'utf8')).match(new RegExp(`/${name}\\.[\\w-]+\\.js`))
+    expect(await find(`${page}.html`)).not.toBeNull()
+    expect(await find(`${other}.html`)).toBeNull()
+  })
+}
+
+test('no page of the members’ area or the admin carries more than 92 KB of JavaScript', async () => {
+  const tools = await readdir(join(folder, 'members'))
+  const pages = [
+    'members.html',
+    'admin.html',
+    ...tools.filter((name) => name.endsWith('.html')).map((name) => `members/${name}`),
+  ]
+  const weights = await Promise.all(
+    pages.map(async (file) => [file, await scriptWeight(file)] as const),
+  )
+  expect(weights.length).toBeGreaterThan(7)
+  expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 92 * kilobyte)).toEqual([])
+})
+
+/** A text in each part of the clients that the site does without, as its package has it. */
+const unusedParts = {
+  'realtime-js/dist/module/lib/constants.js': 'phx_join',
+  'storage-js/dist/index.mjs': 'StorageUnknownError',
+  'functions-js/dist/module/types.js': 'FunctionsFetchError',
+  'auth-js/dist/module/lib/webauthn.js': 'browserSupportsWebAuthn',
+  'auth-js/dist/module/lib/web3/ethereum.js': 'wants you to sign in with your Ethereum account',
+}
+
+test('what the site does without of its clients is not shipped', async () => {
+  const scripts = (await readdir(join(folder, '_astro'))).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(
+    scripts.map((name) => readFile(join(folder, '_astro', name), 'utf8')),
+  )
+  expect(texts.join()).toContain('GoTrueClient')
+  for (const [file, mark] of Object.entries(unusedParts)) {
+    // An upgrade that renames the mark would leave this test blind.
+    expect(await readFile(join('node_modules/@supabase', file), 'utf8')).toContain(mark)
+    expect(texts.join(), file).not.toContain(mark)
+  }
+})
+
+test('only /login, the members’ area and the admin hydrate islands or load modules', async () => {
+  const files = await readdir(folder, { recursive: true })
+  const pages = files.filter((file) => file.endsWith('.html'))
+  const found: string[] = []
+  for (const file of pages) {
+    const html = await readFile(join(folder, file), 'utf8')
+    if (/<astro-island|<script[^>]+(src=|type="module")|modulepreload/.test(html)) found.push(file)
+  }
+  expect(pages.length).toBeGreaterThan(found.length)
+  expect(found.filter((file) => !/^(login|admin|members)\b/.test(file))).toEqual([])
+})
+
+for (const [page, limit] of [
+  ['registration', 1600],
+  ['unsubscribe', 600],
+] as const) {
+  test(`the script of /${page} is in the page, and at most ${limit} bytes`, async () => {
+    const html = await readFile(join(folder, `${page}.html`), 'utf8')
+    const [, script = ''] = html.match(/<script>(.+?)<\/script>/s) ?? []
+    expect(script).toContain('data-in')
+    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(limit)
+    expect(await weight(`${page}.html`)).toBeLessThan(8000)
+  })
+}
+
+test('every module that a page loads was announced in its HTML', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) loaded.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  const announced = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(announced).toEqual(expect.arrayContaining(loaded))
+})
+
+test('nothing secret stands in what is served', async () => {
+  const files = await readdir(folder, { recursive: true })
+  const texts = files.filter((file) => /\.(html|js|css|json|xml|txt|webmanifest)$/.test(file))
+  const leaks = await Promise.all(
+    texts.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8')
+      return /sb_secret_|service_role|jwt_secret/.test(text) ? [file] : []
+    }),
+  )
+  expect(texts.length).toBeGreaterThan(10)
+  expect(leaks.flat()).toEqual([])
+})

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, expectSettled, test } from '../../support/browser/faults.ts'
+import { newAccount, openTool, signIn } from '../../support/people/member.ts'
+import { answerParts } from '../../support/people/page-parts.ts'
+
+/** What somebody might write to have it run or to break the page around it. */
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '"><svg/onload=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '$' + '{7*7}',
+  '</script><script>alert(1)</script>',
+  '&lt;b&gt;',
+] as const
+
+/** Every link of the page that could do anything but lead to a page or a mail. */
+function strangeLinks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href]'), ({ href }) => href).filter(
+      (href) => !/^(https?|mailto):/.test(href),
+    ),
+  )
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+}
+
+/** Puts a text in as a paste does, which the length of a field limits. */
+function paste(field: Locator, text: string): Promise<void> {
+  return field.evaluate((element: HTMLInputElement, pasted) => {
+    element.select()
+    document.execCommand('insertText', false, pasted)
+  }, text)
+}
+
+test('what others wrote to a member is shown as text and runs nowhere', async ({
+  page,
+  member: _,
+}) => {
+  const rows = HOSTILE.map((text, i) => ({
+    id: `a1a1a1a1-0000-4000-8000-00000000001${i}`,
+    title: `title ${text}`,
+    description: `description ${text}`,
+    body: `body ${text}`,
+    type: text,
+  }))
+  await answerParts(page, () => ({ resources: rows, announcements: rows }))
+  await page.goto('/members')
+  await expectSettled(page)
+  for (const text of HOSTILE) {
+    for (const part of ['title', 'description', 'body']) {
+      await expect(page.getByText(`${part} ${text}`, { exact: true }).first()).toBeVisible()
+    }
+  }
+  expect(await strangeLinks(page)).toEqual([])
+  await expect(page.locator('main img, main svg[onload]')).toHaveCount(0)
+})
+
+test('a member with a hostile name is greeted by it, letter by letter', async ({
+  page,
+  context,
+}) => {
+  const name = `<img src=x onerror=alert(1)> "><svg/onload=alert(1)> {{7*7}} &lt;b&gt; ${HOSTILE[5]}`
+  await signIn(context, await newAccount(name))
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  expect(await strangeLinks(page)).toEqual([])
+})
+
+test('ten thousand characters in the fields of the login do not break it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/4\d\d/)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/login?mode=sign-up')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  const long = 'x'.repeat(10_000)
+  for (const label of ['Full name', 'Email', 'Password']) {
+    await paste(page.getByLabel(label), long)
+  }
+  expect(await page.getByLabel('Full name').inputValue()).toHaveLength(120)
+  expect(await page.getByLabel('Email').inputValue()).toHaveLength(254)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  await expectNoSidewaysScroll(page)
+})
+
+test('a name as long as one may be fits every page of a small phone', async ({ page, context }) => {
+  await signIn(context, await newAccount('W'.repeat(120)))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: /WWW/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await expectNoSidewaysScroll(page)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue('W'.repeat(120))
+  await paste(page.getByLabel('Full name'), 'y'.repeat(10_000))
+  expect(await page.getByLabel('Full name').inputValue()).toHaveLength(120)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a member whose name is written from right to left is called by it, and the page around stays in order', async ({
+  page,
+  context,
+}) => {
+  const name = 'العربية محمد'
+  await signIn(context, await newAccount(name))
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveText(name)
+  const menu = page.getByRole('button', { name: /^Signed in as/ })
+  await expect(menu.locator('bdi')).toHaveText('ام')
+})
+
+test('a member who pastes what no database can keep still saves name and plan', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  const change = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByLabel('Full name').evaluate((input: HTMLInputElement) => {
+    input.value = 'Zoe\u0000 \uD83D'
+  })
+  await page.getByRole('button', { name: 'Save name' }).click()
+  expect((await change).postDataJSON()).toEqual({ full_name: 'Zoe \uFFFD' })
+  await expect(page.getByText('Name saved.')).toBeVisible()
+
+  await openTool(page, 'gauntlet-builder')
+  await page.getByLabel('Your plan for Critical Thinking').fill('Zoe\u0000 \uD83D \u202E مرحبا')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Your plan for Critical Thinking')).toHaveValue(/Zoe .*مرحبا/)
+})

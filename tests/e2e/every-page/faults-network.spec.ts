@@ -1,0 +1,218 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import {
+  BROKEN,
+  countRequests,
+  expect,
+  expectSettled,
+  holdTime,
+  passTime,
+  passTimeUntil,
+  test,
+} from '../../support/browser/faults.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { greeting } from '../../support/people/member.ts'
+import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { answerWith, signInByForm } from '../support.ts'
+
+const INCOMPLETE = "Some of this page couldn't be loaded."
+
+for (const [status, tries] of [
+  [502, 1],
+  [503, 4],
+] as const) {
+  test(`a member whose data is answered with ${status} waits, reads so, and tries again`, async ({
+    page,
+    context,
+    member,
+    watch,
+  }) => {
+    watch.expectMessage(RegExp(String(status)))
+    await holdTime(context)
+    await answerWith(page, 'rest/v1/', status, '<h1>Bad gateway of some proxy</h1>')
+    const asked = countRequests(page, 'GET', PAGE_REQUEST)
+    await page.goto('/members')
+    await passTimeUntil(page, () => page.getByText(INCOMPLETE).isVisible())
+    await expectSettled(page)
+    expect(asked()).toBe(tries)
+    await expect(page.getByText('0 of 0 completed')).toBeVisible()
+    await expect(page.getByText('There are no tools right now.')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Welcome, Member' })).toBeVisible()
+    await expect(page.getByText('of some proxy')).toBeHidden()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(greeting(page, member.name)).toBeVisible()
+    await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  })
+}
+
+test('a change that the server does not take is sent once and stays in its field', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/503/)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await page.route(/rest\/v1\/profiles/, (route) =>
+    route.fulfill({ status: 503, body: 'Bad gateway' }),
+  )
+  const sent = countRequests(page, 'PATCH', /rest\/v1\/profiles/)
+  await page.getByLabel('Full name').fill('A Name to Keep')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeEnabled()
+  await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')
+  await expect(page.getByText('Name saved.')).toBeHidden()
+  expect(sent()).toBe(1)
+})
+
+test('a sign-up that the server does not take is sent once and stays in its form', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/503/)
+  await answerWith(page, 'auth/v1/signup', 503, '<h1>Bad gateway</h1>')
+  const sent = countRequests(page, 'POST', /auth\/v1\/signup/)
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Full name').fill('Nora')
+  await page.getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('Password').fill('a-password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+  await expect(page.getByLabel('Password')).toHaveValue('a-password')
+  await expect(page).toHaveURL('/login?mode=sign-up')
+  expect(sent()).toBe(1)
+})
+
+test('a member without a network reads so, and goes on with it without a reload', async ({
+  page,
+  context,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await holdTime(context)
+  await page.route(PAGE_REQUEST, (route) => route.abort('internetdisconnected'))
+  const asked = countRequests(page, 'GET', PAGE_REQUEST)
+  await page.goto('/members')
+  await passTimeUntil(page, () => page.getByText(INCOMPLETE).isVisible())
+  expect(asked()).toBe(4)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await context.setOffline(true)
+  await page.getByLabel('Full name').fill('Typed on a Train')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Typed on a Train')
+})
+
+test('a member whose browser knows that it has no network is not kept waiting', async ({
+  page,
+  member: _,
+  watch,
+}) => {
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false })
+  })
+  await page.route(`${addresses.backend}/**`, (route) => route.abort('internetdisconnected'))
+  const asked = countRequests(page, 'GET', PAGE_REQUEST)
+  await page.goto('/members')
+  await expect(page.getByText(INCOMPLETE)).toBeVisible()
+  expect(asked()).toBe(1)
+})
+
+test('a member whose data never comes sees that it is waited for, but not for ever', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  await holdTime(context)
+  await holdRequests(page, PAGE_REQUEST)
+  await page.goto('/members')
+  const waiting = page.locator('main [aria-busy=true]').first()
+  await expect(waiting).toBeVisible()
+  await passTime(page, 11)
+  await expect(waiting).toBeVisible()
+  await passTimeUntil(page, () => page.getByText(INCOMPLETE).isVisible())
+  await expectSettled(page)
+})
+
+test('a member whose data takes ten seconds gets it', async ({ page, context, member }) => {
+  await holdTime(context)
+  const release = await holdRequests(page, PAGE_REQUEST)
+  await page.goto('/members')
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+  await passTime(page, 10)
+  release()
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+})
+
+test('a person whose sign-in hangs cannot send it twice, and tries again in the end', async ({
+  page,
+  context,
+}) => {
+  await holdTime(context)
+  await holdRequests(page, /auth\/v1\/token/)
+  const sent = countRequests(page, 'POST', /auth\/v1\/token/)
+  await page.goto('/login')
+  await signInByForm(page, { email: 'nora@example.com', password: 'a-password' })
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled()
+  await page.getByLabel('Email').press('Enter')
+  const problem = page.getByText('The server is taking too long to respond.')
+  await passTimeUntil(page, () => problem.isVisible())
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+  expect(sent()).toBe(1)
+})
+
+for (const [name, body] of [
+  ['a page', '<html><b id="foreign">Log in to the hotel network</b>'],
+  ['an empty object', '{}'],
+  ['nothing', 'null'],
+] as const) {
+  test(`a sign-in that is answered with ${name} is an error and no sign-in`, async ({ page }) => {
+    await answerWith(page, 'auth/v1/token', 200, body)
+    await page.goto('/login')
+    await signInByForm(page, { email: 'nora@example.com', password: 'a-password' })
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('hotel network')).toBeHidden()
+    await expect(page.locator('#foreign')).toHaveCount(0)
+  })
+}
+
+for (const [chunk, path] of [
+  ['Login', '/login'],
+  ['member-data', '/members/dopamine-reset'],
+] as const) {
+  test(`a person at ${path} whose ${chunk} is gone after a deployment reloads the page`, async ({
+    page,
+    member: _,
+    watch,
+  }) => {
+    watch.expectMessage(/ERR_FAILED|astro-island/)
+    await page.addInitScript(() => {
+      if (location.pathname === '/login') localStorage.removeItem('mind:session')
+    })
+    await page.route(`${addresses.site}/_astro/${chunk}*.js*`, (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText(BROKEN)).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload page' }).click()
+    await expect(page.getByText(BROKEN)).toBeHidden()
+    await expectSettled(page)
+    await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()
+  })
+}

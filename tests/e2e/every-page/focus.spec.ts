@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test'
+import { expect, openTool, test } from '../../support/people/member.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test.beforeEach(({ member: _ }) => {})
+
+test('a member who checks a day by its button goes on at what the card says then', async ({
+  page,
+}) => {
+  await openTool(page, 'dopamine-reset')
+  await button(page, 'Check day 1').press('Enter')
+  await expect(heading(page, 'Day 1 is checked. See you tomorrow.')).toBeFocused()
+})
+
+test('a member who is asked before starting again has the focus on the safe answer, then back', async ({
+  page,
+}) => {
+  await openTool(page, 'dopamine-reset')
+  await button(page, 'Check day 1').press('Enter')
+  for (const answer of ['Keep my days', 'Yes, start again']) {
+    await button(page, 'Start again').press('Enter')
+    await expect(button(page, 'Keep my days')).toBeFocused()
+    await button(page, answer).press('Enter')
+    await expect(button(page, 'Start again')).toBeFocused()
+  }
+})
+
+test('a member who shows all prompts again goes on at the first', async ({ page }) => {
+  await openTool(page, 'prompt-pack')
+  await page.getByRole('searchbox').fill('nothing like this')
+  await button(page, 'Show all prompts').press('Enter')
+  await expect(heading(page, 'Mirror')).toBeFocused()
+})
+
+test('a member who takes stars away goes on at the next star, at last at showing all', async ({
+  page,
+}) => {
+  await openTool(page, 'prompt-pack')
+  const star = (title: string) => button(page, `Favorite: ${title}`)
+  for (const title of ['Mirror', 'Depth Drill', 'Pattern Detector']) await star(title).click()
+  await button(page, 'Favorites only').click()
+  await star('Depth Drill').press('Enter')
+  await expect(star('Pattern Detector')).toBeFocused()
+  await star('Pattern Detector').press('Enter')
+  await expect(star('Mirror')).toBeFocused()
+  await star('Mirror').press('Enter')
+  await expect(button(page, 'Show all prompts')).toBeFocused()
+})
+
+test('a member who dismisses the last announcement goes on at the top of the dashboard', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members')
+  const dismiss = page.getByRole('button', { name: /^Dismiss/ })
+  await expect(dismiss.first()).toBeVisible()
+  for (let left = await dismiss.count(); left > 1; left -= 1) {
+    await dismiss.first().press('Enter')
+    await expect(dismiss.first()).toBeFocused()
+  }
+  await dismiss.press('Enter')
+  await expect(heading(page, `Welcome, ${member.name}`)).toBeFocused()
+})
+
+test('a member who tries again what could not be loaded goes on at the top of it', async ({
+  page,
+  member,
+  watch,
+}) => {
+  watch.expectMessage(/502/)
+  await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.goto('/members')
+  await button(page, 'Try again').press('Enter')
+  await expect(button(page, 'Try again')).toBeFocused()
+  await page.unrouteAll()
+  await button(page, 'Try again').press('Enter')
+  await expect(heading(page, `Welcome, ${member.name}`)).toBeFocused()
+})
+
+test('a member who keeps their account goes on where the question began', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await button(page, 'Delete my account').press('Enter')
+  await expect(page.getByLabel(/^Type/)).toBeFocused()
+  await button(page, 'Keep my account').press('Enter')
+  await expect(button(page, 'Delete my account')).toBeFocused()
+})
+
+test('a member who saves a name by Enter stays in its field', async ({ page, member }) => {
+  await page.goto('/members/account')
+  const name = page.getByLabel('Full name')
+  await expect(name).toHaveValue(member.name)
+  await name.fill('Nadia Newname')
+  await name.press('Enter')
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await expect(name).toBeFocused()
+})
+
+test('a member who closes a toast goes on where they were', async ({ page, member }) => {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await button(page, 'Save name').press('Enter')
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await button(page, 'Close').press('Enter')
+  await expect(button(page, 'Save name')).toBeFocused()
+})

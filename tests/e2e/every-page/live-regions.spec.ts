@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright/test'
+import { holdTime, passTime, passTimeUntil } from '../../support/browser/faults.ts'
+import { expect, openTool, test } from '../../support/people/member.ts'
+import { checkDays, planStone, rate } from '../../support/people/steps.ts'
+
+/**
+ * Records what a screen reader says by itself: the text of a live region each time it changes. As
+ * screen readers do, it leaves out what changes back at once.
+ */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
+    const spoken: string[] = []
+    const last = new WeakMap<Element, string>()
+    const textOf = (region: Element) => (region.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const say = (region: Element) => {
+      const text = textOf(region)
+      const isNew = text !== last.get(region) && region.checkVisibility()
+      if (text && isNew) spoken.push(text)
+      last.set(region, text)
+    }
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest(regions)
+        if (region) setTimeout(say, 50, region)
+      }
+    })
+    const all = { childList: true, characterData: true, subtree: true }
+    observer.observe(document, all)
+    Object.assign(globalThis, { spoken })
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'spoken').splice(0))
+}
+
+const state = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true })
+
+/** What has been said from an act on until a moment after what it leads to is shown. */
+async function spokenAfter(
+  page: Page,
+  spoken: () => Promise<string[]>,
+  act: () => Promise<unknown>,
+  shown: Locator,
+): Promise<string[]> {
+  await passTime(page, 1)
+  await spoken()
+  await act()
+  await passTimeUntil(page, () => shown.isVisible())
+  await passTime(page, 1)
+  return spoken()
+}
+
+/** From here on, time passes when the test says so: a timer does not come late. */
+test.beforeEach(({ context }) => holdTime(context))
+
+test('a member who answers hears once that it is saved', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await openTool(page, 'ai-mind-audit')
+  const after = await spokenAfter(page, spoken, () => rate(page), state(page))
+  expect(after.filter((text) => text.includes('Saved'))).toEqual(['Saved'])
+  expect(after.filter((text) => /saving/i.test(text))).toEqual([])
+})
+
+test('a member who checks a day hears the streak once', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await openTool(page, 'dopamine-reset')
+  const after = await spokenAfter(page, spoken, () => checkDays(page, 1, 1), state(page))
+  expect(after.filter((text) => text.includes('Streak'))).toHaveLength(1)
+})
+
+test('a member who plans a stone hears nothing twice', async ({ page, member: _ }) => {
+  const spoken = await listen(page)
+  await openTool(page, 'gauntlet-builder')
+  const after = await spokenAfter(page, spoken, () => planStone(page, 1), state(page))
+  expect(after).toEqual([...new Set(after)])
+})
+
+test('a member who changes their name hears so once', async ({ page, member }) => {
+  const spoken = await listen(page)
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  const change = async () => {
+    await page.getByLabel('Full name').fill('Mira Meyer')
+    await page.getByRole('button', { name: 'Save name' }).click()
+  }
+  const after = await spokenAfter(page, spoken, change, page.getByText('Name saved.'))
+  expect(after).toHaveLength(1)
+})
+
+test('an announcement that is made twice is recorded twice', async ({ page }) => {
+  const spoken = await listen(page)
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const region = document.createElement('p')
+    region.setAttribute('role', 'status')
+    document.body.append(region)
+  })
+  const region = page.getByRole('status').last()
+  const say = async () => {
+    for (const text of ['One', 'Two', 'One']) {
+      await region.evaluate((element, words) => element.replaceChildren(words), text)
+      await passTime(page, 1)
+    }
+  }
+  expect(await spokenAfter(page, spoken, say, region)).toEqual(['One', 'Two', 'One'])
+})

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { print } from '../../support/browser/print.ts'
+import { expect, openTool, test } from '../../support/people/member.ts'
+
+const tool = 'gauntlet-builder'
+const names = [
+  'Critical Thinking',
+  'Creative Innovation',
+  'Prompt Engineering',
+  'Rapid Learning',
+  'Flow State Mastery',
+]
+
+test.beforeEach(async ({ page, member: _ }) => {
+  await openTool(page, tool)
+  await expect(page.getByText('0 of 5 stones set')).toBeVisible()
+})
+
+function plan(page: Page, name: string) {
+  return page.getByLabel(`Your plan for ${name}`)
+}
+
+async function planAll(page: Page) {
+  for (const name of names) {
+    await page.getByRole('button', { name: `${name}, not set yet` }).click()
+    await plan(page, name).fill(`I will practise ${name}.`)
+  }
+  await expect(page.getByText('5 of 5 stones set')).toBeVisible()
+}
+
+test('a member goes from stone to stone by buttons and by keyboard', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  for (const name of names) {
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+    await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3)
+    if (name !== names.at(-1)) await page.getByRole('button', { name: 'Next' }).press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'Flow State Mastery' })).toBeFocused()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(plan(page, 'Rapid Learning')).toBeVisible()
+  await page.getByRole('button', { name: 'Creative Innovation, not set yet' }).click()
+  await expect(page.getByText('Stone 2 of 5')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Stone 2 of 5')).toBeVisible()
+})
+
+test('a member downloads the plan once all five stones are set', async ({ page }) => {
+  await page.getByRole('button', { name: 'Flow State Mastery, not set yet' }).click()
+  const button = page.getByRole('button', { name: 'Download your plan' })
+  await expect(button).toBeDisabled()
+  await expect(page.getByText(`Still to plan: ${names.join(', ')}.`)).toBeVisible()
+
+  await planAll(page)
+  await plan(page, 'Flow State Mastery').fill(' \n ')
+  await expect(button).toBeDisabled()
+  await plan(page, 'Flow State Mastery').fill('# a list\n- one')
+  const waiting = page.waitForEvent('download')
+  await button.click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('my-ai-mind-gauntlet.txt')
+  await expect(page.getByText('Your Gauntlet plan downloaded!')).toBeVisible()
+  const text = await readFile(await download.path(), 'utf8')
+  for (const name of names) expect(text).toContain(name)
+  expect(text).toContain('I will practise Rapid Learning.')
+  expect(text).toContain('# a list\n- one')
+
+  const second = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as markdown' }).click()
+  expect((await second).suggestedFilename()).toBe('my-ai-mind-gauntlet.md')
+})
+
+test('a member who reloads right after typing finds the plan as typed', async ({ page }) => {
+  const typed = `<img src=x onerror=alert(1)>\n"><svg/onload=alert(1)>\n&lt;b&gt; \${7*7} {{7*7}}\n\u202Eabc\nالعربية 👩‍👩‍👧 e\u0301`
+  await plan(page, 'Critical Thinking').fill(typed)
+  await page.reload()
+  await expect(plan(page, 'Critical Thinking')).toHaveValue(typed)
+  await expect(page.getByText('1 of 5 stones set')).toBeVisible()
+})
+
+test('a plan has room for 10,000 characters in any script', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const saved = page.waitForResponse(/save_progress/)
+  await plan(page, 'Critical Thinking').fill('नीति'.repeat(3000))
+  await expect(plan(page, 'Critical Thinking')).toHaveValue('नीति'.repeat(2500))
+  await expect(page.getByText('10,000 of 10,000 characters')).toBeVisible()
+  expect((await saved).ok()).toBe(true)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+})
+
+test('on paper there are all five stones and nothing else, on two pages', async ({ page }) => {
+  await planAll(page)
+  expect(await print(page)).toEqual([true, true])
+  await page.emulateMedia({ media: 'print' })
+  for (const name of names) {
+    await expect(page.getByText(`I will practise ${name}.`, { exact: true }).last()).toBeVisible()
+  }
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  // The layout of the screen would add the height of its bar and of a whole window.
+  const [main, paper] = await Promise.all([
+    page.locator('body').boundingBox(),
+    page.getByRole('heading', { name: 'My AI Mind Gauntlet' }).locator('..').boundingBox(),
+  ])
+  expect((main?.height ?? 0) - (paper?.height ?? 0)).toBeLessThan(20)
+})

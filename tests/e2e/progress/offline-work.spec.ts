@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  type OfflineStage,
+  openPage,
+  test,
+  visitOnce,
+} from '../../support/browser/offline.ts'
+import { asOwner } from '../../support/people/admin.ts'
+import { greeting, SESSION_KEY } from '../../support/people/member.ts'
+import { planStone, rate } from '../../support/people/steps.ts'
+
+/** What a member does on the page of each tool, and how its row shows that it is there. */
+const work: Record<string, { act(page: Page): Promise<unknown>; shows: RegExp }> = {
+  quiz: { act: (page) => rate(page), shows: /"answers":\s*\{[^}]*:\s*4/ },
+  download: {
+    act: (page) => page.getByLabel('Your role', { exact: true }).fill('school nurse'),
+    shows: /school nurse/,
+  },
+  challenge: {
+    act: (page) => page.getByRole('checkbox', { name: /^Day 1(,|$)/ }).check(),
+    shows: /"v":\s*true/,
+  },
+  calculator: {
+    act: (page) => page.getByLabel('Your hourly rate', { exact: true }).fill('75'),
+    shows: /"completed_at":\s*"2/,
+  },
+  builder: { act: (page) => planStone(page, 1), shows: /One claim each Friday/ },
+}
+
+const pages: Record<string, string> = {
+  quiz: '/members/ai-mind-audit',
+  download: '/members/prompt-pack',
+  challenge: '/members/dopamine-reset',
+  calculator: '/members/roi-calculator',
+  builder: '/members/gauntlet-builder',
+}
+
+/** The member's rows by the type of their resource, as text. */
+async function rowsOf(page: Page): Promise<Map<string, string>> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
+  const { id } = JSON.parse(session ?? '{}').user
+  const columns = 'state,completed_at,resources(resource_type)'
+  const rows = await asOwner('GET', `user_progress?user_id=eq.${id}&select=${columns}`)
+  if (!Array.isArray(rows)) throw new Error(JSON.stringify(rows))
+  return new Map(rows.map((row) => [row.resources.resource_type, JSON.stringify(row)]))
+}
+
+async function workEverywhere(stage: OfflineStage): Promise<void> {
+  for (const [type, { act }] of Object.entries(work)) {
+    const path = pages[type] ?? ''
+    await openPage(stage, path)
+    await act(stage.page)
+    const tool = path.replace('/members/', '')
+    await expect
+      .poll(() => storedWork(stage.page, tool))
+      .toMatch(/"isSent":false|"completion":"due"/)
+  }
+}
+
+/** What the device has of the member's work in a tool; the calculator's page does not say so. */
+function storedWork(page: Page, tool: string): Promise<string> {
+  return page.evaluate((end) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith(end))
+    return localStorage.getItem(key ?? '') ?? ''
+  }, `:progress:${tool}`)
+}
+
+test('work without a server in a new browser is in the database when it returns', async ({
+  stage,
+}) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await stage.restartBrowser()
+  await workEverywhere(stage)
+  expect(await rowsOf(stage.page)).toEqual(new Map())
+  await stage.restartBrowser()
+  await stage.startServers()
+  await stage.page.goto('/members')
+  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
+  for (const [type, { shows }] of Object.entries(work)) {
+    await expect.poll(async () => (await rowsOf(stage.page)).get(type)).toMatch(shows)
+  }
+})
+
+test('an open page sends the work itself when the server returns', async ({ stage }) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await openPage(stage, pages['builder'] ?? '')
+  await planStone(stage.page, 1)
+  await stage.startServers()
+  await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await rowsOf(stage.page)).get('builder')).toMatch(work['builder']?.shows ?? /^$/)
+})
+
+test('a dashboard that could not be updated says so and updates on request', async ({ stage }) => {
+  await visitOnce(stage)
+  await stage.stopServers()
+  await stage.page.goto('/members')
+  const notice = stage.page.getByText("Couldn't update this page.")
+  await expect(notice).toBeInViewport()
+  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
+  await stage.startServers()
+  await stage.page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+})

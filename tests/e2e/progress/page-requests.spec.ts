@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { addresses } from '../../support/backend/addresses.ts'
+import { ageSession } from '../../support/browser/faults.ts'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { test as adminTest } from '../../support/people/admin.ts'
+import {
+  expect,
+  greeting,
+  newAccount,
+  onEmptyPage,
+  signIn,
+  test,
+} from '../../support/people/member.ts'
+import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
+
+const DASHBOARD_REQUEST = /rpc\/dashboard_page/
+/** What every members' page loads last, when it has nothing else to do. */
+const LAST_MODULE = /\/_astro\/auth\.[\w-]+\.js/
+
+const tools = [
+  '/members/ai-mind-audit',
+  '/members/prompt-pack',
+  '/members/dopamine-reset',
+  '/members/roi-calculator',
+  '/members/gauntlet-builder',
+]
+
+/** What the page asks the backend for, without the preflights, from now on. */
+function listenToRequests(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(`${addresses.backend}/`)
+    if (isOurs && request.method() !== 'OPTIONS') requests.push(request.url())
+  })
+  return requests
+}
+
+/** Opens a page whose modules come only when its request is under way. */
+async function openHeld(page: Page, path: string): Promise<string[]> {
+  const requests = listenToRequests(page)
+  const release = await holdRequests(page, '**/_astro/*.js')
+  const asked = page.waitForRequest(PAGE_REQUEST)
+  await page.goto(path, { waitUntil: 'commit' })
+  await asked
+  release()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  return requests
+}
+
+test('a first visit to a page asks for the dashboard too, once its content is there', async ({
+  page,
+  member: _,
+}) => {
+  // The device knows nothing of the pages before.
+  await page.addInitScript(() => {
+    const known = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
+    for (const key of known) localStorage.removeItem(key)
+  })
+  for (const path of ['/members/account', ...tools]) {
+    let busy = Number.NaN
+    await page.route(DASHBOARD_REQUEST, async (route) => {
+      busy = await page.locator('[aria-busy=true]').count()
+      await route.continue()
+    })
+    const answered = page.waitForResponse(DASHBOARD_REQUEST)
+    const requests = await openHeld(page, path)
+    await answered
+    expect([path, busy, requests.length]).toEqual([path, 0, 2])
+    await page.unrouteAll()
+  }
+})
+
+test('every page is shown after one request, sent before any module runs', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  for (const path of ['/members', '/members/account', ...tools]) {
+    const lastModule = page.waitForResponse(LAST_MODULE)
+    const requests = await openHeld(page, path)
+    await lastModule
+    expect([path, ...requests]).toEqual([path, expect.stringMatching(PAGE_REQUEST)])
+    await page.unrouteAll()
+  }
+})
+
+adminTest('/admin is shown after two requests, neither for rows of members', async ({ page }) => {
+  const lastModule = page.waitForResponse(LAST_MODULE)
+  const unread = page.waitForResponse(/contact_messages/)
+  const requests = await openHeld(page, '/admin')
+  await expect(page.getByRole('definition')).toHaveCount(3)
+  await unread
+  await lastModule
+  const paths = requests.map((url) => new URL(url).pathname)
+  expect(paths).toEqual(['/rest/v1/rpc/admin_page', '/rest/v1/contact_messages'])
+})
+
+test('a visitor is at /login before any module runs, without tokens of the address', async ({
+  page,
+}) => {
+  const requests = listenToRequests(page)
+  const release = await holdRequests(page, '**/_astro/*.js')
+  for (const path of ['/members', '/members/tool?id=1#part', '/admin']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  }
+  await page.goto('/members#access_token=secret', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/login?next=%2Fmembers')
+  expect(requests).toEqual([])
+  release()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+})
+
+test('a token that is about to end is renewed before the page asks', async ({
+  context,
+  page,
+  member,
+}) => {
+  await ageSession(context, 60)
+  const requests = listenToRequests(page)
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  const paths = requests.map((url) => new URL(url).pathname)
+  expect(paths).toEqual(['/auth/v1/token', '/rest/v1/rpc/dashboard_page'])
+})
+
+/** Another member takes this one's place while the page loads. */
+async function replaceMember(context: BrowserContext): Promise<void> {
+  await signIn(context, await newAccount('Second Person'))
+}
+
+test('a member is not shown what was asked for another one', async ({
+  context,
+  page,
+  member: _,
+}) => {
+  const requests = listenToRequests(page)
+  const release = await holdRequests(page, '**/_astro/*.js')
+  const asked = page.waitForRequest(PAGE_REQUEST)
+  await page.goto('/members', { waitUntil: 'commit' })
+  await asked
+  await replaceMember(context)
+  release()
+  await expect(greeting(page, 'Second Person')).toBeVisible()
+  expect(requests).toHaveLength(2)
+})
+
+test('a response that is lost on the way is asked for again', async ({ page, member, watch }) => {
+  watch.expectMessage(/ERR_CONNECTION_RESET/)
+  await page.route(PAGE_REQUEST, (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+})
+
+test('a part that fails leaves the others, and is asked for again by one request', async ({
+  page,
+  member,
+}) => {
+  const fail = () => ({ announcements: null, errors: { announcements: '57014' } })
+  await answerParts(page, fail)
+  await page.goto('/members')
+  await expect(greeting(page, member.name)).toBeVisible()
+  await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  await page.unrouteAll()
+  const requests = listenToRequests(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible()
+  expect(requests).toHaveLength(1)
+})
+
+test('a device that lost its session asks for nothing', async ({ context, page, member: _ }) => {
+  await onEmptyPage(context, (empty) => empty.evaluate(() => localStorage.clear()))
+  const requests = listenToRequests(page)
+  await page.goto('/members')
+  await expect(page).toHaveURL('/login?next=%2Fmembers')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,194 @@
+import type { Locator, Page } from 'playwright/test'
+import { loseBackend, openTool, otherDevice } from '../../support/people/member.ts'
+import {
+  CHALLENGE,
+  checkedDays,
+  day,
+  LOST_NETWORK,
+  ON_DEVICE,
+  state,
+  test,
+} from '../../support/people/progress-pages.ts'
+import { expect } from '../../support/people/visitor.ts'
+
+const GAUNTLET = 'gauntlet-builder'
+
+/** Turns to a stone of the gauntlet and to the text planned for it. */
+async function plan(page: Page, stone: string): Promise<Locator> {
+  await page.bringToFront()
+  await page.getByRole('button', { name: new RegExp(`^${stone},`) }).click()
+  return page.getByLabel(`Your plan for ${stone}`)
+}
+
+test('a member who loses the network keeps the day they checked, and it is sent later', async ({
+  page,
+  context,
+  member,
+  watch,
+  browser,
+}) => {
+  watch.expectMessage(LOST_NETWORK)
+  await openTool(page, CHALLENGE)
+  await context.setOffline(true)
+  await day(page, 1).check()
+  await expect(state(page)).toHaveText(ON_DEVICE)
+  await context.setOffline(false)
+  await expect(state(page)).toHaveText('Saved')
+
+  const elsewhere = await otherDevice(browser, member)
+  await openTool(elsewhere, CHALLENGE)
+  await expect(day(elsewhere, 1)).toBeChecked()
+  await elsewhere.context().close()
+})
+
+test('a member whose page is reloaded without a backend finds their progress and can go on', async ({
+  page,
+  unsentDay: { regain },
+}) => {
+  await expect(state(page)).toHaveText(ON_DEVICE)
+  await page.reload()
+  await expect(day(page, 1)).toBeChecked()
+  await day(page, 2).check()
+  regain()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(state(page)).toHaveText('Saved')
+  expect(await checkedDays(page)).toEqual([1, 2])
+})
+
+test('a member whose page crashes while offline finds their progress on the next page', async ({
+  page,
+  context,
+  unsentDay: { regain },
+}) => {
+  const crash = page.waitForEvent('crash')
+  const devtools = await context.newCDPSession(page)
+  void devtools.send('Page.crash').catch(() => {})
+  await crash
+  regain()
+  const next = await context.newPage()
+  await openTool(next, CHALLENGE)
+  await expect(day(next, 1)).toBeChecked()
+  await expect(state(next)).toHaveText('Saved')
+})
+
+test('a member whose browser stores nothing and whose network is gone reads that nothing is saved', async ({
+  page,
+  context,
+  member: _,
+  watch,
+}) => {
+  watch.expectMessage(LOST_NETWORK)
+  await openTool(page, CHALLENGE)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const regain = await loseBackend(context)
+  await day(page, 1).check()
+  await expect(state(page)).toHaveText(
+    'Not saved, and this browser keeps nothing. Leave this page open for now.',
+  )
+  regain()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(state(page)).toHaveText('Saved')
+})
+
+test('what was done offline is on the dashboard as soon as there is a network', async ({
+  page,
+  unsentDay: { regain },
+}) => {
+  await day(page, 2).check()
+  await page.goto('/members/account')
+  regain()
+  await page.goto('/members')
+  await expect(page.getByText('2 of 30 days')).toBeVisible()
+})
+
+test('a member who leaves right after a check finds it on the dashboard', async ({
+  page,
+  challenge: _,
+}) => {
+  await day(page, 1).check()
+  await page.goto('/members')
+  await expect(page.getByText('1 of 30 days')).toBeVisible()
+})
+
+test('a refused save is said to be one, with a way to try again', async ({
+  page,
+  member: _,
+  watch,
+}) => {
+  watch.expectMessage(/400/)
+  const saving = '**/rpc/save_progress'
+  await openTool(page, CHALLENGE)
+  await page.route(saving, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { code: '23514', message: 'new row violates check constraint "state_size"' },
+    }),
+  )
+  await day(page, 1).check()
+  await expect(state(page)).toHaveText('Not saved to your account. It is kept on this device.')
+  await page.unroute(saving)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(state(page)).toHaveText('Saved')
+})
+
+test('two browsers of one member, one of them offline, end with all days and the newer texts', async ({
+  page: laptop,
+  context,
+  member,
+  watch,
+  browser,
+}) => {
+  watch.expectMessage(LOST_NETWORK)
+  const phone = await otherDevice(browser, member)
+  const [laptopPlans, phonePlans] = [await context.newPage(), await phone.context().newPage()]
+  await Promise.all([openTool(laptop, CHALLENGE), openTool(phone, CHALLENGE)])
+  await Promise.all([openTool(laptopPlans, GAUNTLET), openTool(phonePlans, GAUNTLET)])
+
+  await context.setOffline(true)
+  await laptop.bringToFront()
+  for (const number of [1, 2, 4]) await day(laptop, number).check()
+  await (await plan(laptopPlans, 'Critical Thinking')).fill('The older plan')
+  await phone.bringToFront()
+  for (const number of [2, 3]) await day(phone, number).check()
+  await (await plan(phonePlans, 'Critical Thinking')).fill('The newer plan')
+  await (await plan(phonePlans, 'Creative Innovation')).fill('Only on the phone')
+  await (await plan(laptopPlans, 'Prompt Engineering')).fill('Only on the laptop')
+  for (const view of [phone, phonePlans]) await expect(state(view)).toHaveText('Saved')
+  await context.setOffline(false)
+  for (const view of [laptop, laptopPlans]) await expect(state(view)).toHaveText('Saved')
+
+  await Promise.all([phone.reload(), phonePlans.reload(), laptopPlans.reload()])
+  for (const device of [laptop, phone]) {
+    await expect.poll(() => checkedDays(device)).toEqual([1, 2, 3, 4])
+    await expect(device.getByText('4 days')).toBeVisible()
+  }
+  for (const device of [laptopPlans, phonePlans]) {
+    await expect(await plan(device, 'Critical Thinking')).toHaveValue('The newer plan')
+    await expect(await plan(device, 'Creative Innovation')).toHaveValue('Only on the phone')
+    await expect(await plan(device, 'Prompt Engineering')).toHaveValue('Only on the laptop')
+  }
+  await phone.context().close()
+})
+
+for (const channels of ['with', 'without']) {
+  test(`a member with two tabs sees in one what they check in the other, ${channels} channels between them`, async ({
+    page,
+    context,
+    member: _,
+  }) => {
+    if (channels === 'without')
+      await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+    const other = await context.newPage()
+    await Promise.all([openTool(page, CHALLENGE), openTool(other, CHALLENGE)])
+    await page.bringToFront()
+    await day(page, 1).check()
+    await expect(day(other, 1)).toBeChecked()
+    await day(other, 1).uncheck()
+    await expect(day(page, 1)).not.toBeChecked()
+  })
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test'
+import { fetchSite } from '../../support/backend/worker.ts'
+import { expect, greeting, newAccount, test } from '../../support/people/member.ts'
+import { signInByForm } from '../support.ts'
+
+const DASHBOARD = '/members'
+
+/** The addresses of what the page loads of the site from now on. */
+function listen(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+/** The modules that a page announces. */
+async function modulesOf(path: string): Promise<string[]> {
+  const html = await (await fetchSite(path)).text()
+  return Array.from(html.matchAll(/rel="modulepreload" href="([^"]+)"/g), ([, url = '']) => url)
+}
+
+test('the dashboard and its code are loaded once a password is typed', async ({ page }) => {
+  const known = await modulesOf('/login')
+  const modules = await modulesOf(DASHBOARD)
+  const needed = new Set([DASHBOARD, ...modules]).difference(new Set(known))
+  expect(needed.size).toBeGreaterThan(3)
+  const loaded = listen(page)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('member@example.com')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  expect(loaded.filter((path) => needed.has(path))).toEqual([])
+  await page.getByLabel('Password').fill('a')
+  await expect.poll(() => [...needed.difference(new Set(loaded))]).toEqual([])
+})
+
+test('the dashboard is opened from what was loaded, without another request', async ({ page }) => {
+  const account = await newAccount()
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  const loaded = page.waitForEvent('requestfinished', (request) => /\/members$/.test(request.url()))
+  await page.getByLabel('Password').fill('a')
+  await loaded
+  await signInByForm(page, account)
+  await expect(greeting(page, account.name)).toBeVisible()
+  const ways = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType),
+  )
+  expect(ways).toEqual(['navigational-prefetch'])
+})
+
+test('a page that was asked for is loaded instead of the dashboard', async ({ page }) => {
+  const loaded = listen(page)
+  await page.goto('/login?next=%2Fmembers%2Fprompt-pack')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await page.getByLabel('Password').fill('a')
+  await expect.poll(() => loaded).toContain('/members/prompt-pack')
+  expect(loaded).not.toContain(DASHBOARD)
+})

@@ -1,0 +1,153 @@
+import { allowMissingPage, expect, publicPages, test } from '../../support/people/visitor.ts'
+
+test('a visitor gets no public page with scripts', async ({ page, watch }) => {
+  allowMissingPage(watch)
+  for (const path of publicPages) {
+    await page.goto(path)
+    const found = await page.evaluate(() => ({
+      scripts: [...document.scripts]
+        .filter(({ type }) => !['application/ld+json', 'speculationrules'].includes(type))
+        .map(({ text }) => text),
+      handlers: [...document.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      ),
+    }))
+    const scripts = path === '/no-such-page' ? [expect.stringContaining('location.pathname')] : []
+    expect([path, found]).toEqual([path, { scripts, handlers: [] }])
+  }
+})
+
+test('a visitor reads the offer as it is made', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const text of [
+    'Critical Thinking',
+    'Creative Innovation',
+    'Prompt Engineering',
+    'Rapid Learning',
+    'Flow State Mastery',
+    'The AI Mirror',
+    'The three-habit daily code',
+    'The Wrong Mountain Protocol',
+    '₹8,000',
+    '₹12,000',
+    '₹25,000',
+    'fewer than 3 practical takeaways',
+  ]) {
+    await expect(main.getByText(text, { exact: false }).first()).toBeVisible()
+  }
+  await expect(main.getByText('₹5,000')).toHaveCount(2)
+  await expect(main.getByText('Coming soon')).toHaveCount(3)
+  await expect(page.locator('#webinar')).toBeVisible()
+})
+
+test('every sign-up button says the same and leads to the same place', async ({ page }) => {
+  await page.goto('/')
+  const buttons = page.getByRole('link', { name: 'Save my free seat' })
+  const addresses = await buttons.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  )
+  // The bar, the hero, the bonuses and the end of the page.
+  expect(addresses).toHaveLength(4)
+  expect(new Set(addresses).size).toBe(1)
+})
+
+test('a visitor with the keyboard skips to the content and reaches every link', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Save my free seat' }).first(),
+  ).toBeFocused()
+})
+
+test('a person who signed up finds three steps and the way to an account', async ({ page }) => {
+  await page.goto('/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "You're In! Your Spot is Confirmed",
+  )
+  await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(3)
+  await expect(page.getByText('You should have a confirmation within 5 minutes.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Google Calendar' })).toBeDisabled()
+  await expect(page.getByText('The date is not set yet')).toBeVisible()
+  await expect(page.getByText('You receive the digital book when you attend.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create my free account' })).toHaveAttribute(
+    'href',
+    /^\/login/,
+  )
+  await expect(page.getByRole('link', { name: 'Back to the homepage' })).toHaveAttribute(
+    'href',
+    '/',
+  )
+})
+
+test('every legal page is dated and leads back home', async ({ page }) => {
+  for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/disclaimer']) {
+    await page.goto(path)
+    await expect(page.getByText('January 2025').first()).toBeVisible()
+    const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
+    await expect(home).toHaveAttribute('href', '/')
+  }
+})
+
+test('a visitor to a missing page is told, led home, and the path is logged', async ({
+  page,
+  watch,
+}) => {
+  allowMissingPage(watch)
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  expect(messages.join()).toContain('/no/such/page')
+})
+
+test('a visitor on a phone opens the menu and follows it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/')
+  const lessons = page.getByRole('link', { name: 'Lessons' })
+  await expect(lessons).toBeHidden()
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await lessons.click()
+  await expect(page).toHaveURL('/#webinar')
+  await expect(lessons).toBeHidden()
+  // At its place below the fixed header: 5 rem.
+  const top = async () => (await page.locator('#webinar').boundingBox())?.y
+  await expect.poll(top).toBeCloseTo(85, 0)
+})
+
+test('a visitor on a phone closes the menu without following it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Lessons' })).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByRole('link', { name: 'Lessons' })).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the bar fits a phone and a desktop with text at 200%', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('about:blank')
+    await page.goto('/')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.getByRole('link', { name: 'Menu' }).click()
+    const login = page.getByRole('navigation').getByRole('link', { name: 'Members Login' })
+    await expect(login).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'AI Mind OS' })).toBeVisible()
+  }
+})

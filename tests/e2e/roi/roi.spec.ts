@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test'
+import { expect, openTool, test } from '../../support/people/member.ts'
+
+const tool = 'roi-calculator'
+
+test.beforeEach(async ({ page, member: _ }) => {
+  await openTool(page, tool)
+  await expect(field(page, 'Your hourly rate')).toHaveValue('50')
+})
+
+function field(page: Page, label: string) {
+  return page.getByLabel(label, { exact: true })
+}
+
+/** The figure that stands with a label in the results. */
+function figure(page: Page, label: string) {
+  return page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+    .first()
+}
+
+test('a member sees what the starting values come to, and moves a share by its slider', async ({
+  page,
+}) => {
+  await expect(field(page, 'Hours you work')).toHaveValue('40')
+  await expect(field(page, 'Time AI saves you')).toHaveValue('20')
+  await expect(field(page, 'Better quality')).toHaveValue('15')
+  await expect(page.getByText('Average AI users save 15-30%')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your results' })).toContainText('Weekly value')
+  for (const [label, value] of [
+    ['Time saved per week', '8 hours'],
+    ['Weekly value', '400'],
+    ['Monthly value', '1,600'],
+    ['Yearly value', '19,200'],
+    ['Weekly value of better quality', '300'],
+    ['Total yearly value', '36,400'],
+    ['Return on investment', '7,280%'],
+    ['Break-even', '1.25 weeks'],
+    ['Cost of ten hours of learning', '500'],
+  ] as const) {
+    await expect(figure(page, label)).toHaveText(value)
+  }
+  const slider = page.getByRole('slider', { name: 'Time AI saves you' })
+  await expect(slider).toHaveAttribute('max', '100')
+  await slider.press('ArrowRight')
+  await expect(field(page, 'Time AI saves you')).toHaveValue('21')
+  await expect(figure(page, 'Weekly value')).toHaveText('420')
+})
+
+test('a member finds the figures again, and another one by the link, also changed by hand', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await field(page, 'Your hourly rate').fill('1,500.5')
+  await field(page, 'Better quality').fill('0')
+  await expect(page).toHaveURL(/#rate=1500\.5&hours=40&time=20&quality=0$/)
+  const total = await figure(page, 'Total yearly value').textContent()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(page.url())
+  await page.goto('/members')
+  await openTool(page, tool)
+  await expect(field(page, 'Your hourly rate')).toHaveValue('1500.5')
+
+  await page.goto('/members')
+  await page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.includes('roi'))
+    for (const key of keys) localStorage.removeItem(key)
+  })
+  await page.goto(link)
+  await expect(figure(page, 'Total yearly value')).toHaveText(String(total))
+  await page.evaluate(() => location.assign('#rate=10&hours=1&time=100&quality=0'))
+  await expect(field(page, 'Your hourly rate')).toHaveValue('10')
+  await expect(figure(page, 'Break-even')).toHaveText('10 weeks')
+})
+
+test('a member reads at the field why nothing can be reckoned with a rate', async ({ page }) => {
+  const alert = page.getByRole('main').getByRole('alert')
+  for (const [typed, problem] of [
+    ['', 'Enter a number here.'],
+    ['fifty', 'This is not a number'],
+    ['1e308', 'too large'],
+    ['-1', 'cannot be less than 0'],
+    ['-0', 'With an hourly rate of 0 there is nothing to compare.'],
+  ] as const) {
+    await field(page, 'Your hourly rate').fill(typed)
+    await expect(alert).toContainText(problem)
+    await expect(figure(page, 'Return on investment')).toHaveText('Needs an hourly rate')
+    await expect(figure(page, 'Total yearly value')).toHaveText('0')
+    await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|-0|∞/)
+    await field(page, 'Your hourly rate').fill('50')
+    await expect(alert).toHaveCount(0)
+  }
+})
+
+test('a member without time saved is told that it never pays for itself', async ({ page }) => {
+  await field(page, 'Time AI saves you').fill('0')
+  await expect(figure(page, 'Break-even')).toHaveText('Out of reach')
+  await field(page, 'Better quality').fill('0')
+  await expect(page.getByText('There is no value to draw yet.')).toBeVisible()
+})
+
+test('a share above 100% is named at its field and counts as 100%', async ({ page }) => {
+  const share = field(page, 'Better quality')
+  await share.fill('100')
+  const total = await figure(page, 'Total yearly value').textContent()
+  await share.fill('101')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'A share cannot be more than 100%, so this counts as 100%.',
+  )
+  await expect(share).toHaveAttribute('aria-invalid', 'true')
+  await expect(figure(page, 'Total yearly value')).toHaveText(total ?? '')
+})
+
+test('what a member enters does not leave the device, only that the calculator was used', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const saving = page.waitForResponse(/save_progress/)
+  await field(page, 'Your hourly rate').fill('98765')
+  expect((await saving).request().postDataJSON()).toMatchObject({ p_state: {}, p_completed: true })
+  expect(sent.filter((request) => request.includes('98765'))).toEqual([])
+  await expect(page.getByText('What you enter stays on this device')).toBeVisible()
+})
+
+test('on paper there are the figures and the method without the controls', async ({ page }) => {
+  const method = page.locator('main details > :not(summary)').first()
+  await expect(method).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(method).toBeVisible()
+  await expect(figure(page, 'Total yearly value')).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('no figure sticks out of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await field(page, 'Your hourly rate').fill('1000000')
+  await field(page, 'Hours you work').fill('1000000')
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+})

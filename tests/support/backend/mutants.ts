@@ -1,0 +1,206 @@
+import type { Sql } from 'postgres'
+import { type Weakened, withoutOneCondition } from '../browser/conditions.ts'
+
+/** One rule of the database weakened, by a statement that its test rolls back. */
+export type Mutant = {
+  /** The rule and what is done to it, the same in every run. */
+  name: string
+  /** The table or function in whose attempts it is likely to show. */
+  table: string
+  /** The function that a trigger calls. */
+  calls?: string
+  statement: string
+}
+
+/** Every rule that decides about rows. All come from the catalog, so a new table brings its own. */
+export async function listRuleMutants(sql: Sql): Promise<Mutant[]> {
+  const lists = [
+    rowSecurityMutants,
+    policyMutants,
+    triggerMutants,
+    constraintMutants,
+    uniqueIndexMutants,
+    notNullMutants,
+    functionMutants,
+  ]
+  const mutants: Mutant[] = []
+  for (const list of lists) mutants.push(...(await list(sql)))
+  return mutants
+}
+
+async function rowSecurityMutants(sql: Sql): Promise<Mutant[]> {
+  return sql<Mutant[]>`
+    select relname as table, format('%s: row security disabled', relname) as name,
+      format('alter table %s disable row level security', oid::regclass) as statement
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relrowsecurity
+    order by 2`
+}
+
+type Policy = {
+  table: string
+  on: string
+  name: string
+  using: string | null
+  check: string | null
+  roles: string[]
+  permissive: boolean
+}
+
+async function policyMutants(sql: Sql): Promise<Mutant[]> {
+  const policies = await sql<Policy[]>`
+    select relname as table, format('%I on %s', polname, pg_class.oid::regclass) as on,
+      array(select rolname::text from pg_roles where oid = any (polroles)) as roles,
+      polpermissive as permissive,
+      polname as name, pg_get_expr(polqual, polrelid) as using,
+      pg_get_expr(polwithcheck, polrelid) as check
+    from pg_policy join pg_class on pg_class.oid = polrelid
+    where relnamespace = 'public'::regnamespace
+    order by 1, 3`
+  return policies.flatMap((policy) => [
+    policyMutant(policy, 'dropped', `drop policy ${policy.on}`),
+    ...widenRoles(policy),
+    ...clauseMutants(policy, 'USING', policy.using),
+    ...clauseMutants(policy, 'WITH CHECK', policy.check),
+  ])
+}
+
+/**
+ * The API has two roles that row security binds; a policy for both is as wide as one for every role.
+ * A restrictive policy only forbids, so that more roles make it stricter.
+ */
+function widenRoles(policy: Policy): Mutant[] {
+  const isWide = ['anon', 'authenticated'].every((role) => policy.roles.includes(role))
+  if (isWide || policy.roles.length === 0 || !policy.permissive) return []
+  return [policyMutant(policy, 'for every role', `alter policy ${policy.on} to public`)]
+}
+
+const policyMutant = (policy: Policy, change: string, statement: string): Mutant => ({
+  table: policy.table,
+  name: `${policy.table}, policy "${policy.name}": ${change}`,
+  statement,
+})
+
+function clauseMutants(policy: Policy, clause: string, condition: string | null): Mutant[] {
+  if (condition === null) return []
+  const alter = (text: string) => `alter policy ${policy.on} ${clause} (${text})`
+  return [
+    policyMutant(policy, `${clause} true`, alter('true')),
+    ...withoutOneCondition(condition).map(({ removed, text }) =>
+      policyMutant(policy, `${clause} without ${removed}`, alter(text)),
+    ),
+  ]
+}
+
+async function triggerMutants(sql: Sql): Promise<Mutant[]> {
+  const triggers = await sql<
+    { table: string; calls: string; name: string; drop: string; definition: string }[]
+  >`
+    select relname as table, pg_proc.oid::regproc::text as calls,
+      format('%s, trigger %s', relname, tgname) as name,
+      format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop,
+      pg_get_triggerdef(pg_trigger.oid) as definition
+    from pg_trigger
+    join pg_class on pg_class.oid = tgrelid
+    join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    order by 2`
+  return triggers.flatMap(({ table, calls, name, drop, definition }) => [
+    { table, calls, name: `${name}: dropped`, statement: drop },
+    ...withoutOneCondition(whenOf(definition)).map(({ removed, text }) => ({
+      table,
+      calls,
+      name: `${name}: WHEN without ${removed}`,
+      statement: `${drop}; ${definition.replace(whenOf(definition), () => text)}`,
+    })),
+  ])
+}
+
+const whenOf = (trigger: string) => / WHEN (\(.*\)) EXECUTE /.exec(trigger)?.[1] ?? ''
+
+async function constraintMutants(sql: Sql): Promise<Mutant[]> {
+  const constraints = await sql<{ table: string; name: string; on: string; rule: string }[]>`
+    select relname as table, format('%s, constraint %s', relname, conname) as name,
+      format('%s %I', conrelid::regclass, conname) as on,
+      pg_get_constraintdef(pg_constraint.oid) as rule
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype in ('c', 'f', 'p', 'u', 'x')
+      and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+    order by 2`
+  return constraints.flatMap(({ table, name, on, rule }) => {
+    const [owner, constraint] = on.split(' ')
+    const drop = `alter table ${owner} drop constraint ${constraint} cascade`
+    return [
+      { table, name: `${name}: dropped`, statement: drop },
+      ...weakenConstraint(rule).map(({ removed, text }) => ({
+        table,
+        name: `${name}: without ${removed}`,
+        statement: `${drop}; alter table ${owner} add constraint ${constraint} ${text}`,
+      })),
+    ]
+  })
+}
+
+function weakenConstraint(rule: string): Weakened[] {
+  if (rule.startsWith('CHECK')) return withoutOneCondition(rule)
+  const removed = / ON DELETE (CASCADE|SET NULL)/.exec(rule)?.[0]
+  return removed === undefined ? [] : [{ removed, text: rule.replace(removed, '') }]
+}
+
+async function uniqueIndexMutants(sql: Sql): Promise<Mutant[]> {
+  return sql<Mutant[]>`
+    select owner.relname as table,
+      format('%s, unique index %s: dropped', owner.relname, index.relname) as name,
+      format('drop index %s', indexrelid::regclass) as statement
+    from pg_index
+    join pg_class as index on index.oid = indexrelid
+    join pg_class as owner on owner.oid = indrelid
+    where indisunique and owner.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by 2`
+}
+
+async function notNullMutants(sql: Sql): Promise<Mutant[]> {
+  return sql<Mutant[]>`
+    select relname as table, format('%s, column %s: may be null', relname, attname) as name,
+      format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as statement
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    where attnotnull and attnum > 0 and relkind = 'r' and attidentity = ''
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (
+        select from pg_constraint
+        where conrelid = attrelid and contype = 'p' and attnum = any (conkey)
+      )
+    order by 2`
+}
+
+type SourceFunction = { name: string; definition: string; source: string }
+
+async function functionMutants(sql: Sql): Promise<Mutant[]> {
+  const functions = await sql<SourceFunction[]>`
+    select oid::regproc::text as name, pg_get_functiondef(oid) as definition, prosrc as source
+    from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f'
+    order by 1`
+  return functions.flatMap((each) => [
+    ...withoutOneCall(each.source).map((weakened) => functionMutant(each, weakened)),
+    ...withoutOneCondition(each.source).map((weakened) => functionMutant(each, weakened)),
+  ])
+}
+
+const functionMutant = (
+  { name, definition, source }: SourceFunction,
+  { removed, text }: Weakened,
+): Mutant => ({
+  table: name,
+  name: `function ${name}: without ${removed}`,
+  statement: definition.replace(source, () => text),
+})
+
+/** Leaves out one PERFORM at a time: a check that raises, such as require_admin, or other work. */
+const withoutOneCall = (source: string) =>
+  [...source.matchAll(/perform [^;]+;/g)].map(({ 0: removed, index }) => ({
+    removed: removed.replace(/\s+/g, ' '),
+    text: `${source.slice(0, index)}null;${source.slice(index + removed.length)}`,
+  }))

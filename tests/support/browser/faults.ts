@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect, test as memberTest, onEmptyPage } from '../people/member.ts'
+import { isHeld } from './hold-requests.ts'
+
+/** What the pages put before a line about themselves, so that it is told from the browser's own. */
+const HARM = 'Harm: '
+
+/**
+ * Every test fails on an error that nobody caught, a promise that nobody minded, and a dialog,
+ * whatever messages it has announced.
+ */
+export const test = memberTest.extend<{ harm: string[] }>({
+  harm: [
+    async ({ context }, use) => {
+      const harm: string[] = []
+      await context.addInitScript((mark) => {
+        addEventListener('unhandledrejection', ({ reason }) => console.error(`${mark}${reason}`))
+      }, HARM)
+      context.on('console', (message) => {
+        if (message.text().startsWith(HARM)) harm.push(message.text())
+      })
+      context.on('weberror', (error) => void harm.push(error.error().message))
+      context.on('dialog', (dialog) => {
+        harm.push(`a dialog that says ${dialog.message()}`)
+        void dialog.dismiss()
+      })
+      await use(harm)
+      expect(harm).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** All pages on which a member works. */
+export const workPages = [
+  '/members',
+  '/members/account',
+  '/members/tool?id=a1a1a1a1-0000-4000-8000-000000000001',
+  '/members/ai-mind-audit',
+  '/members/prompt-pack',
+  '/members/dopamine-reset',
+  '/members/roi-calculator',
+  '/members/gauntlet-builder',
+] as const
+
+/** What an island shows instead of itself when it breaks. */
+export const BROKEN = 'This part of the page has stopped working.'
+
+/** Makes the stored session end in so many seconds, by the clock of this machine. */
+export async function ageSession(context: BrowserContext, secondsLeft: number): Promise<void> {
+  await onEmptyPage(context, (page) =>
+    page.evaluate((seconds) => {
+      const session = JSON.parse(localStorage.getItem('mind:session') ?? '{}')
+      const expires_at = Math.floor(Date.now() / 1000) + seconds
+      localStorage.setItem('mind:session', JSON.stringify({ ...session, expires_at }))
+    }, secondsLeft),
+  )
+}
+
+/** How many requests of this kind the page has made from now on. */
+export function countRequests(page: Page, method: string, address: RegExp): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && address.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+const HOUR = 3_600_000
+
+/**
+ * Stops the pages' time before the first page opens, so that only the test lets it pass: none passes
+ * while this machine is busy. The limits of requests follow it too, which the browser otherwise
+ * takes from a clock of its own.
+ * @param ahead hours that the clock of this device is ahead
+ */
+export async function holdTime(context: BrowserContext, ahead = 0): Promise<void> {
+  const now = Date.now() + ahead * HOUR
+  // The clock runs from its start to the pause; an hour is enough for that on any machine.
+  await context.clock.install({ time: now - HOUR })
+  await context.clock.pauseAt(now)
+  await context.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const limit = new AbortController()
+      setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), milliseconds)
+      return limit.signal
+    }
+  })
+}
+
+const STEP = 200
+
+/** Lets seconds pass. No time passes while an answer is on its way, unless the test holds it back. */
+export async function passTime(page: Page, seconds: number): Promise<void> {
+  let left = seconds * 1000
+  await passTimeUntil(page, async () => {
+    left -= STEP
+    return left < 0
+  })
+}
+
+/** Lets time pass in the same way until this is so. */
+export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) {
+    const asked = (await page.requests()).filter((request) => !isHeld(request))
+    await Promise.all(asked.map((request) => request.response()))
+    await page.clock.runFor(STEP)
+  }
+}
+
+/** Waits until nothing on the page is pending. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}

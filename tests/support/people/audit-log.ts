@@ -1,0 +1,42 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { addFixture, as } from '../backend/over-sql.ts'
+import { openCopy, rolledBack } from '../hosted.ts'
+
+/**
+ * Opens a database for this test file. @returns how to run in a transaction of its own, with the
+ * people and rows of the attack matrix and an empty log
+ */
+export function auditLogWorld() {
+  const hosted = inject('hosted')
+  let sql: Sql
+  beforeAll(async () => {
+    sql = await openCopy(hosted)
+  })
+  afterAll(() => sql.end())
+  return (work: (sql: TransactionSql) => Promise<void>) =>
+    rolledBack(sql, async (transaction) => {
+      await addFixture(transaction)
+      await transaction`delete from public.audit_log where true`
+      await work(transaction)
+    })
+}
+
+/** Goes on as the owner, whose role is not one of the API's. */
+export const asOwner = (sql: TransactionSql) =>
+  sql`select set_config('role', 'postgres', true), set_config('request.jwt.claims', '', true)`
+
+export async function asAdmin(
+  sql: TransactionSql,
+  work: (sql: TransactionSql) => Promise<unknown>,
+): Promise<void> {
+  await as(sql, 'admin')
+  await work(sql)
+  await asOwner(sql)
+}
+
+export const entries = (sql: TransactionSql) => sql`
+  select log.actor_role, who.account_id as actor, action, table_name, row_id, row_title, changes
+  from public.audit_log as log
+  left join private.audit_accounts as who on who.number = log.actor
+  order by id`

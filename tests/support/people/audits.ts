@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import {
+  auditHistory,
+  currentResult,
+  rate,
+  retake,
+} from '../../../src/features/audit/history-rules.ts'
+import { ANSWERS, type Answer, type Question } from '../../../src/features/audit/rules.ts'
+import type { ProgressState } from '../../../src/features/progress/progress-state.ts'
+
+export const questions: readonly Question[] = [
+  { id: 'own-answer', category: 'critical_thinking' },
+  { id: 'check', category: 'critical_thinking' },
+  { id: 'ideas', category: 'creative_innovation' },
+  { id: 'say-good', category: 'prompt_engineering' },
+  { id: 'repair', category: 'prompt_engineering' },
+  { id: 'explain', category: 'rapid_learning' },
+  { id: 'unbroken', category: 'flow_state' },
+  { id: 'messages', category: 'flow_state' },
+]
+
+export const FIRST: readonly Answer[] = [1, 2, 3, 4, 5, 1, 2, 3]
+export const SECOND: readonly Answer[] = [5, 5, 5, 5, 5, 4, 4, 4]
+
+export const allAnswers = fc.array(fc.constantFrom(...ANSWERS), { minLength: 8, maxLength: 8 })
+
+export const percentsOf = (state: ProgressState) =>
+  auditHistory(state).map(({ percent }) => percent)
+
+/** The sum in fortieths, halves rounded up. */
+export const naivePercent = (values: readonly Answer[]) =>
+  Number((values.reduce((sum, value) => sum + BigInt(value), 0n) * 100n + 20n) / 40n)
+
+/** Answers the questions from the first one on, one a millisecond. */
+export const take = (state: ProgressState, values: readonly Answer[], now: number) =>
+  values.reduce(
+    (before, value, i) => rate(before, questions, questions[i]?.id ?? '', value, now + i),
+    state,
+  )
+
+/** Takes the audit, again if it is completed. */
+export const takeNext = (state: ProgressState, values: readonly Answer[], now: number) =>
+  take(currentResult(state, questions) ? retake(state, now) : state, values, now + 1)

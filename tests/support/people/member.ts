@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test'
+import { addresses } from '../backend/addresses.ts'
+import { siteBackend } from '../backend/worker.ts'
+import { test as visitorTest } from './visitor.ts'
+
+/** How the dashboard welcomes a member. */
+export const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `Welcome, ${name}` })
+
+export interface Account {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Where the site keeps a session. */
+export const SESSION_KEY = 'mind:session'
+
+/** `member`: a fresh account, signed in on this test's browser. */
+export const test = visitorTest.extend<{ member: Account }>({
+  member: async ({ page }, use) => use(await enter(page)),
+})
+
+export { expect } from './visitor.ts'
+export { siteBackend }
+
+/** An account that nobody has used before, made through the API. */
+export async function newAccount(name?: string): Promise<Account> {
+  return (await signUp(name)).account
+}
+
+/** Signs a fresh account in on a browser that nobody has used. */
+export async function enter(page: Page, name?: string): Promise<Account> {
+  const { account, session } = await signUp(name)
+  await whileEmpty(page, () => keepSession(page, session))
+  return account
+}
+
+async function signUp(name = 'Mira Member'): Promise<{ account: Account; session: string }> {
+  const account = { name, email: `${crypto.randomUUID()}@example.com`, password: 'a-long-password' }
+  return { account, session: await askAuth('signup', { ...account, data: { full_name: name } }) }
+}
+
+/** Signs the account in on a browser, in place of whoever was. */
+export async function signIn(context: BrowserContext, account: Account): Promise<void> {
+  const session = await askAuth('token?grant_type=password', account)
+  await onEmptyPage(context, (page) => keepSession(page, session))
+}
+
+/** A page on another device of the same member. Whoever is done with it closes its context. */
+export async function otherDevice(
+  browser: Browser,
+  account: Account,
+  viewport: ViewportSize = { width: 1280, height: 720 },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: addresses.site, viewport })
+  await signIn(context, account)
+  return context.newPage()
+}
+
+function keepSession(page: Page, session: string): Promise<void> {
+  return page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SESSION_KEY,
+    session,
+  ] as const)
+}
+
+/** Does something in the site's storage on a page of its own, while none of the site's is there. */
+export async function onEmptyPage(
+  context: BrowserContext,
+  action: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const page = await context.newPage()
+  await whileEmpty(page, () => action(page))
+  await page.close()
+}
+
+async function whileEmpty(page: Page, action: () => Promise<unknown>): Promise<void> {
+  await page.route('**/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/')
+  await action()
+  await page.unrouteAll()
+}
+
+/**
+ * Makes the backend unreachable for this browser while the site itself still answers.
+ * @returns how to reach it again
+ */
+export async function loseBackend(context: BrowserContext): Promise<() => void> {
+  let isLost = true
+  await context.route(`${addresses.backend}/**`, (route) =>
+    isLost ? route.abort('internetdisconnected') : route.continue(),
+  )
+  return () => {
+    isLost = false
+  }
+}
+
+/** Opens a tool and waits until it can be worked with. */
+export async function openTool(page: Page, tool: string): Promise<void> {
+  await page.goto(`/members/${tool}`)
+  await page.locator('main [aria-busy]').waitFor({ state: 'detached' })
+}
+
+/** What the auth API answers to a post, as text. @throws when it refuses */
+export async function askAuth(path: string, body: object): Promise<string> {
+  const init = { method: 'POST', body: JSON.stringify(body) }
+  const answer = await siteBackend().fetch(`/auth/v1/${path}`, init)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return text
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import type { Row } from '../backend/world.ts'
+import { asOwner, expect } from './admin.ts'
+
+/** A session of the masterclass of its own. @returns its name in addresses */
+export async function addSession(starts_at: string | null = null): Promise<string> {
+  const slug = `import-${crypto.randomUUID()}`
+  await asOwner('POST', 'masterclass_sessions', { slug, seats: 1, starts_at })
+  return slug
+}
+
+export const importedInto = async (slug: string): Promise<Row[]> => {
+  const columns = 'name,email,state,source,wants_news,attended_at'
+  const [session] = [await asOwner('GET', `masterclass_sessions?slug=eq.${slug}`)].flat()
+  const id = Object(session).id
+  const rows: Row[] = []
+  for (let offset = 0; offset === rows.length; offset += 1000) {
+    const page = await asOwner(
+      'GET',
+      `registrations?session_id=eq.${id}&select=${columns}&order=email&limit=1000&offset=${offset}`,
+    )
+    rows.push(...[page].flat().map(Object))
+  }
+  return rows
+}
+
+/** Shows a session in Registrations, where lists are imported into it. */
+export async function openImport(page: Page, slug: string) {
+  await page.goto('/admin#registrations')
+  const session = page.getByLabel('Session', { exact: true })
+  const option = session.getByRole('option', { name: slug })
+  await expect(option).toHaveCount(1)
+  const value = (await option.getAttribute('value')) ?? ''
+  await session.selectOption({ value })
+  // The choice shows once its session has been read.
+  await expect(session).toHaveValue(value)
+}
+
+export const chooseFile = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+export const startButton = (page: Page) => page.getByRole('button', { name: /^Import people/ })
+
+/** The figures of a preview or of an import that is finished, in the order they are shown. */
+export const figuresBelow = async (page: Page, heading: string | RegExp) => {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  const part = page.getByRole('region', { name: 'Import a list' })
+  const figures = await part.getByText(/^New: /).textContent()
+  return figures?.match(/\d[\d,]*/g)
+}
+
+/** A list in which every 16th line has no address. */
+export function listOf(number: number): string {
+  const lines = Array.from({ length: number }, (_, at) =>
+    at % 16 === 0 ? `Guest ${at},guest-${at}` : `Guest ${at},guest-${at}@example.com`,
+  )
+  return ['Name,Email', ...lines].join('\n')
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright/test'
+import { workPages } from '../browser/faults.ts'
+import { test as adminTest } from './admin.ts'
+import { adminParts } from './admin-parts.ts'
+import { expect, test as memberTest } from './member.ts'
+import { podcast, showSameToAll } from './shared-data.ts'
+import {
+  checkDays,
+  chooseList,
+  importList,
+  makeMistake,
+  openMenu,
+  planStone,
+  rate,
+  rateAll,
+  searchPrompts,
+} from './steps.ts'
+import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
+
+/** A page as somebody has it in front of them, or what they do next on the page of the state before. */
+interface State {
+  /** Tells in a report where a fault is. */
+  readonly name: string
+  readonly path?: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const nameOf = (path: string) =>
+  path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll(/[/#]/g, '-')
+
+const publicStates: readonly State[] = [
+  ...[...publicPages, '/register', '/register#invalid'].map((path) => ({
+    name: nameOf(path),
+    path,
+  })),
+  {
+    name: 'registration',
+    path: '/registration',
+    act: (page) =>
+      page.getByRole('heading', { name: "We can't find this registration." }).waitFor(),
+  },
+]
+
+const loginStates: readonly State[] = [
+  ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
+    name: `login-${mode}`,
+    path: `/login?mode=${mode}`,
+  })),
+  {
+    name: 'login-refused',
+    path: '/login?mode=sign-up',
+    act: (page) => page.getByRole('button', { name: 'Create account' }).click(),
+  },
+]
+
+const tools = ['audit', 'prompt', 'dopamine', 'roi', 'gauntlet']
+const isTool = (path: string) => tools.some((tool) => path.includes(tool))
+
+const memberStates: readonly State[] = [
+  ...workPages
+    .filter((path) => !isTool(path) && !path.startsWith('/members/tool'))
+    .map((path): State => ({ name: nameOf(path), path })),
+  { name: 'members-tool', path: `/members/tool?id=${podcast.id}` },
+  { name: 'members-menu', path: '/members', act: openMenu },
+  {
+    name: 'members-account-deletion',
+    path: '/members/account',
+    act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+]
+
+/** Each step of each tool, in the order in which a member takes them. */
+const toolSteps: Record<string, readonly State[]> = {
+  'ai-mind-audit': [
+    ...[2, 3, 4, 5, 6, 7, 8].map((number) => ({ name: `statement-${number}`, act: rate })),
+    { name: 'result', act: rate },
+    {
+      name: 'retaken',
+      act: (page) => page.getByRole('button', { name: 'Retake the audit' }).click(),
+    },
+    { name: 'compared', act: rateAll },
+  ],
+  'prompt-pack': [
+    { name: 'found', act: (page) => searchPrompts(page, 'calculator') },
+    { name: 'not-found', act: (page) => searchPrompts(page, 'no such prompt') },
+  ],
+  'dopamine-reset': [
+    { name: 'first-day', act: (page) => checkDays(page, 1, 1) },
+    { name: 'complete', act: (page) => checkDays(page, 2, 30) },
+  ],
+  'roi-calculator': [{ name: 'mistake', act: makeMistake }],
+  'gauntlet-builder': [1, 2, 3, 4, 5].map((number) => ({
+    name: `stone-${number}`,
+    act: (page) => planStone(page, number),
+  })),
+}
+
+const adminStates: readonly State[] = adminParts
+  .filter((part) => part !== 'registrations')
+  .map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+
+const registrationStates: readonly State[] = [
+  {
+    name: 'admin-registrations',
+    path: '/admin#registrations',
+    act: (page) => page.getByText('By source').click(),
+  },
+  {
+    name: 'admin-registrations-deletion',
+    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+  },
+  { name: 'admin-import-preview', act: chooseList },
+  { name: 'admin-import-finished', act: importList },
+]
+
+function statesOfTool(path: string): readonly State[] {
+  const steps = toolSteps[path.replace('/members/', '')] ?? []
+  const opened: State = { name: nameOf(path), path }
+  return [opened, ...steps.map((step) => ({ ...step, name: `${nameOf(path)}-${step.name}` }))]
+}
+
+/**
+ * Tests each page and each step of each tool, by the person who has it before them.
+ * @param claim what holds for all of them, as the start of a sentence about the pages
+ * @param checks each tells what is wrong with the page in this state, as readable lines
+ */
+export function testEveryState(
+  claim: string,
+  checks: readonly ((page: Page) => Promise<string[]>)[],
+): void {
+  const walk = async (page: Page, states: readonly State[]) => {
+    const faults: string[] = []
+    for (const state of states) {
+      await reach(page, state)
+      for (const check of checks) {
+        const found = new Set(await check(page))
+        faults.push(...Array.from(found, (fault) => `${state.name}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  }
+  visitorTest(`${claim} on the public pages`, async ({ page, watch }) => {
+    allowMissingPage(watch)
+    await walk(page, publicStates)
+  })
+  visitorTest(`${claim} on /login`, ({ page }) => walk(page, loginStates))
+  memberTest(`${claim} on the members’ pages`, async ({ page, member: _ }) => {
+    await showSameToAll(page)
+    await walk(page, memberStates)
+  })
+  for (const path of workPages.filter(isTool)) {
+    memberTest(`${claim} on each step of ${path}`, async ({ page, member: _ }) => {
+      await walk(page, statesOfTool(path))
+    })
+  }
+  adminTest.describe('for an admin', () => {
+    adminTest(`${claim} on all parts of /admin`, async ({ page }) => {
+      await showSameToAll(page)
+      await walk(page, [...adminStates, ...registrationStates])
+    })
+  })
+}
+
+async function reach(page: Page, { path, act }: State): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (path !== undefined) await page.goto(path)
+  await settle(page)
+  await act?.(page)
+  await settle(page)
+}
+
+/** Until nothing is loading or being saved. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByText('Saving…')).toHaveCount(0)
+}

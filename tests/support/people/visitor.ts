@@ -1,0 +1,122 @@
+import { readdir } from 'node:fs/promises'
+import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { partOf } from '../backend/addresses.ts'
+import { test as base } from '../backend/worker.ts'
+
+/** What a page may not do while a test looks on. */
+interface Watch {
+  /** Console messages that a test has announced by their text; every other one fails it. */
+  expectMessage(text: RegExp): void
+  /** What pages did against their policy. What a test does not take out of it fails the test. */
+  readonly violations: string[]
+}
+
+/** What the pages put before a violation, so that no announced message hides it. */
+const VIOLATION = 'Policy violation: '
+
+/**
+ * `page`, and every other page that the test opens, fails it on any console message, page error,
+ * policy violation, or request that leaves this machine. What a test provokes on purpose it
+ * announces first by `watch.expectMessage`.
+ */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ browser, context }, use) => {
+      const expected: RegExp[] = [/Service Worker registration blocked by Playwright/]
+      const complaints: string[] = []
+      const violations: string[] = []
+      const complain = (text: string) => {
+        if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
+      }
+      const listening: Promise<unknown>[] = []
+      const listen = (opened: BrowserContext) => {
+        opened.on('console', (message) => {
+          const text = message.text()
+          if (text.startsWith(VIOLATION)) violations.push(text.slice(VIOLATION.length))
+          else complain(`${message.type()}: ${text}`)
+        })
+        opened.on('weberror', (error) => complain(`page error: ${error.error().message}`))
+        opened.on('request', (request) => {
+          if (!isOurs(request.url())) complain(`request to ${request.url()}`)
+        })
+        listening.push(opened.addInitScript(reportViolations, VIOLATION))
+      }
+      listen(context)
+      browser.on('context', listen)
+      await use({ expectMessage: (text) => void expected.push(text), violations })
+      browser.off('context', listen)
+      // A page may still be asking for something that a test changes on its way.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await Promise.all(listening)
+      expect([...complaints, ...violations]).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Runs in the pages. */
+function reportViolations(mark: string) {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    console.error(`${mark}${effectiveDirective} ${blockedURI}`)
+  })
+}
+
+export { expect }
+
+export const publicPages = [
+  '/',
+  '/thank-you',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/disclaimer',
+  '/no-such-page',
+] as const
+
+/** The addresses of all pages that the build has made. */
+export async function builtPages(): Promise<string[]> {
+  const files = await readdir(process.env['TEST_SITE_FOLDER'] ?? '', { recursive: true })
+  const pages = files.filter((file) => file.endsWith('.html'))
+  return pages.map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/')).sort()
+}
+
+/** A visitor who meets a missing page meets two messages: the browser's and the page's own. */
+export function allowMissingPage(watch: Watch): void {
+  watch.expectMessage(/404/)
+}
+
+/** Waits until what the page shows now has been painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The second frame begins once the first has been painted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+}
+
+/** What has moved since the page was opened, and from where to where. */
+export async function layoutShifts(page: Page): Promise<string[]> {
+  await painted(page)
+  return page.evaluate(() => {
+    const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ')
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return (observer.takeRecords() as LayoutShift[]).flatMap(({ value, sources }) => {
+      // Nothing to name, as when the element is gone again, is a shift all the same.
+      if (sources.length === 0) return [`${value}`]
+      return sources.map(({ node, previousRect, currentRect }) => {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent
+        return `${value}: ${place(previousRect)} to ${place(currentRect)}: ${what}`
+      })
+    })
+  })
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+function isOurs(url: string): boolean {
+  return partOf(url) !== undefined || url.startsWith('data:')
+}

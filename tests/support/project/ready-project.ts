@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { cp, symlink } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join, resolve } from 'node:path'
+import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
+import { siteListener } from '../../../scripts/local/site-server.ts'
+import { startHostedBackend } from '../backend/hosted-backend.ts'
+import {
+  type Addresses,
+  addSenderExtensions,
+  connect,
+  copyDatabase,
+  inDatabase,
+} from '../hosted.ts'
+import { copyEnv, copyProject } from './project-copy.ts'
+
+type Project = Awaited<ReturnType<typeof copyProject>>
+type Settings = Record<string, string>
+
+const OWNER = 'e0000000-0000-4000-8000-000000000001'
+const SENDER_SECRET = 'sender-secret'
+
+/** Everything an owner fills in before the launch. */
+async function fillIn(copy: Project) {
+  await copy.edit('site/event.yaml', /^date:.*$/m, 'date: 2099-02-14')
+  await copy.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
+  await copy.edit('site/trainer.yaml', /^name:.*$/m, 'name: Kavya Rao')
+  await copy.edit('site/trainer.yaml', /^senderAddress:.*$/m, 'senderAddress: kavya@example.com')
+  await copy.edit('legal/terms-of-service.md', /\[jurisdiction: to be named\]/g, 'Karnataka, India')
+}
+
+/** A copy of the project, built and served with its backend, in which nothing is left to do. */
+export async function startReadyProject(hosted: Addresses) {
+  const opened = new AsyncDisposableStack()
+  const project = opened.adopt(await copyProject(), (copy) => copy.remove())
+  await symlink(resolve('supabase'), join(project.folder, 'supabase'))
+  await fillIn(project)
+  const content = join(project.folder, 'src/content')
+  const filledIn = join(project.folder, 'filled-in')
+  await cp(content, filledIn, { recursive: true })
+  // The site is built with its address, so its server listens before the site is there.
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
+  opened.defer(site.stop)
+  const database = await copyDatabase(hosted)
+  const superuserUrl = inDatabase(hosted.superuser, database)
+  const backend = await startHostedBackend(superuserUrl, site.url, SENDER_SECRET)
+  opened.defer(backend.stop)
+  const sql = opened.adopt(connect(superuserUrl), (connection) => connection.end())
+  await addSenderExtensions(sql)
+  await sql.unsafe(`insert into private.site_origins values ('${site.url}', true);
+    insert into cron.job values (true, 'select private.wake_sender()');
+    insert into vault.decrypted_secrets
+    values ('email_sender_url', '${backend.url}/functions/v1/send-emails'),
+      ('email_sender_secret', '${SENDER_SECRET}');
+    update private.email_settings set is_enabled = true, owner_address = 'owner@example.com'
+    where is_the_only_row;
+    insert into auth.users (id, email) values ('${OWNER}', 'owner@example.com')`)
+  const fillDatabase = () =>
+    sql.unsafe(`alter table public.profiles enable row level security;
+      insert into public.user_roles values ('${OWNER}', 'admin') on conflict do nothing;
+      insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
+      values ('pilot', '2099-02-14T13:30:00Z', 20, true)
+      on conflict (slug) do update
+      set starts_at = excluded.starts_at, seats = 20, registration_open = true`)
+  await fillDatabase()
+  const built = {
+    SITE_URL: site.url,
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+  }
+  const { ok, said } = project.astro('build', built)
+  if (!ok) throw new Error(said)
+  listener = siteListener(join(project.folder, 'dist'))
+  const settings = { ...built, SUPABASE_DB_URL: inDatabase(hosted.owner, database) }
+  return {
+    settings,
+    /** Connected as superuser to the database behind the backend. */
+    sql,
+    /** Makes the owner an admin and the session what the content says, also after a test's changes. */
+    fillDatabase,
+    /** The launch check as an owner starts it, with other settings and edited content if given. */
+    async launchCheck(changed: Settings = {}, edits: Parameters<Project['edit']>[] = []) {
+      for (const edit of edits) await project.edit(...edit)
+      const result = await launchCheck(project.folder, { ...settings, ...changed })
+      await cp(filledIn, content, { recursive: true })
+      return result
+    },
+    stop: () => opened.disposeAsync(),
+  }
+}
+
+function launchCheck(cwd: string, settings: Settings) {
+  const env = { ...copyEnv, ...settings }
+  const child = spawn('npm', ['run', 'launch-check'], {
+    cwd,
+    env,
+    shell: process.platform === 'win32',
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
+  return new Promise<{ status: number | null; said: string }>((done, fail) => {
+    child.once('error', fail).once('close', (status) => done({ status, said }))
+  })
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyContent } from '../../support/project/content-data.ts'
+
+describe('whoever checks the content', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'checked-'))
+    await copyContent(folder)
+  })
+
+  afterEach(() => rm(folder, { recursive: true }))
+
+  /** @throws when nothing in the file matches, so that no mistake is left out */
+  async function plant(file: string, from: RegExp, to: string) {
+    const path = join(folder, file)
+    const text = await readFile(path, 'utf8')
+    const edited = text.replace(from, to)
+    if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
+    await writeFile(path, edited)
+  }
+
+  function check() {
+    const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
+    const args = ['scripts/commands/check-content.ts']
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+    return { status, said: `${stdout}${stderr}`.replaceAll(`${folder}/`, '') }
+  }
+
+  test('is told of every mistake in the files at once, with file, line and field', async () => {
+    await plant('landing/hero.md', /^eyebrow:/m, 'eyebrw:')
+    await plant('emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
+    await plant('site/event.yaml', /^minutes: .*$/m, 'minutes: many')
+    await plant('site/footer.yaml', /^close: .*$/m, 'close: now: go')
+    await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
+    const { status, said } = check()
+    expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
+    expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
+    expect(said).toMatch(/site\/event\.yaml, line \d+: minutes: .*expected number/)
+    expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read/)
+    expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
+    expect(status).toBe(1)
+  })
+
+  test('is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
+    const word = 'Navigationsmenue'.padEnd(20, 'x')
+    // As long as a name may be: it has its place everywhere.
+    const name = 'Lantern School of Thinking and Questions'
+    await plant('site/brand.yaml', /^name: .*$/m, `name: ${name}`)
+    await plant('site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
+    await plant('legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
+    const { status, said } = check()
+    const [link = '', overflow = '', where = '', ...rest] = said.split('\n')
+    expect(link).toMatch(
+      /^The link to \/no-such-page on the page disclaimer\.html leads nowhere\. It stands in legal\/disclaimer\.md, line \d+\.$/,
+    )
+    expect(overflow).toMatch(
+      new RegExp(`^<a> “${word}” is cut off at the side: .*/disclaimer at 360 px`),
+    )
+    expect(where).toMatch(/^ {4}site\/header\.yaml, line \d+$/)
+    expect(rest).toEqual(['', '2 to correct.', ''])
+    expect(status).toBe(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyProject } from '../../support/project/project-copy.ts'
+
+type Project = Awaited<ReturnType<typeof copyProject>>
+
+const SIGN_UP = 'https://events.example/1'
+
+const sixthBonus = ['Fourth', 'Fifth', 'Sixth']
+  .map((name) => `  - name: ${name} bonus\n    text: One more.\n    value: 1000\n`)
+  .join('')
+
+/** Everything an editor changes in a morning, in one build. */
+describe('an editor’s morning', () => {
+  let project: Project
+  let home = ''
+  let thankYou = ''
+
+  beforeAll(async () => {
+    project = await copyProject()
+    await project.edit('landing/bonuses.md', 'value: 8000', 'value: 9000')
+    await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
+    await project.edit('site/event.yaml', /^date:.*$/m, 'date: 2031-02-14')
+    await project.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
+    await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
+    await project.edit(
+      'landing/testimonials.md',
+      '  - quote:\n    name:\n',
+      '  - quote: I ask better now.\n    name: Kavya Rao\n',
+    )
+    await project.edit('landing/trainer.md', 'order: 80', 'order: 80\nhidden: true')
+    await project.edit('landing/closing.md', 'order: 100', 'order: 25')
+    await project.edit('site/brand.yaml', 'name: AI Mind OS', 'name: Clear Mind')
+    await project.add(
+      'src/content/landing/why-now.md',
+      '---\nsection: prose\norder: 26\nheading: Why now\n---\n\nBecause {product} is **young**.\n',
+    )
+    await project.add(
+      'src/content/landing/questions.md',
+      '---\nsection: questions\norder: 95\nheading: Questions\nquestions:\n  - question: Is it free?\n    answer: It is.\n---\n\nWhat people ask.\n',
+    )
+    const { ok, said } = project.astro('build')
+    expect(said).toContain('every link on this site leads somewhere')
+    expect(ok).toBe(true)
+    home = await project.built('index.html')
+    thankYou = await project.built('thank-you.html')
+  })
+
+  afterAll(() => project.remove())
+
+  const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
+
+  test('changes a price, and the total follows', () => {
+    expect(home).toContain('₹9,000')
+    expect(home).toContain('₹29,000')
+    expect(home).not.toContain('₹8,000')
+  })
+
+  test('sets the date, and gets working calendar links, a calendar file and an event', async () => {
+    expect(home).toContain('14 February 2031')
+    expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
+    expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T150000Z')
+    expect(thankYou).toContain('https://outlook.live.com/calendar/')
+    expect(thankYou).toContain('href="/masterclass.ics"')
+    const file = await project.built('masterclass.ics')
+    expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T150000Z')
+    expect(file).toContain('TRIGGER:-PT30M')
+  })
+
+  test('sets the address for signing up, and every such button leads there', () => {
+    const buttons = home.match(/<a[^>]*>\s*Save my free seat\s*<\/a>/g) ?? []
+    expect(buttons.length).toBeGreaterThanOrEqual(2)
+    expect(buttons.filter((button) => !button.includes(`href="${SIGN_UP}"`))).toEqual([])
+  })
+
+  test('adds a testimonial beside those still to come', () => {
+    expect(home).toMatch(/<blockquote[^>]*>I ask better now\.<\/blockquote>/)
+    expect(home).toContain('Kavya Rao')
+    expect(home.match(/Coming soon/g)).toHaveLength(2)
+  })
+
+  test('hides a section, and its link in the menu goes with it', () => {
+    expect(home).not.toContain('id="trainer"')
+    expect(home).not.toContain('/#trainer')
+    expect(home).toContain('/#bonuses')
+  })
+
+  test('adds three bonuses and has six', () => {
+    expect(home).toContain('Sixth bonus')
+  })
+
+  test('moves a section', () => {
+    const places = order('problem', 'closing', 'system')
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
+  test('adds a section of text and one of questions', () => {
+    expect(home).toContain('Because Clear Mind is <strong>young</strong>.')
+    expect(home).toMatch(/<summary[^>]*>Is it free\?<\/summary>/)
+    expect(order('closing', 'why-now', 'system', 'questions')).not.toContain(-1)
+  })
+
+  /** The built texts that hold some words, out of all. */
+  async function textsWith(words: string): Promise<{ found: string[]; all: number }> {
+    const files = await readdir(join(project.folder, 'dist'), { recursive: true })
+    const texts = files.filter((name) => /\.(html|ics|webmanifest|xml|txt|js)$/.test(name))
+    const found: string[] = []
+    for (const name of texts) if ((await project.built(name)).includes(words)) found.push(name)
+    return { found, all: texts.length }
+  }
+
+  test('renames the product, and the old name is nowhere', async () => {
+    const { found, all } = await textsWith('AI Mind OS')
+    expect(found).toEqual([])
+    expect(all).toBeGreaterThan(15)
+    expect(home).toContain('Clear Mind')
+  })
+
+  test('leaves nothing of the editor in what visitors get', async () => {
+    for (const words of [
+      'open-in-editor',
+      'dev-toolbar',
+      '__editing',
+      'Edit text',
+      // A class of /dev/emails.
+      'w-\\[680px',
+    ]) {
+      expect((await textsWith(words)).found).toEqual([])
+    }
+  })
+
+  test('is told of links that lead nowhere, with the file that has them', async () => {
+    const links = '[More](/no-such-page) [here](/#nothing)'
+    await project.edit('legal/disclaimer.md', /\n\n/, `\n\n${links}\n\n`)
+    const page = await project.built('disclaimer.html')
+    const shown = '<a href="/no-such-page">More</a> <a href="/#nothing">here</a>'
+    await project.add('dist/disclaimer.html', page.replace('</main>', `${shown}</main>`))
+    const { ok, said } = project.node(`
+      const { links } = await import('./scripts/build/links.ts')
+      await links().hooks['astro:build:done']({ dir: new URL('dist/', import.meta.url) })`)
+    expect(ok).toBe(false)
+    for (const address of ['/no-such-page', '/#nothing']) {
+      expect(said).toContain(
+        `The link to ${address} on the page disclaimer.html leads nowhere. It stands in src/content/legal/disclaimer.md, line 7.`,
+      )
+    }
+  })
+})
+
+test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {
+  const project = await copyProject()
+  try {
+    await project.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
+    const local = project.astro('sync')
+    const onGitHub = project.astro('sync', { GITHUB_ACTIONS: 'true' })
+    expect([local.ok, onGitHub.ok]).toEqual([false, false])
+    expect(local.said).toContain('src/content/landing/hero.md, line 4: eyebrow: "{prodct}"')
+    expect(local.said).not.toContain('::error')
+    expect(onGitHub.said).toMatch(
+      /^::error file=src\/content\/landing\/hero\.md,line=4::.*"\{prodct\}" stands for nothing here\. Known: \{product\}\.$/m,
+    )
+    await project.edit('landing/hero.md', 'eyebrow:', 'eyebrw:')
+    const { ok, said } = project.astro('sync')
+    expect(ok).toBe(false)
+    expect(said).toContain('src/content/landing/hero.md, line 4: Unrecognized key: "eyebrw".')
+  } finally {
+    await project.remove()
+  }
+})

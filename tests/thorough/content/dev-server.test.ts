@@ -1,0 +1,295 @@
+import { hash } from 'node:crypto'
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDevServer } from '../../support/project/dev-server.ts'
+import { copyProject } from '../../support/project/project-copy.ts'
+import { rawRequest } from '../../support/raw-request.ts'
+
+const SECRET = 'sb_secret_of_this_machine'
+
+let project: Awaited<ReturnType<typeof copyProject>>
+let server: Awaited<ReturnType<typeof startDevServer>>
+let opened: string
+
+beforeAll(async () => {
+  project = await copyProject()
+  const path = (name: string) => join(project.folder, name)
+  await mkdir(path('supabase/.temp'), { recursive: true })
+  await writeFile(path('supabase/.temp/keys.json'), JSON.stringify({ secretKey: SECRET }))
+  await writeFile(path('.env'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
+  await writeFile(path('src/.env.local'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
+  await symlink('../supabase/.temp/keys.json', path('src/linked.json'))
+  await symlink('../supabase/.temp', path('src/linked'))
+  await symlink('../supabase/.temp/keys.json', path('public/linked.json'))
+  await symlink('../../../supabase/.temp/keys.json', path('src/content/site/linked.json'))
+  await writeFile(path('outside.md'), await project.read('legal/disclaimer.md'))
+  await symlink('../../../outside.md', path('src/content/legal/linked.md'))
+  opened = path('opened.txt')
+  await writeFile(path('editor.sh'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
+  await chmod(path('editor.sh'), 0o755)
+  await writeFile(opened, '')
+  server = await startDevServer(project.folder, { LAUNCH_EDITOR: path('editor.sh') })
+})
+
+afterAll(async () => {
+  await server.stop()
+  await project.remove()
+})
+
+const ask = (target: string, headers: Record<string, string> = {}, method = 'GET', sends = '') =>
+  rawRequest(server.host, target, headers, method, sends)
+
+/** What the site's own page sends with a request. */
+const fromOurPage = () => ({ origin: `http://${server.host}`, 'sec-fetch-site': 'same-origin' })
+
+/** Who may neither open a file nor change the content: what they send instead, and how. */
+const strangers: [string, Record<string, string>, string?][] = [
+  ['a page on another port', { 'sec-fetch-site': 'same-site' }],
+  ['a page on the internet', { 'sec-fetch-site': 'cross-site' }],
+  ['an address that someone typed', { 'sec-fetch-site': 'none' }],
+  ['a page that another port embeds', { origin: 'http://localhost:3000' }],
+  ['a page rebound by DNS', { host: 'evil.example', origin: 'http://evil.example' }],
+  ['a link', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }, 'GET'],
+  ['an image on the page itself', {}, 'GET'],
+]
+
+describe('a page that reads files from the development server', () => {
+  const keys = '/supabase/.temp/keys.json'
+  const paths: [string, () => string][] = [
+    ['the keys', () => keys],
+    ['an environment file', () => '/.env'],
+    ['an environment file in a served folder', () => '/src/.env.local'],
+    ['the configuration', () => '/package.json'],
+    ['encoded dots', () => '/src/%2e%2e/supabase/.temp/keys.json'],
+    ['encoded slashes', () => '/src%2f..%2fsupabase%2f.temp%2fkeys.json'],
+    ['twice encoded slashes', () => '/src%252f..%252fsupabase%252f.temp%252fkeys.json'],
+    ['encoded letters', () => '/supabase/%2etemp/%6beys.json'],
+    ['dot segments', () => '/src/../supabase/.temp/keys.json'],
+    ['backslashes', () => '/src/..\\supabase\\.temp\\keys.json'],
+    ['two slashes', () => `/${keys}`],
+    ['a slash at the end', () => `${keys}/`],
+    ['a broken encoding', () => `${keys}%`],
+    ['a null byte', () => `${keys}%00.ts`],
+    ['an absolute-form target', () => `http://${server.host}${keys}`],
+    ['an absolute path', () => join(project.folder, keys)],
+    ['the file system prefix', () => `/@fs${join(project.folder, keys)}`],
+    ['the file system prefix and two slashes', () => `/@fs/${join(project.folder, keys)}`],
+    ['the file system prefix outside the project', () => '/@fs/etc/passwd'],
+    ['the identifier prefix', () => `/@id${keys}`],
+    ['the identifier prefix and an absolute path', () => `/@id/${join(project.folder, keys)}`],
+    ['a link to the keys', () => '/src/linked.json'],
+    ['a link to their folder', () => '/src/linked/keys.json'],
+    ['a link in the public folder', () => '/linked.json'],
+    ['a link, by the file system', () => `/@fs${join(project.folder, 'src/linked.json')}`],
+    [
+      'the image endpoint',
+      () => `/_image?f=svg&href=${encodeURIComponent(`/@fs${join(project.folder, keys)}`)}`,
+    ],
+  ]
+  const queries = ['', '?import', '?raw', '?import&raw', '?url&inline', '?t=1&import', '#.ts']
+  test.each(paths)('gets nothing by %s', async (_, path) => {
+    for (const query of queries) {
+      for (const accept of ['*/*', 'text/html']) {
+        const target = `${path()}${path().includes('?') ? query.replace('?', '&') : query}`
+        const answer = await ask(target, { accept })
+        expect(answer.status, target).toBeGreaterThanOrEqual(400)
+        expect(answer.body, target).not.toContain(SECRET)
+        expect(answer.body, target).not.toMatch(/root:|ai-mind-os/)
+      }
+    }
+  })
+})
+
+describe('a page of another origin', () => {
+  const own = '/src/ui/Button.tsx'
+  test.each([
+    ['on another port', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    [
+      'on another port, without CORS',
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'script' },
+    ],
+    ['in an old browser', { origin: 'http://localhost:3000' }],
+    ['of the same address by another name', { origin: 'http://127.0.0.1:4321' }],
+    ['on the internet', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['without a name', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['that embeds it', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' }],
+    ['that was rebound by DNS', { host: 'evil.example' }],
+  ])('%s gets neither a page nor a module', async (_, headers) => {
+    for (const target of ['/', own, '/@vite/client']) {
+      const answer = await ask(target, headers)
+      expect(answer.status, target).toBe(403)
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+      expect(answer.body.length).toBeLessThan(500)
+    }
+  })
+
+  test('may link to the site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    const answer = await ask('/', { ...headers, 'sec-fetch-dest': 'document' })
+    expect(answer.status).toBe(200)
+  })
+
+  test('is not told by a preflight that it may ask', async () => {
+    const headers = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' }
+    const answer = await ask(own, headers, 'OPTIONS')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+test('an editor sees every email, on two devices and in both color schemes', async () => {
+  const { status, body } = await ask('/dev/emails')
+  expect(status).toBe(200)
+  expect(body.match(/<iframe /g)).toHaveLength(15 * 4)
+})
+
+describe('the socket of the development server', () => {
+  const key = Buffer.from('0123456789abcdef').toString('base64')
+
+  /** The status with which a WebSocket is refused, or 101. */
+  function openSocket(target: string, headers: Record<string, string>) {
+    const [hostname = '', port] = server.host.split(':')
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    return new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({
+        hostname,
+        port,
+        path: target,
+        headers: {
+          ...upgrade,
+          'sec-websocket-key': key,
+          'sec-websocket-protocol': 'vite-hmr',
+          ...headers,
+        },
+      })
+      sent.once('upgrade', ({ statusCode }, socket) => {
+        socket.destroy()
+        resolve(statusCode)
+      })
+      sent.once('response', ({ statusCode }) => resolve(statusCode))
+      sent.once('error', reject).end()
+    })
+  }
+
+  test('is closed to a page of another origin, which cannot read the token', async () => {
+    const origin = 'http://localhost:3000'
+    expect(await openSocket('/', { origin })).toBe(400)
+    expect(await openSocket('/?token=guessed', { origin })).toBe(400)
+    expect(await openSocket('/', { origin: 'http://evil.example', host: 'evil.example' })).toBe(400)
+  })
+
+  test('is open to its own page', async () => {
+    const origin = `http://${server.host}`
+    const { body } = await ask('/@vite/client', { origin, 'sec-fetch-site': 'same-origin' })
+    const token = /wsToken = "([^"]+)"/.exec(body)?.[1] ?? ''
+    expect(await openSocket(`/?token=${token}`, { origin })).toBe(101)
+  })
+})
+
+describe('the site while it is edited', () => {
+  test.each(['/', '/login', '/src/ui/Button.tsx', '/@vite/client', '/favicon.svg'])(
+    'serves %s to its own page',
+    async (target) => {
+      expect((await ask(target, fromOurPage())).status).toBe(200)
+    },
+  )
+})
+
+describe('the file opener', () => {
+  const endpoint = (file: string) => `/__open-in-editor?file=${encodeURIComponent(file)}`
+  const hero = 'src/content/landing/hero.md'
+  const openedFiles = async () => (await readFile(opened, 'utf8')).split('\n').filter(Boolean)
+
+  test('opens the file whose form an editor has open', async () => {
+    const before = await openedFiles()
+    expect((await ask(endpoint(hero), fromOurPage(), 'POST')).status).toBe(200)
+    await expect
+      .poll(openedFiles)
+      .toEqual([...before, expect.stringMatching(/content\/landing\/hero\.md$/)])
+  })
+
+  test.each(strangers)('opens nothing for %s', async (_, headers, method = 'POST') => {
+    const before = await openedFiles()
+    const answer = await ask(endpoint(hero), { ...fromOurPage(), ...headers }, method)
+    expect(answer.status).toBe(403)
+    expect(await openedFiles()).toEqual(before)
+  })
+
+  test('opens nothing for a program that does not say where it comes from', async () => {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      expect((await ask(endpoint(hero), {}, method)).status).toBe(403)
+    }
+  })
+
+  test.each<[string, () => string]>([
+    ['a file outside the content', () => 'package.json'],
+    ['a path out of the content', () => 'src/content/../../supabase/.temp/keys.json'],
+    ['an absolute path', () => '/etc/passwd'],
+    ['a file address', () => 'file:///etc/passwd'],
+    ['a link out of the content', () => 'src/content/site/linked.json'],
+    ['a folder', () => 'src/content'],
+    ['a folder with a similar name', () => 'src/content-model/content-files.ts'],
+    ['a file that is not there', () => 'src/content/landing/nothing.md'],
+    ['a line', () => `${hero}:1`],
+    ['a line of a file outside', () => 'package.json:3:1'],
+    ['a null byte', () => `${hero}\0.md`],
+    ['nothing', () => ''],
+  ])('does not open %s', async (_, file) => {
+    const before = await openedFiles()
+    for (const target of [
+      endpoint(file()),
+      endpoint(file()).toUpperCase().replace('?FILE=', '?file='),
+      endpoint(file()).replace('?', '/?'),
+      endpoint(file()).replace('?', '.js?'),
+      `${endpoint(file())}&file=${hero}`,
+    ]) {
+      expect((await ask(target, fromOurPage(), 'POST')).status, target).toBe(403)
+    }
+    expect(await openedFiles()).toEqual(before)
+  })
+})
+
+describe('the editor of the content', () => {
+  const hero = 'landing/hero.md'
+  /** Node gives the body of a GET no length, so the server would take it for another request. */
+  const send = (name: string, body: unknown, headers = {}, method = 'POST') => {
+    const sends = method === 'POST' ? JSON.stringify(body) : ''
+    return ask(`/__editing/${name}`, { ...fromOurPage(), ...headers }, method, sends)
+  }
+
+  /** @param source what the file holds now */
+  const change = (file: string, source: string, field: string) => ({
+    file,
+    hash: hash('sha256', source),
+    changes: [{ path: [field], value: 'Taken over' }],
+  })
+
+  test.each(strangers)('reads and changes nothing for %s', async (_, headers, method) => {
+    const before = await project.read(hero)
+    const saved = await send('save', change(hero, before, 'headline'), headers, method)
+    const opened = await send('open', { file: hero }, headers, method)
+    expect([saved.status, opened.status]).toEqual([403, 403])
+    expect(opened.body).not.toContain('headline')
+    expect(await project.read(hero)).toBe(before)
+  })
+
+  test.each([
+    '../../outside.md',
+    'legal/../../../outside.md',
+    '/etc/passwd',
+    'legal/linked.md',
+    'site/a.ts',
+  ])('changes no file but those of the content: %s', async (file) => {
+    const before = await readFile(join(project.folder, 'outside.md'), 'utf8')
+    const { body } = await send('save', change(file, before, 'title'))
+    expect(body).toMatch(/cannot be read|expected a file of src\/content/)
+    expect((await send('open', { file })).body).not.toContain(`"file":"${file}"`)
+    expect(await readFile(join(project.folder, 'outside.md'), 'utf8')).toBe(before)
+  })
+
+  test('refuses a request that it does not know', async () => {
+    expect((await send('constructor', {})).status).toBe(403)
+    expect((await send('save', { file: hero })).status).toBe(400)
+  })
+})

@@ -1,0 +1,222 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { allChecks, type Check } from '../../database/checks.ts'
+import { listRuleMutants, type Mutant } from '../../support/backend/mutants.ts'
+import { addFixture, handOutEveryGrant } from '../../support/backend/over-sql.ts'
+import { openCopy } from '../../support/hosted.ts'
+import { equivalentMutants } from './equivalent-mutants.ts'
+
+const hosted = inject('hosted')
+
+/** A transaction that has undone more than these gets slow. */
+const BATCH = 40
+
+/** Two databases, so that both cores work and no mutant waits for the locks of another. */
+const WORKERS = 2
+
+/** What a check comes to. */
+interface Verdict {
+  isFailing: boolean
+  /** The functions it calls, by their names. */
+  calls: Set<string>
+}
+
+let ruleMutants: Mutant[]
+/** While no rule is weakened. */
+let verdicts: Map<Check, Verdict>
+
+beforeAll(async () => {
+  ruleMutants = await onCopy(listRuleMutants)
+  verdicts = await onCopy((sql) => prepared(sql, prepareRules, judge))
+})
+
+async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = await openCopy(hosted)
+  return work(sql).finally(() => sql.end())
+}
+
+/** Runs in a transaction that leaves nothing behind. */
+async function undone<T>(
+  begin: (work: (inner: TransactionSql) => Promise<void>) => Promise<unknown>,
+  work: (inner: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const undo: { answer?: { of: T } } = {}
+  await begin(async (inner) => {
+    undo.answer = { of: await work(inner) }
+    throw undo
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+  if (undo.answer === undefined) throw new Error('Nothing was answered')
+  return undo.answer.of
+}
+
+/** Runs in a prepared transaction that leaves nothing behind. */
+const prepared = <T>(
+  sql: Sql,
+  prepare: (transaction: TransactionSql) => Promise<void>,
+  work: (transaction: TransactionSql) => Promise<T>,
+): Promise<T> =>
+  undone(
+    (begin) => sql.begin(begin),
+    async (transaction) => {
+      await prepare(transaction)
+      return work(transaction)
+    },
+  )
+
+const isFailedCheck = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError ||
+  (error instanceof Error && (error.name === 'AssertionError' || isFailedCheck(error.cause)))
+
+/** Whether a check fails. It leaves nothing behind; an error that is no verdict ends the test. */
+const fails = (sql: TransactionSql, check: Check): Promise<boolean> =>
+  undone(
+    (work) => sql.savepoint(work),
+    (inner) =>
+      check.run(inner).then(
+        () => false,
+        (error: unknown) => {
+          if (isFailedCheck(error)) return true
+          throw error
+        },
+      ),
+  )
+
+/** What every check comes to in a transaction. */
+async function judge(sql: TransactionSql): Promise<Map<Check, Verdict>> {
+  await sql`set local track_functions = 'all'`
+  const judged = new Map<Check, Verdict>()
+  let before = new Map<string, number>()
+  for (const check of allChecks) {
+    const isFailing = await fails(sql, check)
+    const after = await countCalls(sql)
+    const isCalled = ([name, count]: [string, number]) => count !== before.get(name)
+    const calls = new Set([...after].filter(isCalled).map(([name]) => name))
+    judged.set(check, { isFailing, calls })
+    before = after
+  }
+  return judged
+}
+
+/** What fails, in words. */
+const failing = (judged: Map<Check, Verdict>): string[] =>
+  [...judged].flatMap(([{ says }, { isFailing }]) => (isFailing ? [says] : []))
+
+/** How often this transaction has called each function. */
+async function countCalls(sql: TransactionSql): Promise<Map<string, number>> {
+  const rows = await sql<{ name: string; calls: number }[]>`
+    select funcid::regproc::text as name, calls::int from pg_stat_xact_user_functions`
+  return new Map(rows.map(({ name, calls }) => [name, calls]))
+}
+
+const wordsOf = (text: string) => new Set(text.match(/[a-z]+/g))
+
+/** How a check reads that is likely to miss a rule of a kind. */
+const signs: [weakened: RegExp, missed: RegExp][] = [
+  [/ ON DELETE /, /delet|\bgo/],
+  [/, constraint /, / is refused$/],
+  [/refuse_explain/, /how many rows there are about/],
+]
+
+/** The first check that fails. The likeliest are tried first, of them the latest to fail. */
+async function findFailing(
+  sql: TransactionSql,
+  { name, table, calls = table }: Mutant,
+  checks: Check[],
+) {
+  const words = wordsOf(name)
+  const sign = signs.find(([weakened]) => weakened.test(name))?.[1]
+  const likelihood = (check: Check) =>
+    (check.about.includes(table) ? 200 : 0) +
+    (calls !== table && check.about.includes(calls) ? 100 : 0) +
+    (verdicts.get(check)?.calls.has(calls) ? 100 : 0) +
+    (sign?.test(check.says) ? 150 : 0) +
+    wordsOf(check.says).intersection(words).size
+  for (const check of checks.toSorted((one, other) => likelihood(other) - likelihood(one))) {
+    if (!(await fails(sql, check))) continue
+    checks.splice(checks.indexOf(check), 1)
+    checks.unshift(check)
+    return check
+  }
+  return undefined
+}
+
+async function findSurvivors(mutants: Mutant[]): Promise<string[]> {
+  const survivors: string[] = []
+  const waiting = [...mutants]
+  const work = async (sql: Sql) => {
+    const order = [...allChecks]
+    while (waiting.length > 0) {
+      await prepared(sql, prepareRules, async (transaction) => {
+        for (const mutant of waiting.splice(0, BATCH)) {
+          survivors.push(...(await surviving(transaction, mutant, order)))
+        }
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, () => onCopy(work)))
+  return survivors.toSorted()
+}
+
+/** The mutant's name if no check fails, or if its statement cannot be run; else nothing. */
+const surviving = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promise<string[]> =>
+  undone(
+    (work) => sql.savepoint(work),
+    async (inner) => {
+      try {
+        await inner.savepoint((applied) => applied.unsafe(mutant.statement))
+      } catch (error) {
+        return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
+      }
+      return (await findFailing(inner, mutant, checks)) === undefined ? [mutant.name] : []
+    },
+  )
+
+const prepareRules = async (sql: TransactionSql) => {
+  await addFixture(sql)
+  await sql.unsafe(handOutEveryGrant)
+}
+
+/** What fails with some rules weakened, all at the same time. */
+async function listFailing(weakened: readonly Mutant[]): Promise<string[]> {
+  const weaken = async (transaction: TransactionSql) => {
+    await prepareRules(transaction)
+    for (const { statement } of weakened) await transaction.unsafe(statement)
+  }
+  return failing(await onCopy((sql) => prepared(sql, weaken, judge)))
+}
+
+const isEquivalent = ({ name }: Mutant) => Object.hasOwn(equivalentMutants, name)
+
+/** In as few rounds as can be: two mutants of one function would replace each other. */
+function inRounds(mutants: readonly Mutant[]): Mutant[][] {
+  const rules = Object.values(Object.groupBy(mutants, ({ name }) => name.split(': ')[0] ?? name))
+  const length = Math.max(...rules.map((rule = []) => rule.length))
+  return Array.from({ length }, (_, round) => rules.flatMap((rule = []) => rule[round] ?? []))
+}
+
+describe('every rule about rows, with every grant handed out', () => {
+  test('is needed: whichever is weakened, an attempt comes out otherwise', async () => {
+    const mutants = ruleMutants.filter((mutant) => !isEquivalent(mutant))
+    expect(await findSurvivors(mutants)).toEqual([])
+  })
+
+  test('holds: with none weakened, every attempt comes out as it must', () => {
+    expect(failing(verdicts)).toEqual([])
+  })
+
+  test('holds with each weakened that is said to make no difference', async () => {
+    const equivalent = ruleMutants.filter(isEquivalent)
+    expect(equivalent.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(equivalentMutants).toSorted(),
+    )
+    for (const round of inRounds(equivalent)) expect(await listFailing(round)).toEqual([])
+  })
+
+  test('has more mutants than there are policies, several times over', () => {
+    const policies = ruleMutants.filter(({ name }) => /policy .*: dropped$/.test(name))
+    expect(policies.length).toBeGreaterThan(20)
+    expect(ruleMutants.length).toBeGreaterThan(5 * policies.length)
+  })
+})

@@ -1,0 +1,235 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeDeployment } from '../../support/backend/deno-function.ts'
+import { connect, copyDatabase, inDatabase, runSupabase } from '../../support/hosted.ts'
+
+const hosted = inject('hosted')
+const pushed = await copyDatabase(hosted)
+const remote = (database: string) => `--remote=${inDatabase(hosted.owner, database)}`
+
+/** Runs the advisors on a database. @returns the names of what they found at warn or above */
+async function advise(database: string): Promise<string[]> {
+  const printed = await runSupabase(
+    'db',
+    'advisors',
+    remote(database),
+    '--level=warn',
+    '--fail-on=none',
+    '--output-format=json',
+  )
+  return [...printed.matchAll(/"name":\s*"([^"]+)"/g)].map(([, name = '']) => name)
+}
+
+/** Whether a function's body has an UPDATE or DELETE without WHERE. */
+function changesEveryRow(body: string): boolean {
+  const statements = body.replace(/--.*$/gm, '').split(';')
+  return statements.some(
+    (text) => /(?<!do )\b(update|delete)\s+(?!set\b)\w/i.test(text) && !/\bwhere\b/i.test(text),
+  )
+}
+
+describe('the official CLI', () => {
+  test('its advisors have nothing to say at warn or above', async () => {
+    expect(await advise(pushed)).toEqual([])
+  })
+
+  test('its advisors find a leak that is planted', async () => {
+    const database = await copyDatabase(hosted)
+    const sql = connect(inDatabase(hosted.owner, database))
+    await sql`create table public.leak (secret text)`
+    await sql.end()
+    expect(await advise(database)).toContain('rls_disabled_in_public')
+  })
+
+  test('generates the very types that are checked in', async () => {
+    const printed = await runSupabase('gen', 'types', '--lang=typescript', remote(pushed))
+    const kept = await readFile(
+      new URL('../../../src/shared/supabase/database.types.ts', import.meta.url),
+      'utf8',
+    )
+    expect(printed.slice(printed.indexOf('export type Json'))).toBe(kept)
+  })
+
+  test('reads every account email of a deployment', async () => {
+    const deployment = makeDeployment()
+    // The last of the five that it reads.
+    await rm(`${deployment}/supabase/templates/invite.html`)
+    const reading = runSupabase('db', 'advisors', `--workdir=${deployment}`, remote(pushed))
+    await expect(reading).rejects.toThrow('auth.email.template.invite.content_path')
+    await rm(deployment, { recursive: true })
+  })
+
+  test('puts the demo data in when asked to', async () => {
+    const database = await copyDatabase(hosted)
+    await runSupabase('db', 'push', '--yes', '--include-seed', remote(database))
+    const sql = connect(inDatabase(hosted.superuser, database))
+    const [row] = await sql`select
+      (select count(*)::int from auth.users where instance_id is not null) as users,
+      (select count(*)::int from auth.identities) as identities,
+      (select sum(amount)::int from private.daily_figures where figure = 'sign_ups') as counted`
+    await sql.end()
+    expect(row).toEqual({ users: 14, identities: 14, counted: 14 })
+  })
+})
+
+describe('what was pushed', () => {
+  let sql: Sql
+  beforeAll(() => {
+    sql = connect(inDatabase(hosted.superuser, pushed))
+  })
+  afterAll(() => sql.end())
+
+  test('every table in public has a comment, row security and a policy', async () => {
+    const bare = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
+        and not (
+          relrowsecurity
+          and obj_description(oid) is not null
+          and exists (select from pg_policy where polrelid = pg_class.oid)
+        )`
+    expect(bare).toEqual([])
+  })
+
+  test('no table in private has row security, and nobody in the API may touch one', async () => {
+    const reachable = await sql`
+      select relname from pg_class
+      where relnamespace = 'private'::regnamespace and relkind = 'r'
+        and (
+          relrowsecurity
+          or has_table_privilege('anon', oid, 'select, insert, update, delete')
+          or has_table_privilege('authenticated', oid, 'select, insert, update, delete')
+        )`
+    expect(reachable).toEqual([])
+  })
+
+  test('every function pins its search path, and in public none runs with the rights of its owner', async () => {
+    const loose = await sql`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (
+          proconfig is null or not 'search_path=""' = any (proconfig)
+          or prosecdef and pronamespace = 'public'::regnamespace
+        )`
+    expect(loose).toEqual([])
+  })
+
+  test('the API may call exactly these functions', async () => {
+    const callable = await sql`
+      select pronamespace::regnamespace || '.' || proname as function,
+        has_function_privilege('anon', oid, 'execute') as visitor
+      from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (has_function_privilege('authenticated', oid, 'execute')
+          or has_function_privilege('anon', oid, 'execute'))
+      order by 1`
+    expect(callable).toEqual([
+      { function: 'private.audit_entries', visitor: false },
+      { function: 'private.caller_id', visitor: false },
+      { function: 'private.cancel_registration', visitor: true },
+      { function: 'private.confirm_registration', visitor: true },
+      { function: 'private.delete_own_account', visitor: false },
+      { function: 'private.handle_contact_form', visitor: true },
+      { function: 'private.handle_registration_form', visitor: true },
+      { function: 'private.import_registrations', visitor: false },
+      { function: 'private.is_admin', visitor: false },
+      { function: 'private.is_progress_state', visitor: false },
+      { function: 'private.mailing_emails', visitor: false },
+      { function: 'private.mailings', visitor: false },
+      { function: 'private.member_export', visitor: false },
+      { function: 'private.members', visitor: false },
+      { function: 'private.merge_state', visitor: false },
+      { function: 'private.order_resources', visitor: false },
+      { function: 'private.overview', visitor: false },
+      { function: 'private.page', visitor: false },
+      { function: 'private.page_announcements', visitor: false },
+      { function: 'private.page_is_admin', visitor: false },
+      { function: 'private.page_overview', visitor: false },
+      { function: 'private.page_profile', visitor: false },
+      { function: 'private.page_progress', visitor: false },
+      { function: 'private.page_resources', visitor: false },
+      { function: 'private.page_unread', visitor: false },
+      { function: 'private.page_wants_news', visitor: false },
+      { function: 'private.read_registration', visitor: true },
+      { function: 'private.record_export', visitor: false },
+      { function: 'private.refuse_explain', visitor: true },
+      { function: 'private.registration_funnel', visitor: false },
+      { function: 'private.registration_link_token', visitor: false },
+      { function: 'private.registrations', visitor: false },
+      { function: 'private.require_session', visitor: false },
+      { function: 'private.retry_mailing', visitor: false },
+      { function: 'private.send_announcement', visitor: false },
+      { function: 'private.set_news', visitor: false },
+      { function: 'private.wants_news', visitor: false },
+      { function: 'public.account_page', visitor: false },
+      { function: 'public.admin_audit_log', visitor: false },
+      { function: 'public.admin_email_announcement', visitor: false },
+      { function: 'public.admin_import_registrations', visitor: false },
+      { function: 'public.admin_mailing_emails', visitor: false },
+      { function: 'public.admin_mailings', visitor: false },
+      { function: 'public.admin_member_export', visitor: false },
+      { function: 'public.admin_members', visitor: false },
+      { function: 'public.admin_order_resources', visitor: false },
+      { function: 'public.admin_page', visitor: false },
+      { function: 'public.admin_registration_export', visitor: false },
+      { function: 'public.admin_registration_funnel', visitor: false },
+      { function: 'public.admin_registration_token', visitor: false },
+      { function: 'public.admin_registrations', visitor: false },
+      { function: 'public.admin_retry_mailing', visitor: false },
+      { function: 'public.cancel_registration', visitor: true },
+      { function: 'public.confirm_registration', visitor: true },
+      { function: 'public.dashboard_page', visitor: false },
+      { function: 'public.delete_my_account', visitor: false },
+      { function: 'public.register_for_masterclass', visitor: true },
+      { function: 'public.registration_by_token', visitor: true },
+      { function: 'public.save_progress', visitor: false },
+      { function: 'public.send_contact_message', visitor: true },
+      { function: 'public.set_news', visitor: false },
+      { function: 'public.tool_page', visitor: false },
+      { function: 'public.tool_progress', visitor: false },
+      { function: 'public.wants_news', visitor: false },
+    ])
+  })
+
+  // Hosted projects preload the extension safeupdate, which refuses such a statement in a function too.
+  test('no function updates or deletes without saying which rows', async () => {
+    const functions = await sql<{ name: string; body: string }[]>`
+      select oid::regprocedure::text as name, prosrc as body from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
+    const careless = functions.filter(({ body }) => changesEveryRow(body))
+    expect(careless.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    ['delete from t', true],
+    ['begin update t as u set a = 1; delete from t where a = 2; end', true],
+    ['insert into t values (1) on conflict (a) do update set a = 2', false],
+    ['delete from t where a = 1; -- update t set a = 1', false],
+  ])('the check for that judges %s', (body, expected) => {
+    expect(changesEveryRow(body)).toBe(expected)
+  })
+
+  test('every text column has a limit', async () => {
+    const unlimited = await sql`
+      select attrelid::regclass::text as table, attname as column
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and atttypid in ('text'::regtype, 'jsonb'::regtype) and attnum > 0
+        and not exists (
+          select from pg_constraint
+          where conrelid = attrelid and contype = 'c' and attnum = any (conkey)
+        )`
+    expect(unlimited).toEqual([])
+  })
+
+  test('every foreign key is led by an index', async () => {
+    const slow = await sql`
+      select conrelid::regclass::text as table, conname from pg_constraint
+      where connamespace in ('public'::regnamespace, 'private'::regnamespace) and contype = 'f'
+        and not exists (
+          select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
+        )`
+    expect(slow).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { whileLocked } from '../../support/hosted.ts'
+import {
+  guest,
+  openRegistrationForm,
+  person,
+  type RegistrationFields,
+} from '../../support/people/registration-form.ts'
+
+const { sql, register, stored } = await openRegistrationForm()
+
+/**
+ * Sends the form again whenever it was put off: on a busy machine the queue is slow, and a statement's
+ * three seconds may be over before the form's function begins.
+ */
+async function registerPatiently(fields: RegistrationFields): Promise<string> {
+  const page = await register(fields).catch((error: unknown) => {
+    if (error instanceof postgres.PostgresError && error.code === '57014') return '/register#rate'
+    throw error
+  })
+  return page === '/register#rate' ? registerPatiently(fields) : page
+}
+
+/** As Promise.all, but when one fails the others have ended too, before the next test begins. */
+async function allEnded<Result>(work: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+describe('a registration, on a real PostgreSQL with many connections', () => {
+  test('200 people who register at once for 50 seats: 50 have one, 150 wait in order', async () => {
+    const answers = await allEnded(
+      Array.from({ length: 200 }, (_, at) => registerPatiently(guest(at))),
+    )
+    const rows = await stored()
+    expect(rows.map(({ state }) => state)).toEqual([
+      ...Array(50).fill('registered'),
+      ...Array(150).fill('waiting'),
+    ])
+    expect(answers.filter((page) => page === '/thank-you')).toHaveLength(50)
+    expect(answers.filter((page) => page === '/thank-you#waiting-list')).toHaveLength(150)
+  })
+
+  const registerWhileLocked = () =>
+    whileLocked(sql, 'select from public.masterclass_sessions for update', () => register(person))
+
+  test('while the session is locked is answered with a page', async () => {
+    expect(await registerWhileLocked()).toBe('/register#rate')
+  })
+
+  test('whose time ends as well, while the page is looked up, is answered with one', async () => {
+    await sql.unsafe(`
+      create sequence private.lookups;
+      alter sequence private.lookups owner to postgres;
+      alter function private.request_header(text) rename to header_at_once;
+      create function private.request_header(text) returns text language sql as $$
+        select case when $1 = 'origin' and nextval('private.lookups') = 1 then pg_sleep(10)::text
+          else private.header_at_once($1) end
+      $$`)
+    const page = await registerWhileLocked()
+    await sql.unsafe(`
+      drop function private.request_header;
+      alter function private.header_at_once rename to request_header;
+      drop sequence private.lookups`)
+    expect(page).toBe('/register#rate')
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  answersOf,
+  auditHistory,
+  currentResult,
+  rate,
+  retake,
+  SHOWN_AUDITS,
+} from '../../../src/features/audit/history-rules.ts'
+import { ANSWERS, type Answer } from '../../../src/features/audit/rules.ts'
+import { mergeStates, type ProgressState } from '../../../src/features/progress/progress-state.ts'
+import {
+  allAnswers,
+  FIRST,
+  naivePercent,
+  percentsOf,
+  questions,
+  SECOND,
+  take,
+  takeNext,
+} from '../../support/people/audits.ts'
+
+describe('The histories of two devices', () => {
+  const step = fc.record({
+    device: fc.nat(2),
+    act: fc.constantFrom('take', 'take', 'sync'),
+    values: allAnswers,
+  })
+
+  /** Devices work apart and meet the server now and then. @returns their states and the audits taken */
+  function live(steps: readonly { device: number; act: string; values: Answer[] }[]) {
+    const devices: ProgressState[] = [{}, {}, {}]
+    let server: ProgressState = {}
+    const taken: { id: number; percent: number }[] = []
+    for (const [i, { device, act, values }] of steps.entries()) {
+      const before = devices[device] ?? {}
+      const now = 100 * (i + 1)
+      if (act === 'sync') {
+        server = mergeStates(server, before)
+        devices[device] = server
+      } else if (act === 'take') {
+        const after = takeNext(before, values, now)
+        devices[device] = after
+        taken.push({ id: currentResult(after, questions)?.id ?? 0, percent: naivePercent(values) })
+      }
+    }
+    return { devices, server, taken }
+  }
+
+  test('merge without loss or duplicate, in any order', () => {
+    const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), order, order, (steps, ...orders) => {
+        const { devices, server, taken } = live(steps)
+        const states = [...devices, server]
+        for (const order of orders) {
+          const merged = order.reduce((all, i) => mergeStates(all, states[i] ?? {}), {})
+          const shown = auditHistory(merged).map(({ id, percent }) => ({ id, percent }))
+          expect(shown).toEqual(taken.toSorted((a, b) => a.id - b.id))
+          const twice = mergeStates(merged, mergeStates(server, merged))
+          expect(auditHistory(twice)).toEqual(auditHistory(merged))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('keep every audit that a device has shown, whatever is answered in parts and merged', () => {
+    const part = fc.record({
+      device: fc.nat(1),
+      act: fc.constantFrom('sync', 'retake', 'answer', 'answer', 'finish'),
+      value: fc.constantFrom(...ANSWERS),
+    })
+    const rateNext = (state: ProgressState, value: Answer, now: number) => {
+      const { id } = questions.find(({ id }) => !answersOf(state, questions).has(id)) ?? {}
+      return id === undefined ? state : rate(state, questions, id, value, now)
+    }
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        const devices: ProgressState[] = [{}, {}]
+        const shown = new Set<number>()
+        for (const [i, { device, act, value }] of parts.entries()) {
+          const before = devices[device] ?? {}
+          const now = 100 * (i + 1)
+          if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
+          if (act === 'retake') devices[device] = retake(before, now)
+          if (act === 'answer') devices[device] = rateNext(before, value, now)
+          if (act === 'finish')
+            devices[device] = questions.reduce(
+              (state, _, j) => rateNext(state, value, now + j),
+              before,
+            )
+          for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
+        }
+        const [left = {}, right = {}] = devices
+        const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
+        expect(ids).toEqual(expect.arrayContaining([...shown]))
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(auditHistory(mergeStates(right, left))).toEqual(
+          auditHistory(mergeStates(left, right)),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('merge too when each of them has the most audits that are shown', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
+        const many = (count: number, start: number) =>
+          Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
+            (state, now) => takeNext(state, values, now),
+            {},
+          )
+        const [left, right] = [many(a, 100), many(b, 600)]
+        const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
+        expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
+        expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('have one audit when both complete the same one apart', () => {
+    const open = take({}, FIRST.slice(0, 7), 100)
+    const last = (state: ProgressState, value: Answer, now: number) =>
+      rate(state, questions, 'messages', value, now)
+    const merged = mergeStates(last(open, 1, 500), last(open, 5, 600))
+    expect(percentsOf(merged)).toEqual([naivePercent(FIRST.with(7, 5))])
+    const again = retake(merged, 700)
+    const other = take(again, FIRST.slice(0, 7), 800)
+    expect(auditHistory(mergeStates(last(other, 1, 900), last(other, 5, 950)))).toHaveLength(2)
+  })
+
+  test('have the audit that one has completed, though the other goes on with it later', () => {
+    const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(0, 4), 600)
+    const complete = questions
+      .slice(4)
+      .reduce((state, { id }, i) => rate(state, questions, id, SECOND[4 + i] ?? 1, 700 + i), again)
+    const late = rate(again, questions, 'repair', 1, 900)
+    const merged = mergeStates(late, complete)
+    expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
+    expect(currentResult(merged, questions)?.percent).toBe(naivePercent(SECOND))
+  })
+
+  test('have the later change when each changes an answer of the same audit', () => {
+    const done = takeNext(take({}, FIRST, 100), SECOND, 500)
+    const left = rate(done, questions, 'own-answer', 1, 900)
+    const right = rate(done, questions, 'messages', 1, 950)
+    const expected = [FIRST, SECOND.with(7, 1)].map(naivePercent)
+    expect(percentsOf(mergeStates(left, right))).toEqual(expected)
+    expect(percentsOf(mergeStates(right, left))).toEqual(expected)
+  })
+
+  test('keep the audit of one while the other is in the middle of its own', () => {
+    const done = take({}, FIRST, 100)
+    const middle = take(retake(done, 500), SECOND.slice(0, 3), 600)
+    const complete = takeNext(done, SECOND, 700)
+    expect(percentsOf(mergeStates(middle, complete))).toEqual([FIRST, SECOND].map(naivePercent))
+    const later = take(retake(done, 800), SECOND.slice(0, 3), 850)
+    const merged = mergeStates(later, complete)
+    expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
+    expect(answersOf(merged, questions).size).toBe(3)
+  })
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  firstOpen,
+  levelOf,
+  parseAnswer,
+  questionAfter,
+  scoresOf,
+  weakestFirst,
+} from '../../../src/features/audit/rules.ts'
+import { CATEGORIES } from '../../../src/shared/stones.ts'
+import { allAnswers, questions } from '../../support/people/audits.ts'
+
+const answered = (values: readonly Answer[]) =>
+  new Map(values.map((value, i) => [questions[i]?.id ?? '', value]))
+
+const percentsOf = (values: readonly Answer[]) => scoresOf(answered(values), questions)
+
+describe('A score', () => {
+  test('lies between 20 and 100, in whole and in each category', () => {
+    fc.assert(
+      fc.property(allAnswers, (values) => {
+        const result = percentsOf(values)
+        for (const percent of [result?.percent, ...Object.values(result?.categories ?? {})]) {
+          expect(percent).toBeGreaterThanOrEqual(20)
+          expect(percent).toBeLessThanOrEqual(100)
+          expect(percent).toSatisfy(Number.isInteger)
+        }
+      }),
+    )
+  })
+
+  test('is the sum of the answers in fortieths, halves rounded up', () => {
+    fc.assert(
+      fc.property(allAnswers, (values) => {
+        const sum = values.reduce<number>((total, value) => total + value, 0)
+        expect(percentsOf(values)?.percent).toBe(Number((BigInt(sum) * 100n + 20n) / 40n))
+      }),
+    )
+  })
+
+  test('of 23 out of 40 is 58, as 57.5 rounds up', () => {
+    expect(percentsOf([3, 3, 3, 3, 3, 3, 3, 2])?.percent).toBe(58)
+  })
+
+  test('never falls when one answer rises', () => {
+    fc.assert(
+      fc.property(allAnswers, fc.nat(7), (values, at) => {
+        const raised = values.with(at, parseAnswer((values[at] ?? 5) + 1) ?? 5)
+        const [before, after] = [percentsOf(values), percentsOf(raised)]
+        expect(after?.percent).toBeGreaterThanOrEqual(before?.percent ?? 101)
+        for (const category of CATEGORIES) {
+          expect(after?.categories[category]).toBeGreaterThanOrEqual(
+            before?.categories[category] ?? 101,
+          )
+        }
+      }),
+    )
+  })
+
+  test('of a category comes from its own answers only', () => {
+    expect(percentsOf([1, 2, 5, 4, 5, 1, 2, 2])?.categories).toEqual({
+      critical_thinking: 30,
+      creative_innovation: 100,
+      prompt_engineering: 90,
+      rapid_learning: 20,
+      flow_state: 40,
+    })
+  })
+
+  test.each([
+    [100, 'master'],
+    [80, 'master'],
+    [79, 'advanced'],
+    [60, 'advanced'],
+    [59, 'intermediate'],
+    [40, 'intermediate'],
+    [39, 'beginner'],
+    [20, 'beginner'],
+  ])('of %i percent is the level %s', (percent, level) => {
+    expect(levelOf(percent)).toBe(level)
+  })
+})
+
+describe('The weakest categories', () => {
+  test('come first, and equals stay in their usual order', () => {
+    expect(
+      weakestFirst({
+        critical_thinking: 60,
+        creative_innovation: 40,
+        prompt_engineering: 60,
+        rapid_learning: 20,
+        flow_state: 40,
+      }),
+    ).toEqual([
+      'rapid_learning',
+      'creative_innovation',
+      'flow_state',
+      'critical_thinking',
+      'prompt_engineering',
+    ])
+  })
+})
+
+describe('A member taking the audit', () => {
+  test('goes on at the first open question after a break', () => {
+    const answers = answered([3, 3]).set('repair', 5)
+    expect(firstOpen(questions, answers)).toBe(2)
+    expect(scoresOf(answers, questions)).toBeNull()
+  })
+
+  test('who went back moves through the questions one by one, without losing answers', () => {
+    const answers = answered([3, 3, 3])
+    expect(questionAfter(questions, answers, 0)).toBe(1)
+    expect(answers.size).toBe(3)
+  })
+
+  test('is led from the last question to one left open, and else to the result', () => {
+    const all = answered([1, 1, 1, 1, 1, 1, 1, 1])
+    const openThird = new Map(all)
+    openThird.delete('ideas')
+    expect(questionAfter(questions, openThird, 7)).toBe(2)
+    expect(questionAfter(questions, all, 7)).toBeNull()
+  })
+
+  test.each([0, 6, 2.5, '3', null, true, Number.NaN])('cannot answer %j', (value) => {
+    expect(parseAnswer(value)).toBeUndefined()
+  })
+})

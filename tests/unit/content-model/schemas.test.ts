@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Collection } from '../../../src/content-model/collection.ts'
+import { schemas } from '../../../src/content-model/collections.ts'
+import { contentDir } from '../../../src/content-model/content-dir.ts'
+import { contentFiles } from '../../support/project/content-data.ts'
+import { copyProject } from '../../support/project/project-copy.ts'
+import { mistakesIn, siteProgram } from '../../support/project/site-program.ts'
+import { CONTENT_TYPES, unreadFields } from '../../support/project/unread-fields.ts'
+
+type Project = Awaited<ReturnType<typeof copyProject>>
+
+/** One look at all the code, which takes several seconds, with fields added and taken away. */
+describe('a field of a schema', () => {
+  let project: Project
+  let program: ts.Program
+  let planted: number
+  let unread: string[]
+
+  beforeAll(async () => {
+    project = await copyProject()
+    await project.add(CONTENT_TYPES.file, CONTENT_TYPES.text)
+    project.astro('sync')
+    planted = await plant(project)
+    await project.edit('../features/admin/words.ts', '      nothingFound: text(120),\n', '')
+    await project.edit('../sections/landing/words.ts', '      minutesLabel: text(40),\n', '')
+    await project.edit('../features/shell/words.ts', ' retry: text(30),\n', '')
+    program = siteProgram(project.folder)
+    unread = unreadFields(program, project.folder)
+  })
+
+  afterAll(() => project.remove())
+
+  test('is read by a page or an island', () => {
+    expect(unread.filter((path) => !path.endsWith('planted'))).toEqual([])
+  })
+
+  test('is reported in whatever object of a schema it is added that nobody reads', () => {
+    expect(unread.filter((path) => path.endsWith('planted'))).toHaveLength(planted)
+    expect(unread).toContain('admin.members.file.columns.planted')
+  })
+
+  test.each([
+    ['features/admin/members/Members.tsx', "Property 'nothingFound' does not exist"],
+    ['sections/landing/Hero.astro', "Property 'minutesLabel' does not exist"],
+    ['features/prompts/PromptPack.tsx', "Property 'retry' is missing"],
+  ])('that is gone stops the check wherever it was read: %s', (file, says) => {
+    expect(mistakesIn(program, project.folder, `src/${file}`).join()).toContain(says)
+  })
+})
+
+/** Adds a field to every object of every schema. Returns how many. */
+async function plant({ folder }: Project): Promise<number> {
+  let planted = 0
+  for (const file of globSync(join(folder, 'src/**/{words,*-words}.ts'))) {
+    const text = await readFile(file, 'utf8')
+    const edited = text.replaceAll(/(?:strictObject|extend)\(\{/g, (start) => {
+      planted += 1
+      return `${start} planted: z.string(),`
+    })
+    await writeFile(file, edited)
+  }
+  return planted
+}
+
+test('every file has a schema, which says where its text is on the site', () => {
+  const collections = Object.values<Collection>(schemas)
+  expect(collections.filter(({ appears }) => appears === '')).toEqual([])
+  const described = globSync(
+    collections.map(({ files }) => files),
+    { cwd: contentDir },
+  )
+  expect(described.toSorted()).toEqual(contentFiles())
+})
+
+test('nobody commits content of the site with a mistake in its files', () => {
+  const code = `
+    const { fileFaults } = await import('./scripts/check-content/files.ts')
+    console.log(fileFaults().join('\\n') || 'none')`
+  const env = { ...process.env, CONTENT_DIR: '' }
+  const args = ['--input-type=module', '--eval', code]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+  expect(`${stdout}${stderr}`).toBe('none\n')
+})
+
+test('no schema is in what a browser loads: islands know its types alone', () => {
+  const loaded = globSync('src/{features,shared,ui}/**/*.{ts,tsx}', {
+    exclude: ['**/{words,*-words}.ts'],
+  })
+  const importing = loaded.filter((name) =>
+    /^import (?!type ).*(?:[/-]words\.ts|content-model\/|astro\/zod)/m.test(
+      readFileSync(name, 'utf8'),
+    ),
+  )
+  expect(loaded.length).toBeGreaterThan(100)
+  expect(importing).toEqual([])
+})

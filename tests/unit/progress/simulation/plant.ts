@@ -1,0 +1,44 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Production } from './production.ts'
+
+const source = join(import.meta.dirname, '../../../../src')
+
+/** One place of the source, and what stands there instead. */
+export interface Bug {
+  readonly file: string
+  readonly right: string
+  readonly wrong: string
+}
+
+/**
+ * Runs the work with a copy of the production code that has a bug.
+ * @throws if the source does not have the place any more
+ */
+export async function withBug<Result>(
+  { file, right, wrong }: Bug,
+  work: (production: Production) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(import.meta.dirname, '.planted-'))
+  try {
+    for (const part of ['shared', 'features/progress'])
+      cpSync(join(source, part), join(folder, 'src', part), { recursive: true })
+    const text = readFileSync(join(source, file), 'utf8')
+    if (!text.includes(right)) throw new Error(`${file} has no ${right}`)
+    writeFileSync(join(folder, 'src', file), text.replace(right, wrong))
+    return await work(await load(join(folder, 'src')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function load(root: string): Promise<Production> {
+  const parts = [
+    'shared/storage.ts',
+    'shared/supabase/data-error.ts',
+    'features/progress/progress-sync.ts',
+    'features/progress/unsynced.ts',
+    'features/progress/progress-state.ts',
+  ].map((path) => import(/* @vite-ignore */ join(root, path)))
+  return Object.assign({}, ...(await Promise.all(parts)))
+}
