@@ -6,7 +6,7 @@ import { loadEnv } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
 import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts'
 import { devServerGuard } from './scripts/build/dev-server-guard.ts'
-import { emails } from './scripts/build/emails.ts'
+import { emails } from './scripts/build/email-files.ts'
 import { islandStyles } from './scripts/build/island-styles.ts'
 import { links } from './scripts/build/links.ts'
 import { modulePreload } from './scripts/build/module-preload.ts'
@@ -113,7 +113,7 @@ export default defineConfig({
                   },
                   {
                     name: 'session',
-                    test: /src\/(?:features\/(?:auth\/(?:use-member|sign-in)|shell\/Notices)|shared\/(?:fault|storable-text|supabase\/errors|template|toasts)|ui\/(?:Field|Island|focus))\.tsx?/,
+                    test: /src\/(?:features\/(?:auth\/(?:use-member|sign-in)|shell\/Notices)|shared\/(?:fault|storable-text|template|toasts)|ui\/(?:Field|Island|focus))\.tsx?/,
                   },
                   {
                     name: 'auth',

@@ -1,5 +1,6 @@
 // Runs in /registration, below the parts of the page.
 
+import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import {
   type Decoded,
   number,
@@ -9,7 +10,6 @@ import {
   text,
   timestamp,
 } from '../shared/supabase/decode.ts'
-import { REQUEST_TIMEOUT } from '../shared/supabase/errors.ts'
 import { dateInWords } from '../shared/time-zone.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'
 

@@ -1,6 +1,6 @@
 // Runs in /unsubscribe, below the parts of the page.
 
-import { REQUEST_TIMEOUT } from '../shared/supabase/errors.ts'
+import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import { focusResult, showParts } from './page-parts.ts'
 
 /** A button unsubscribes, because programs open links too. The token is in the fragment. */

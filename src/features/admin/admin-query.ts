@@ -1,6 +1,5 @@
-import type { Fault } from '../../shared/fault.ts'
+import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { continueBy, type Page, withNext } from '../../shared/paged-list.ts'
-import { runToFault, toFault } from '../../shared/supabase/data-error.ts'
 import { type MemberQuery, memberQuery } from '../auth/member-query.ts'
 import { adminRole } from '../shell/role.ts'
 

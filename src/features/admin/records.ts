@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault.ts'
+import { decodeResponse, type Fault } from '../../shared/fault.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import {
   boolean,
@@ -10,7 +10,6 @@ import {
   text,
   timestamp,
 } from '../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../shared/supabase/errors.ts'
 import { adminQuery, runThenReload } from './admin-query.ts'
 import { updateRow } from './rows.ts'
 

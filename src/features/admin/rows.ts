@@ -1,8 +1,7 @@
+import { DataError, decodeResponse } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
-import { DataError } from '../../shared/supabase/data-error.ts'
 import type { Database } from '../../shared/supabase/database.types.ts'
 import { list, nothing, record } from '../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../shared/supabase/errors.ts'
 
 type Tables = Database['public']['Tables']
 

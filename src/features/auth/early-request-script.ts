@@ -1,6 +1,6 @@
 // Runs in the head of each members' page, before anything else is loaded.
 
-import { REQUEST_TIMEOUT } from '../../shared/supabase/errors.ts'
+import { REQUEST_TIMEOUT } from '../../shared/fault.ts'
 import { isFresh, storedSession } from '../../shared/supabase/stored-session.ts'
 import { safeRedirect } from './safe-redirect.ts'
 

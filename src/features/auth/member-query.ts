@@ -1,6 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { Fault } from '../../shared/fault.ts'
-import { toFault } from '../../shared/supabase/data-error.ts'
+import { type Fault, toFault } from '../../shared/fault.ts'
 import { $session } from './session.ts'
 
 export type QueryState<Data> =

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { DataError } from '../../shared/fault.ts'
 import { deviceStorage, memberPrefix, tabStorage } from '../../shared/storage.ts'
 import { forgetSession, listenToAuth, setRequestOwner } from '../../shared/supabase/auth-client.ts'
-import { DataError } from '../../shared/supabase/data-error.ts'
 import {
   type Member,
   parseSession,

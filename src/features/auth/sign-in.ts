@@ -1,6 +1,5 @@
-import type { Fault } from '../../shared/fault.ts'
+import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
-import { runToFault, toFault } from '../../shared/supabase/data-error.ts'
 import { endRecovery } from './session.ts'
 
 interface Credentials {

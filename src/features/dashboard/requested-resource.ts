@@ -1,6 +1,6 @@
+import { decodeResponse } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
 import { optional } from '../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../shared/supabase/errors.ts'
 import { resource } from '../../shared/supabase/resources-part.ts'
 import { memberQuery } from '../auth/member-query.ts'
 

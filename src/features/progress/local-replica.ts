@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/supabase/decode.ts'
 import type { Tool } from '../../shared/tools.ts'
 import {
   type Completion,
@@ -17,9 +18,11 @@ import {
   until,
 } from './progress-state.ts'
 import type { ServerProgress } from './requests.ts'
-import { learn, redateBy, type ServerClock, serverTime } from './server-clock.ts'
-import { readClock, writeClock } from './stored-clock.ts'
+import { learn, parseClock, redateBy, type ServerClock, serverTime } from './server-clock.ts'
 import type { SyncEnvironment } from './sync-environment.ts'
+
+/** The clock belongs to the device and not to a member, so it stays after a sign-out. */
+const CLOCK_KEY = 'mind:clock'
 
 export interface SyncTarget {
   readonly userId: string
@@ -52,7 +55,7 @@ export class LocalReplica {
     const { storage, openChannel } = environment
     this.#target = target
     this.#environment = environment
-    this.#clock = readClock(storage)
+    this.#clock = this.#readClock()
     const receive = (local: LocalProgress) => {
       if (!this.isReady) return
       this.#mergeLocal(local)
@@ -99,7 +102,7 @@ export class LocalReplica {
 
   /** @returns whether the edit has changed anything */
   change(edit: (state: ProgressState, now: number) => ProgressState): boolean {
-    const clock = readClock(this.#environment.storage)
+    const clock = this.#readClock()
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const edited = edit(this.#state, serverTime(this.#clock, this.#environment.now()))
     if (edited === this.#state) return false
@@ -126,10 +129,15 @@ export class LocalReplica {
     this.#store()
   }
 
+  #readClock(): ServerClock {
+    return parseClock(parseJson(this.#environment.storage.read(CLOCK_KEY) ?? ''))
+  }
+
   learnTime(answer: Parameters<typeof learn>[1]): void {
     const { offset } = this.#clock
     this.#setClock(learn(this.#clock, answer))
-    if (this.#clock.offset !== offset) writeClock(this.#clock, this.#environment.storage)
+    if (this.#clock.offset === offset) return
+    this.#environment.storage.write(CLOCK_KEY, JSON.stringify(this.#clock))
   }
 
   close(): void {

@@ -1,5 +1,4 @@
-import type { Fault } from '../../shared/fault.ts'
-import { DataError, runToFault } from '../../shared/supabase/data-error.ts'
+import { DataError, type Fault, runToFault } from '../../shared/fault.ts'
 import { LocalReplica, type SyncTarget } from './local-replica.ts'
 import { isEmpty, newerEntries, type ProgressState } from './progress-state.ts'
 import type { ServerProgress } from './requests.ts'

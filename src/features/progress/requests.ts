@@ -1,3 +1,4 @@
+import { decodeResponse } from '../../shared/fault.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import type { Json } from '../../shared/supabase/database.types.ts'
 import {
@@ -10,7 +11,6 @@ import {
   text,
   timestamp,
 } from '../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../shared/supabase/errors.ts'
 import { readPart, storedPart } from '../../shared/supabase/page-data.ts'
 import { pageRequestOf } from '../../shared/supabase/page-request.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'

@@ -1,6 +1,6 @@
+import { decodeResponse } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
 import { boolean, isSet } from '../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../shared/supabase/errors.ts'
 import { readPart } from '../../shared/supabase/page-data.ts'
 import { memberQuery } from '../auth/member-query.ts'
 

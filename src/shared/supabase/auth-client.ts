@@ -1,10 +1,9 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { DataError, faultOfLostRequest, REQUEST_TIMEOUT, RequestAborted } from '../fault.ts'
 import { isRecord } from '../record-of.ts'
 import { whenIdle } from '../when-idle.ts'
-import { DataError } from './data-error.ts'
 import { parseJson } from './decode.ts'
-import { faultOfLostRequest, REQUEST_TIMEOUT, RequestAborted } from './errors.ts'
 import {
   isFresh,
   parseSession,

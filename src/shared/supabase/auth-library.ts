@@ -5,8 +5,7 @@ import {
   isAuthRetryableFetchError,
   isAuthWeakPasswordError,
 } from '@supabase/supabase-js'
-import type { Fault } from '../fault.ts'
-import { faultOfLostRequest } from './errors.ts'
+import { type Fault, faultOfLostRequest } from '../fault.ts'
 
 export { AuthClient } from '@supabase/supabase-js'
 export { isAuthRetryableFetchError }

@@ -1,10 +1,10 @@
 import { PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { decodeResponse } from '../fault.ts'
 import { forgetSession, key, ownersToken, renewed, sendInTime } from './auth-client.ts'
 import type { Database } from './database.types.ts'
 import type { Decoder } from './decode.ts'
 import { takeEarlyResponse } from './early-request.ts'
-import { decodeResponse } from './errors.ts'
 
 let client: PostgrestClient<Database> | undefined
 

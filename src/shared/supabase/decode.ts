@@ -1,6 +1,6 @@
+import { DataError } from '../fault.ts'
 import type { Page } from '../paged-list.ts'
 import { isRecord } from '../record-of.ts'
-import { DataError } from './data-error.ts'
 
 /**
  * Checks a value of unknown shape and returns it typed. Every answer of the backend passes a decoder

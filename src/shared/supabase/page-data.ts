@@ -1,11 +1,10 @@
+import { DataError, decodeResponse } from '../fault.ts'
 import { isRecord } from '../record-of.ts'
 import { deviceStorage, LAST_PAGE_KEY, memberPrefix } from '../storage.ts'
 import { whenIdle } from '../when-idle.ts'
 import { database } from './client.ts'
-import { DataError } from './data-error.ts'
 import { parseJson, record } from './decode.ts'
 import { pageAskedAt } from './early-request.ts'
-import { decodeResponse } from './errors.ts'
 import { pageRequestOf } from './page-request.ts'
 import { storedSession } from './stored-session.ts'
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memberQuery } from '../../../src/features/auth/member-query.ts'
-import { DataError } from '../../../src/shared/supabase/data-error.ts'
+import { DataError } from '../../../src/shared/fault.ts'
 
 vi.mock('../../../src/features/auth/session.ts', () => ({
   $session: atom({ status: 'member', member: { id: 'ada', email: '' }, connection: 'live' }),

@@ -12,9 +12,8 @@ import {
   type SyncTarget,
 } from '../../../src/features/progress/progress-sync.ts'
 import type { SyncEnvironment } from '../../../src/features/progress/sync-environment.ts'
-import type { Fault } from '../../../src/shared/fault.ts'
+import { DataError, type Fault } from '../../../src/shared/fault.ts'
 import type { TextStorage } from '../../../src/shared/storage.ts'
-import { DataError } from '../../../src/shared/supabase/data-error.ts'
 
 export const DAYS_TOOL = 'dopamine-reset'
 

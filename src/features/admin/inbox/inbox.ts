@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault.ts'
+import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import {
   type Decoded,
@@ -10,7 +10,6 @@ import {
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../../shared/supabase/errors.ts'
 import { readPart } from '../../../shared/supabase/page-data.ts'
 import { adminQuery, readNextPage, runAsAdmin } from '../admin-query.ts'
 import { deleteRow, updateRow } from '../rows.ts'

@@ -1,5 +1,5 @@
+import { DataError } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
-import { DataError } from '../../../shared/supabase/data-error.ts'
 import { list, oneOf } from '../../../shared/supabase/decode.ts'
 import type { ListedPerson, RegistrationList, RejectedLine } from './import-list.ts'
 import { type MasterclassSession, registrationAdmin } from './registrations.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault.ts'
+import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { continueBy, type Page, withNext } from '../../../shared/paged-list.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import {
@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
-import { decodeResponse } from '../../../shared/supabase/errors.ts'
 import { adminQuery, readAll, runAsAdmin, runThenReload } from '../admin-query.ts'
 import { deleteRow, updateRow } from '../rows.ts'
 import { nextSession } from './masterclass-sessions.ts'

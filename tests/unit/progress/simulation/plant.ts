@@ -35,7 +35,7 @@ export async function withBug<Result>(
 async function load(root: string): Promise<Production> {
   const parts = [
     'shared/storage.ts',
-    'shared/supabase/data-error.ts',
+    'shared/fault.ts',
     'features/progress/progress-sync.ts',
     'features/progress/unsynced.ts',
     'features/progress/progress-state.ts',

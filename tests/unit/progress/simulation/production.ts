@@ -1,8 +1,8 @@
 import { setEntry } from '../../../../src/features/progress/progress-state.ts'
 import { ProgressSync } from '../../../../src/features/progress/progress-sync.ts'
 import { isUnsyncedAfterWait } from '../../../../src/features/progress/unsynced.ts'
+import { DataError } from '../../../../src/shared/fault.ts'
 import { memberPrefix, textStorage } from '../../../../src/shared/storage.ts'
-import { DataError } from '../../../../src/shared/supabase/data-error.ts'
 
 /** The production code under simulation, so that a copy of it with a planted bug can take its place. */
 export const production = {
