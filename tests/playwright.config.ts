@@ -27,8 +27,8 @@ export default defineConfig<object, EngineOptions>({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // More than cores: much of the time is spent waiting, for a retry or for a page that has lost its network.
-  workers: 3,
+  // As many as cores: another one's backend and browser cost more than the waiting that it would use.
+  workers: '100%',
   // Only what hangs ends by these: a promise kept late, on a busy machine, is kept.
   timeout: 300_000,
   expect: { timeout: 60_000 },

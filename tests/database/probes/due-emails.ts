@@ -71,7 +71,7 @@ const recordingProbe = probe('those who had a seat are told of the recording', a
     await schedule(sql, 'open')
     expect((await emails(sql)).filter((line) => line.endsWith('recording'))).toEqual([])
   }
-  await startIn(sql, '-1 day', 'open')
+  await startIn(sql, '-29 days', 'open')
   for (const recorded of [null, 'open', 'open']) await schedule(sql, recorded)
   expect((await emails(sql)).filter((line) => line.endsWith('recording'))).toEqual([
     'nina recording',

@@ -72,6 +72,9 @@ test.describe('announcements', () => {
     await page.getByLabel('Text').fill('Corrected')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(sent).toContainText('Corrected')
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await expect(row.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(row.getByRole('button', { name: 'Send by email' })).toHaveCount(0)
     const stored = JSON.stringify(
       await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`),
     )

@@ -1,4 +1,5 @@
 import { addresses } from '../../support/backend/addresses.ts'
+import { fetchFor } from '../../support/backend/worker.ts'
 import { expect, test } from '../../support/people/admin.ts'
 import {
   addSession,
@@ -9,7 +10,9 @@ import {
   openImport,
   startButton,
 } from '../../support/people/registration-import.ts'
+import { painted } from '../../support/people/visitor.ts'
 
+const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
 const PREVIEW = /^What importing list.csv/
 const FINISHED = 'Import finished'
 
@@ -57,6 +60,28 @@ test('an admin whose file has another header is told what it must be, and correc
   ])
 })
 
+test('an admin who chooses another file while the first is looked at sees what becomes of the second', async ({
+  page,
+}) => {
+  await openImport(page, await addSession())
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+  await page.route(IMPORT, async (route) => {
+    if (!route.request().postData()?.includes('first@')) return route.continue()
+    await isReleased
+    await route.fulfill({ response: await fetchFor(route) })
+    answered()
+  })
+  await chooseFile(page, 'first.csv', 'Name,Email\nKavya,first@example.com')
+  await chooseFile(page, 'second.csv', 'Name,Email\nMei,second@example.com')
+  const preview = page.getByRole('heading', { name: /^What importing/ })
+  await expect(preview).toContainText('second.csv')
+  release()
+  await isAnswered
+  await painted(page)
+  await expect(preview).toContainText('second.csv')
+})
+
 test('an admin whose list says that people attended a session without a date imports them without', async ({
   page,
 }) => {
@@ -87,8 +112,7 @@ test('an admin whose import fails tries again with the list that is there', asyn
   await openImport(page, slug)
   await chooseFile(page, 'list.csv', listOf(120))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['112', '0', '0', '8'])
-  const address = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
-  await page.route(address, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
+  await page.route(IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
     times: 1,
   })
   await startButton(page).click()

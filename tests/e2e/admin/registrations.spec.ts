@@ -86,7 +86,7 @@ test.describe('an admin who looks at registrations', () => {
 
 test('an admin takes everybody along, and no name becomes a formula', async ({ page }) => {
   const { slug, emails } = await sessionWith(2, [
-    { name: '=1+1', source: 'newsletter' },
+    { name: '=1+1', source: 'newsletter', wants_news: true },
     { attended_at: LAST_YEAR, state: 'registered' },
     {},
   ])
@@ -103,7 +103,7 @@ test('an admin takes everybody along, and no name becomes a formula', async ({ p
   expect(lines.map((line) => line.replace(/"[\d :-]{19}"/, '"time"'))).toEqual([
     `"Guest 3","${emails[2]}","Waiting",1,"No source",false,"time",,false`,
     `"Guest 2","${emails[1]}","Attended",,"No source",false,"time","2025-06-01 12:00:00",false`,
-    `"'=1+1","${emails[0]}","Registered",,"Newsletter",false,"time",,false`,
+    `"'=1+1","${emails[0]}","Registered",,"Newsletter",true,"time",,false`,
   ])
 })
 

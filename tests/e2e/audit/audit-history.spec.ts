@@ -114,7 +114,9 @@ test('a member reads in a sentence and sees in the picture what has changed sinc
   await expect(page.getByRole('figure').locator('.stroke-muted')).toHaveCount(2)
   await expect(audits(page)).toHaveText([/63%, Advanced$/, /40%, Intermediate$/, /68%, Advanced$/])
   await page.getByRole('button', { name: 'Change an answer' }).click()
-  await page.getByRole('button', { name: /unbroken|15 minutes/ }).click()
+  const unbroken = page.getByRole('button', { name: /unbroken|15 minutes/ })
+  await expect(unbroken).toContainText('5 Always')
+  await unbroken.click()
   await page.keyboard.press('1')
   await expect(audits(page)).toHaveText([
     /63%, Advanced$/,

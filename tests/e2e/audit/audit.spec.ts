@@ -37,6 +37,8 @@ test('a member rates eight statements with the mouse, and the next one comes at 
 })
 
 test('a member rates by digits and by arrows without a mouse', async ({ page }) => {
+  // The browser's own shortcut rates nothing.
+  await page.keyboard.press('Control+5')
   await page.keyboard.press('4')
   await expect(statement(page)).toHaveText(SECOND)
   await expect(page.getByRole('group', { name: SECOND })).toBeFocused()

@@ -105,6 +105,15 @@ test('a member who opens another member’s link is told who is signed out, and 
   await expect(page.getByText(member.email)).toHaveCount(0)
 })
 
+test('a person who signs in by a mailed link is welcomed back', async ({ page }) => {
+  const { name, email } = await newAccount()
+  await askAuth('magiclink', { email })
+  await page.goto(await linkMailedTo(email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(greeting(page, name)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
+})
+
 test('a member who opens their own link chooses a password', async ({ page, member }) => {
   await page.goto(await recoveryLink(member))
   await page.getByRole('button', { name: 'Continue' }).click()

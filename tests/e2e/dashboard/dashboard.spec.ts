@@ -130,7 +130,7 @@ test('a member sees their last dashboard before the server answers', async ({ pa
   release()
 })
 
-test('a dashboard without a backend shows what was there last', async ({
+test('a dashboard without a backend shows what was there last, and is brought up to date with it', async ({
   context,
   page,
   member,
@@ -138,10 +138,15 @@ test('a dashboard without a backend shows what was there last', async ({
 }) => {
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
   await visitDashboard(page, member.name)
-  await loseBackend(context)
+  const reach = await loseBackend(context)
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  const notice = page.getByText("Couldn't update this page.")
+  await expect(notice).toBeVisible()
+  reach()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(notice).toBeHidden()
 })
 
 test('an announcement that was put away stays away, also from the next page', async ({

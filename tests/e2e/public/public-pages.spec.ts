@@ -1,3 +1,5 @@
+import { addresses } from '../../support/backend/addresses.ts'
+import { fetchSite } from '../../support/backend/worker.ts'
 import { allowMissingPage, expect, publicPages, test } from '../../support/people/visitor.ts'
 
 test('a visitor gets no public page with scripts', async ({ page, watch }) => {
@@ -40,6 +42,15 @@ test('a visitor reads the offer as it is made', async ({ page }) => {
   await expect(main.getByText('₹5,000')).toHaveCount(2)
   await expect(main.getByText('Coming soon')).toHaveCount(3)
   await expect(page.locator('#webinar')).toBeVisible()
+})
+
+test('a shared link shows the page with its picture', async ({ page }) => {
+  await page.goto('/thank-you')
+  const tag = (name: string) => page.locator(`meta[property="og:${name}"]`)
+  await expect(tag('title')).toHaveAttribute('content', /./)
+  await expect(tag('url')).toHaveAttribute('content', `${addresses.site}/thank-you`)
+  await expect(tag('image')).toHaveAttribute('content', `${addresses.site}/og.png`)
+  expect((await fetchSite('/og.png')).headers.get('content-type')).toBe('image/png')
 })
 
 test('every sign-up button says the same and leads to the same place', async ({ page }) => {
@@ -96,6 +107,16 @@ test('every legal page is dated and leads back home', async ({ page }) => {
     const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
     await expect(home).toHaveAttribute('href', '/')
   }
+})
+
+test('an earlier version of a legal page has its address and no link in the footer', async ({
+  page,
+}) => {
+  await page.goto('/terms-2024')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of 2024')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Terms of 2024' })).toHaveCount(0)
 })
 
 test('a visitor to a missing page is told, led home, and the path is logged', async ({

@@ -100,7 +100,7 @@ for (const [address, text] of [
   })
 }
 
-test('a copy for a source is left out of search, and names the page it is a copy of', async ({
+test('copies for a source and the members’ area are left out of search, and a copy names its page', async ({
   page,
 }) => {
   for (const [copy, original] of [
@@ -115,6 +115,8 @@ test('a copy for a source is left out of search, and names the page it is a copy
   const sitemap = await (await fetchSite('/sitemap-0.xml')).text()
   expect(sitemap).toContain('/register<')
   expect(sitemap).not.toMatch(/\/(from|registration|thank-you)\b/)
+  const members = await (await fetchSite('/members')).text()
+  expect(members).toContain('<meta name="robots" content="noindex">')
 })
 
 for (const width of [360, 768, 1440]) {
@@ -228,5 +230,13 @@ test.describe('the link of a registration', () => {
     await page.unroute('**/rpc/registration_by_token')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText("We can't find this registration.")).toBeVisible()
+  })
+
+  test('that is asked for too often says when to come back', async ({ page, watch }) => {
+    watch.expectMessage(/429/)
+    await page.route('**/rpc/registration_by_token', (route) => route.fulfill({ status: 429 }))
+    await page.goto('/registration#x')
+    await expect(page.getByText('Please try again in an hour.')).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
   })
 })

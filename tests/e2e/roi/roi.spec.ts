@@ -26,6 +26,9 @@ test('a member sees what the starting values come to, and moves a share by its s
   page,
 }) => {
   await expect(field(page, 'Hours you work')).toHaveValue('40')
+  await expect(field(page, 'Hours you work')).toHaveAccessibleDescription(
+    /^hours per week Count only/,
+  )
   await expect(field(page, 'Time AI saves you')).toHaveValue('20')
   await expect(field(page, 'Better quality')).toHaveValue('15')
   await expect(page.getByText('Average AI users save 15-30%')).toBeVisible()

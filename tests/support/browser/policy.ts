@@ -27,9 +27,17 @@ export function policyMistakes(html: string): string[] {
     ...(policies.length === 1 ? [] : [`${policies.length} policies`]),
     ...(directives.includes("default-src 'none'") ? [] : ["no default-src 'none'"]),
     ...directives.flatMap(directiveMistakes),
+    ...(asksBackend(html) ? [] : directives.filter((each) => /^connect-src .*backend/.test(each))),
     ...Array.from(html.matchAll(/<script\s[^>]*src="(?!\/[^/])[^>]*>/gi), ([script]) => script),
     ...Array.from(html.matchAll(/<meta[^>]*name="referrer"[^>]*>/gi), ([meta]) => meta),
   ]
+}
+
+/** Whether a script of the page names the backend, or loads one that may. */
+function asksBackend(html: string): boolean {
+  const scripts = html.match(/<script[\s\S]*?<\/script>/g) ?? []
+  const asks = (script: string) => /^<script[^>]*\ssrc=|backend\.example/.test(script)
+  return html.includes('<astro-island') || scripts.some(asks)
 }
 
 function directiveMistakes(directive: string): string[] {

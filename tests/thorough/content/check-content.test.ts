@@ -31,21 +31,6 @@ describe('whoever checks the content', () => {
     return { status, said: `${stdout}${stderr}`.replaceAll(`${folder}/`, '') }
   }
 
-  test('is told of every mistake in the files at once, with file, line and field', async () => {
-    await plant('landing/hero.md', /^eyebrow:/m, 'eyebrw:')
-    await plant('emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
-    await plant('site/event.yaml', /^minutes: .*$/m, 'minutes: many')
-    await plant('site/footer.yaml', /^close: .*$/m, 'close: now: go')
-    await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
-    const { status, said } = check()
-    expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
-    expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
-    expect(said).toMatch(/site\/event\.yaml, line \d+: minutes: .*expected number/)
-    expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read/)
-    expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
-    expect(status).toBe(1)
-  })
-
   test('is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
     const word = 'Navigationsmenue'.padEnd(20, 'x')
     // As long as a name may be: it has its place everywhere.

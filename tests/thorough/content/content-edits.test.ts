@@ -130,23 +130,6 @@ describe('an editor’s morning', () => {
       expect((await textsWith(words)).found).toEqual([])
     }
   })
-
-  test('is told of links that lead nowhere, with the file that has them', async () => {
-    const links = '[More](/no-such-page) [here](/#nothing)'
-    await project.edit('legal/disclaimer.md', /\n\n/, `\n\n${links}\n\n`)
-    const page = await project.built('disclaimer.html')
-    const shown = '<a href="/no-such-page">More</a> <a href="/#nothing">here</a>'
-    await project.add('dist/disclaimer.html', page.replace('</main>', `${shown}</main>`))
-    const { ok, said } = project.node(`
-      const { links } = await import('./scripts/build/links.ts')
-      await links().hooks['astro:build:done']({ dir: new URL('dist/', import.meta.url) })`)
-    expect(ok).toBe(false)
-    for (const address of ['/no-such-page', '/#nothing']) {
-      expect(said).toContain(
-        `The link to ${address} on the page disclaimer.html leads nowhere. It stands in src/content/legal/disclaimer.md, line 7.`,
-      )
-    }
-  })
 })
 
 test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {

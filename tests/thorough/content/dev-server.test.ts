@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDevServer } from '../../support/project/dev-server.ts'
 import { copyProject } from '../../support/project/project-copy.ts'
 import { rawRequest } from '../../support/raw-request.ts'
+import { strangers } from '../../support/strangers.ts'
 
 const SECRET = 'sb_secret_of_this_machine'
 
@@ -24,8 +24,6 @@ beforeAll(async () => {
   await symlink('../supabase/.temp', path('src/linked'))
   await symlink('../supabase/.temp/keys.json', path('public/linked.json'))
   await symlink('../../../supabase/.temp/keys.json', path('src/content/site/linked.json'))
-  await writeFile(path('outside.md'), await project.read('legal/disclaimer.md'))
-  await symlink('../../../outside.md', path('src/content/legal/linked.md'))
   opened = path('opened.txt')
   await writeFile(path('editor.sh'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
   await chmod(path('editor.sh'), 0o755)
@@ -38,22 +36,11 @@ afterAll(async () => {
   await project.remove()
 })
 
-const ask = (target: string, headers: Record<string, string> = {}, method = 'GET', sends = '') =>
-  rawRequest(server.host, target, headers, method, sends)
+const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+  rawRequest(server.host, target, headers, method)
 
 /** What the site's own page sends with a request. */
 const fromOurPage = () => ({ origin: `http://${server.host}`, 'sec-fetch-site': 'same-origin' })
-
-/** Who may neither open a file nor change the content: what they send instead, and how. */
-const strangers: [string, Record<string, string>, string?][] = [
-  ['a page on another port', { 'sec-fetch-site': 'same-site' }],
-  ['a page on the internet', { 'sec-fetch-site': 'cross-site' }],
-  ['an address that someone typed', { 'sec-fetch-site': 'none' }],
-  ['a page that another port embeds', { origin: 'http://localhost:3000' }],
-  ['a page rebound by DNS', { host: 'evil.example', origin: 'http://evil.example' }],
-  ['a link', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }, 'GET'],
-  ['an image on the page itself', {}, 'GET'],
-]
 
 describe('a page that reads files from the development server', () => {
   const keys = '/supabase/.temp/keys.json'
@@ -247,49 +234,5 @@ describe('the file opener', () => {
       expect((await ask(target, fromOurPage(), 'POST')).status, target).toBe(403)
     }
     expect(await openedFiles()).toEqual(before)
-  })
-})
-
-describe('the editor of the content', () => {
-  const hero = 'landing/hero.md'
-  /** Node gives the body of a GET no length, so the server would take it for another request. */
-  const send = (name: string, body: unknown, headers = {}, method = 'POST') => {
-    const sends = method === 'POST' ? JSON.stringify(body) : ''
-    return ask(`/__editing/${name}`, { ...fromOurPage(), ...headers }, method, sends)
-  }
-
-  /** @param source what the file holds now */
-  const change = (file: string, source: string, field: string) => ({
-    file,
-    hash: hash('sha256', source),
-    changes: [{ path: [field], value: 'Taken over' }],
-  })
-
-  test.each(strangers)('reads and changes nothing for %s', async (_, headers, method) => {
-    const before = await project.read(hero)
-    const saved = await send('save', change(hero, before, 'headline'), headers, method)
-    const opened = await send('open', { file: hero }, headers, method)
-    expect([saved.status, opened.status]).toEqual([403, 403])
-    expect(opened.body).not.toContain('headline')
-    expect(await project.read(hero)).toBe(before)
-  })
-
-  test.each([
-    '../../outside.md',
-    'legal/../../../outside.md',
-    '/etc/passwd',
-    'legal/linked.md',
-    'site/a.ts',
-  ])('changes no file but those of the content: %s', async (file) => {
-    const before = await readFile(join(project.folder, 'outside.md'), 'utf8')
-    const { body } = await send('save', change(file, before, 'title'))
-    expect(body).toMatch(/cannot be read|expected a file of src\/content/)
-    expect((await send('open', { file })).body).not.toContain(`"file":"${file}"`)
-    expect(await readFile(join(project.folder, 'outside.md'), 'utf8')).toBe(before)
-  })
-
-  test('refuses a request that it does not know', async () => {
-    expect((await send('constructor', {})).status).toBe(403)
-    expect((await send('save', { file: hero })).status).toBe(400)
   })
 })

@@ -23,6 +23,7 @@ test.each([
   ['objects', page(`${strict};object-src *`)],
   ['a backend without https', page("default-src 'none';connect-src http://backend.example")],
   ['another backend', page("default-src 'none';connect-src https://evil.example")],
+  ['a backend that no script asks', page(`${strict};connect-src https://backend.example`)],
   ['pictures from anywhere', page("default-src 'none';img-src *")],
   ['a script of another site', page(strict, '<script src="https://a.example/a.js"></script>')],
   ['a script of the same scheme', page(strict, '<script async src="//a.example/a.js"></script>')],

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { linkFaults } from '../../../scripts/build/links.ts'
+import { copyContent } from '../../support/project/content-data.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'checked-'))
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+/** @throws when nothing in the file matches, so that no mistake is left out */
+async function plant(file: string, from: RegExp, to: string) {
+  const path = join(folder, file)
+  const text = await readFile(path, 'utf8')
+  const edited = text.replace(from, to)
+  if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
+  await writeFile(path, edited)
+}
+
+/** The folder of the content is known from the start, so this needs a process of its own. */
+function fileFaults(): string {
+  const code = `
+    const { fileFaults } = await import('./scripts/check-content/files.ts')
+    console.log(fileFaults().join('\\n'))`
+  const env = { ...process.env, CONTENT_DIR: folder }
+  const args = ['--input-type=module', '--eval', code]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+  return `${stdout}${stderr}`.replaceAll(`${folder}/`, '')
+}
+
+test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
+  await copyContent(folder)
+  await plant('landing/hero.md', /^eyebrow:/m, 'eyebrw:')
+  await plant('emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
+  await plant('site/event.yaml', /^minutes: .*$/m, 'minutes: many')
+  await plant('site/event.yaml', /^joinAddress:.*$/m, 'joinAddress: javascript:alert(1)')
+  await plant('site/sources.yaml', /id: instagram/, 'id: newsletter')
+  await plant('site/footer.yaml', /^close: .*$/m, 'close: now: go')
+  await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
+  const said = fileFaults()
+  expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
+  expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
+  expect(said).toMatch(/site\/event\.yaml, line \d+: minutes: .*expected number/)
+  expect(said).toMatch(/site\/event\.yaml, line \d+: joinAddress: expected an address that starts/)
+  expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
+  expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read/)
+  expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
+})
+
+test('an editor is told of links to pages and headings that are not there', async () => {
+  const write = async (page: string, links: string) => {
+    await mkdir(join(folder, dirname(page)), { recursive: true })
+    await writeFile(join(folder, page), links)
+  }
+  await write('index.html', '<h2 id="there">There</h2> <a href="#there">There</a>')
+  await write(
+    'from/friends.html',
+    `<a href="/#there">There</a> <a href="https://example.com/gone">Elsewhere</a>
+      <a class="x" href="/no-such-page">More</a> <a href="/#contact">Here</a>`,
+  )
+  expect(await linkFaults(folder)).toEqual([
+    'The link to /no-such-page on the page from/friends.html leads nowhere.',
+    expect.stringMatching(
+      /^The link to \/#contact on the page from\/friends\.html leads nowhere\. It stands in tests\/content\/legal\/.*\.md, line \d+\.$/,
+    ),
+  ])
+})

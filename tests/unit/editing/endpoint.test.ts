@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editingEndpoint } from '../../../scripts/editing/endpoint.ts'
+import { copyContent } from '../../support/project/content-data.ts'
+import { rawRequest } from '../../support/raw-request.ts'
+import { strangers } from '../../support/strangers.ts'
+
+const HERO = 'landing/hero.md'
+
+let folder: string
+let server: Server
+let host: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edited-'))
+  const content = join(folder, 'content')
+  await copyContent(content)
+  await writeFile(join(folder, 'outside.md'), await readIn('content/legal/disclaimer.md'))
+  await symlink('../../outside.md', join(content, 'legal/linked.md'))
+  const answer = editingEndpoint(content)
+  server = createServer((request, response) =>
+    answer(request, response, () => response.writeHead(500).end()),
+  )
+  await once(server.listen(0, 'localhost'), 'listening')
+  const address = server.address()
+  host = `localhost:${typeof address === 'object' ? address?.port : address}`
+})
+
+afterAll(async () => {
+  server.close()
+  await once(server, 'close')
+  await rm(folder, { recursive: true })
+})
+
+const readIn = (path: string) => readFile(join(folder, path), 'utf8')
+
+/** Sends what the site's own page sends. Node gives the body of a GET no length. */
+function send(name: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') {
+  const ours = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+  const sends = method === 'POST' ? JSON.stringify(body) : ''
+  return rawRequest(host, `/${name}`, { ...ours, ...headers }, method, sends)
+}
+
+/** @param source what the file holds now */
+const change = (file: string, source: string, field: string) => ({
+  file,
+  hash: hash('sha256', source),
+  changes: [{ path: [field], value: 'Taken over' }],
+})
+
+test.each(strangers)('the editor reads and changes nothing for %s', async (_, headers, method) => {
+  const before = await readIn(`content/${HERO}`)
+  const saved = await send('save', change(HERO, before, 'headline'), headers, method)
+  const opened = await send('open', { file: HERO }, headers, method)
+  expect([saved.status, opened.status]).toEqual([403, 403])
+  expect(opened.body).not.toContain('headline')
+  expect(await readIn(`content/${HERO}`)).toBe(before)
+})
+
+test.each([
+  '../../outside.md',
+  'legal/../../../outside.md',
+  '/etc/passwd',
+  'legal/linked.md',
+  'site/a.ts',
+])('the editor changes no file but those of the content: %s', async (file) => {
+  const before = await readIn('outside.md')
+  const { body } = await send('save', change(file, before, 'title'))
+  expect(body).toMatch(/cannot be read|expected a file of src\/content/)
+  expect((await send('open', { file })).body).not.toContain(`"file":"${file}"`)
+  expect(await readIn('outside.md')).toBe(before)
+})
+
+test('the editor changes nothing in a file that has changed since it was opened', async () => {
+  const saved = await send('save', change(HERO, 'an earlier version', 'headline'))
+  expect(saved.body).toContain('The file has changed since you opened it.')
+  expect(await readIn(`content/${HERO}`)).not.toContain('Taken over')
+})
+
+test('the editor refuses a request that it does not know', async () => {
+  expect((await send('constructor', {})).status).toBe(403)
+  expect((await send('save', { file: HERO })).status).toBe(400)
+})
