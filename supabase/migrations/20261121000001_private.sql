@@ -6,6 +6,17 @@ create schema private;
 comment on schema private is
   'Helpers, settings and figures behind the API; never add it to the exposed schemas.';
 
+-- What is not granted, nobody has. PostgreSQL lets everybody call a new function, and older hosted
+-- projects grant the API's roles everything in public. The embedded backend grants its tables and
+-- sequences itself.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+
 -- Policies and the thin functions in public call helpers by name, so the roles may look names up.
 grant usage on schema private to anon, authenticated, service_role;
 
@@ -51,7 +62,6 @@ $$;
 comment on function private.refuse_explain is
   'Ends an EXPLAIN with 42501, answers true otherwise. Immutable so that the planner calls it.';
 
-revoke all on all functions in schema private from public;
 grant execute on function private.refuse_explain to anon, authenticated;
 -- Whoever writes a registration computes its words for the index.
 grant execute on function private.words_of to service_role;

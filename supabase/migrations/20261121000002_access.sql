@@ -58,7 +58,6 @@ create policy "A member reads their own roles" on public.user_roles for select t
 create policy "Nobody learns how many roles there are" on public.user_roles
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.user_roles from public, anon, authenticated, service_role;
 grant select on table public.user_roles to authenticated;
 grant select, insert, update, delete on table public.user_roles to service_role;
 
@@ -141,12 +140,9 @@ $$;
 comment on function public.account_of is
   'The id of the account with this e-mail address, for the secret key alone; null if there is none.';
 
-revoke all on all functions in schema private from public;
 grant execute on function
   private.require_session, private.caller_id, private.is_admin, private.delete_own_account
   to authenticated;
 grant execute on function private.account_of to service_role;
-revoke all on function public.delete_my_account, public.account_of
-  from public, anon, authenticated, service_role;
 grant execute on function public.delete_my_account to authenticated;
 grant execute on function public.account_of to service_role;

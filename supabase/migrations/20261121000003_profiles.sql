@@ -19,7 +19,6 @@ create policy "Only a live session changes profiles" on public.profiles
 create policy "Nobody learns how many profiles there are" on public.profiles
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.profiles from public, anon, authenticated, service_role;
 grant select on table public.profiles to authenticated;
 grant update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
@@ -65,8 +64,6 @@ begin
   return null;
 end
 $$;
-
-revoke all on all functions in schema private from public;
 
 create trigger every_account_gets_a_profile after insert on auth.users
   for each row execute function private.create_profile();

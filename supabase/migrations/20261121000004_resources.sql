@@ -29,7 +29,6 @@ create policy "An admin deletes resources" on public.resources for delete to aut
 create policy "Nobody learns how many resources there are" on public.resources
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.resources from public, anon, authenticated, service_role;
 grant select on table public.resources to anon;
 grant select, delete on table public.resources to authenticated;
 grant insert (title, description, resource_type, is_active, position),
@@ -80,7 +79,5 @@ $$;
 comment on function public.admin_order_resources is
   'For admins: puts resources into the order of these ids, all at once. Anyone else gets 42501.';
 
-revoke all on all functions in schema private from public;
 grant execute on function private.order_resources to authenticated;
-revoke all on function public.admin_order_resources from public, anon, authenticated, service_role;
 grant execute on function public.admin_order_resources to authenticated;

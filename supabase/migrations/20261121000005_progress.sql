@@ -98,7 +98,6 @@ create policy "Only a live session deletes progress" on public.user_progress
 create policy "Nobody learns how much progress there is" on public.user_progress
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.user_progress from public, anon, authenticated, service_role;
 grant select, delete on table public.user_progress to authenticated;
 grant insert (user_id, resource_id, state, completed_at), update (state, completed_at)
   on table public.user_progress to authenticated;
@@ -185,9 +184,6 @@ $$;
 comment on function public.tool_progress is
   'The caller''s progress in the first active resource of a type: {resource_id, state, completed_at, server_time}. resource_id is null while the tool is not offered, state while it has not been started. server_time lets a device with a wrong clock date its edits correctly.';
 
-revoke all on all functions in schema private from public;
 grant execute on function private.is_progress_state, private.merge_state to authenticated;
 grant execute on function private.is_progress_state to service_role;
-revoke all on function public.save_progress, public.tool_progress
-  from public, anon, authenticated, service_role;
 grant execute on function public.save_progress, public.tool_progress to authenticated;

@@ -29,7 +29,6 @@ create policy "An admin deletes announcements" on public.announcements for delet
 create policy "Nobody learns how many announcements there are" on public.announcements
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.announcements from public, anon, authenticated, service_role;
 grant select on table public.announcements to anon;
 grant select, delete on table public.announcements to authenticated;
 grant insert (title, body, is_active, ends_at), update (title, body, is_active, ends_at)
@@ -66,7 +65,6 @@ create policy "Only a live session takes dismissals back" on public.announcement
 create policy "Nobody learns how many dismissals there are" on public.announcement_dismissals
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.announcement_dismissals from public, anon, authenticated, service_role;
 grant select, delete on table public.announcement_dismissals to authenticated;
 grant insert (user_id, announcement_id) on table public.announcement_dismissals to authenticated;
 grant select, insert, update, delete on table public.announcement_dismissals to service_role;

@@ -52,9 +52,6 @@ create table private.request_counters (
 comment on table private.request_counters is
   'Requests of each form in the running hour: one row for each hashed address, one (everyone) for all senders without one, one (total) for all requests. No address is stored.';
 
-revoke all on table private.site_origins, private.request_limits, private.request_counters
-  from public, anon, authenticated, service_role;
-
 create function private.request_header(header text) returns text
   language sql stable set search_path = '' as $$
   select nullif(current_setting('request.headers', true), '')::jsonb ->> header;
@@ -266,7 +263,6 @@ create policy "An admin deletes messages" on public.contact_messages for delete 
 create policy "Nobody learns how many messages there are" on public.contact_messages
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.contact_messages from public, anon, authenticated, service_role;
 grant select, delete on table public.contact_messages to authenticated;
 grant update (handled_at) on table public.contact_messages to authenticated;
 grant select, insert, update, delete on table public.contact_messages to service_role;
@@ -346,7 +342,5 @@ $$;
 comment on function public.send_contact_message is
   'The target of the contact form. It stores the message and always answers 303 back to the page; website is the trap for bots.';
 
-revoke all on all functions in schema private from public;
 grant execute on function private.handle_contact_form to anon, authenticated;
-revoke all on function public.send_contact_message from public, anon, authenticated, service_role;
 grant execute on function public.send_contact_message to anon, authenticated;

@@ -19,9 +19,6 @@ comment on table private.audit_settings is
 
 insert into private.audit_settings default values;
 
-revoke all on table private.audit_accounts, private.audit_settings
-  from public, anon, authenticated, service_role;
-
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -53,9 +50,7 @@ alter table public.audit_log enable row level security;
 create policy "An admin reads the audit log" on public.audit_log for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on table public.audit_log from public, anon, authenticated, service_role;
 grant select on table public.audit_log to authenticated, service_role;
-revoke all on sequence public.audit_log_id_seq from public, anon, authenticated, service_role;
 
 create index audit_log_by_time on public.audit_log (happened_at);
 create index audit_log_by_actor on public.audit_log (actor);
@@ -265,7 +260,5 @@ begin
 end
 $$;
 
-revoke all on all functions in schema private from public;
 grant execute on function private.audit_entries, private.record_export to authenticated;
-revoke all on function public.admin_audit_log from public, anon, authenticated, service_role;
 grant execute on function public.admin_audit_log to authenticated;

@@ -83,10 +83,6 @@ create table private.news_consents (
 comment on table private.news_consents is
   'Who asked for news on the account page, and when. Who asked for it when they registered for a session has it in their registration.';
 
-revoke all on table
-  private.email_settings, private.emails, private.email_suppressions, private.news_consents
-  from public, anon, authenticated, service_role;
-
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
 -- repeats the attempt under the same idempotency key. The provider remembers that key for 24 hours.
@@ -280,15 +276,10 @@ $$;
 create trigger accounts_with_a_new_address_decline_news_as_before
   after update of email on auth.users for each row execute function private.keep_news_declined();
 
-revoke all on all functions in schema private from public;
 grant execute on function
   private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe
   to service_role;
 grant execute on function private.wants_news, private.set_news to authenticated;
-revoke all on function
-  public.claim_emails, public.record_email, public.suppress_address, public.unsubscribe,
-  public.wants_news, public.set_news
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.claim_emails, public.record_email, public.suppress_address, public.unsubscribe
   to service_role;

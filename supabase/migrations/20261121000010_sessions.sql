@@ -28,7 +28,6 @@ create policy "An admin changes sessions" on public.masterclass_sessions for upd
 create policy "An admin deletes sessions" on public.masterclass_sessions for delete to authenticated
   using ((select private.is_admin()));
 
-revoke all on table public.masterclass_sessions from public, anon, authenticated, service_role;
 grant select, delete on table public.masterclass_sessions to authenticated;
 grant insert (slug, starts_at, seats, registration_open),
   update (starts_at, seats, registration_open)
@@ -92,7 +91,6 @@ create policy "An admin deletes registrations" on public.registrations for delet
 create policy "Nobody learns how many registrations there are" on public.registrations
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.registrations from public, anon, authenticated, service_role;
 grant select, delete on table public.registrations to authenticated;
 grant select, insert, update, delete on table public.registrations to service_role;
 
@@ -274,5 +272,3 @@ create function private.takes_news(p_user_id uuid, p_address text) returns boole
 $$;
 comment on function private.takes_news is
   'Whether the member has asked for news and has not declined it since.';
-
-revoke all on all functions in schema private from public;

@@ -10,8 +10,6 @@ comment on table private.registration_settings is
 
 insert into private.registration_settings default values;
 
-revoke all on table private.registration_settings from public, anon, authenticated, service_role;
-
 create trigger registration_settings_are_audited after update on private.registration_settings
   for each row execute function private.record_change('keep_for');
 
@@ -294,16 +292,11 @@ $$;
 comment on function public.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 
-revoke all on all functions in schema private from public;
 grant execute on function
   private.handle_registration_form, private.read_registration, private.confirm_registration,
   private.cancel_registration
   to anon, authenticated;
 grant execute on function private.registration_link_token to authenticated;
-revoke all on function
-  public.register_for_masterclass, public.registration_by_token, public.confirm_registration,
-  public.cancel_registration, public.admin_registration_token
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.register_for_masterclass, public.registration_by_token, public.confirm_registration,
   public.cancel_registration

@@ -102,7 +102,5 @@ $$;
 comment on function private.wake_sender is
   'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
 
-revoke all on all functions in schema private from public;
 grant execute on function private.schedule_emails to service_role;
-revoke all on function public.schedule_emails from public, anon, authenticated, service_role;
 grant execute on function public.schedule_emails to service_role;

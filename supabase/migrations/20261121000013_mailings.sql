@@ -15,8 +15,6 @@ create unique index one_mailing_of_an_announcement on private.mailings (announce
   where not is_test;
 create index mailings_of_an_announcement on private.mailings (announcement_id);
 
-revoke all on table private.mailings from public, anon, authenticated, service_role;
-
 create trigger mailings_are_audited after insert on private.mailings
   for each row execute function private.record_change('title');
 
@@ -175,14 +173,9 @@ $$;
 comment on function public.admin_retry_mailing is
   'For admins: tries the failed emails of an announcement again. Returns their number. Anyone else gets 42501.';
 
-revoke all on all functions in schema private from public;
 grant execute on function
   private.send_announcement, private.mailings, private.mailing_emails, private.retry_mailing
   to authenticated;
-revoke all on function
-  public.admin_email_announcement, public.admin_mailings, public.admin_mailing_emails,
-  public.admin_retry_mailing
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.admin_email_announcement, public.admin_mailings, public.admin_mailing_emails,
   public.admin_retry_mailing

@@ -116,12 +116,9 @@ $$;
 comment on function public.tool_page is
   'account_page with tool: what tool_progress returns for this type.';
 
-revoke all on all functions in schema private from public;
 grant execute on function
   private.page_profile, private.page_is_admin, private.page_wants_news, private.page_announcements,
   private.page_resources, private.page_progress, private.page
   to authenticated;
-revoke all on function public.account_page, public.dashboard_page, public.tool_page
-  from public, anon, authenticated, service_role;
 grant execute on function public.account_page, public.dashboard_page, public.tool_page
   to authenticated;

@@ -426,11 +426,6 @@ select profile.id, private.words_of(profile.full_name || ' ' || coalesce(account
 from public.profiles as profile
 join auth.users as account using (id);
 
-revoke all on table
-  private.daily_figures, private.tool_figures, private.registration_stages,
-  private.registration_figures, private.member_words
-  from public, anon, authenticated, service_role;
-
 create function private.member_query(p_search text) returns tsquery
   language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery
@@ -768,16 +763,10 @@ $$;
 comment on function public.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. Anyone else gets 42501.';
 
-revoke all on all functions in schema private from public;
 grant execute on function
   private.overview, private.page_overview, private.page_unread, private.registration_funnel,
   private.members, private.member_export, private.registrations, private.import_registrations
   to authenticated;
-revoke all on function
-  public.admin_page, public.admin_registration_funnel, public.admin_members,
-  public.admin_member_export, public.admin_registrations, public.admin_registration_export,
-  public.admin_import_registrations
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.admin_page, public.admin_registration_funnel, public.admin_members,
   public.admin_member_export, public.admin_registrations, public.admin_registration_export,
