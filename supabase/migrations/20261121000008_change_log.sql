@@ -199,10 +199,12 @@ create trigger site_origins_are_audited after insert or update or delete on priv
 create trigger deleted_accounts_are_audited before delete on auth.users
   for each row execute function private.record_account_deletion();
 
-create function private.audit_entries(p_before bigint) returns table (
+create type private.audit_entry as (
   id bigint, happened_at timestamptz, actor bigint, actor_email text, actor_kind text, action text,
   table_name text, row_id text, row_title text, account bigint, account_email text, changes jsonb
-)
+);
+
+create function private.audit_entries(p_before bigint) returns setof private.audit_entry
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -231,10 +233,8 @@ begin
 end
 $$;
 
-create function public.admin_audit_log(p_before bigint default null) returns table (
-  id bigint, happened_at timestamptz, actor bigint, actor_email text, actor_kind text, action text,
-  table_name text, row_id text, row_title text, account bigint, account_email text, changes jsonb
-)
+create function public.admin_audit_log(p_before bigint default null)
+  returns setof private.audit_entry
   language sql set search_path = '' as $$
   select * from private.audit_entries(p_before);
 $$;

@@ -89,10 +89,12 @@ $$;
 comment on function public.admin_email_announcement is
   'For admins: sends an announcement by email, to every member with a confirmed address who has asked for news, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
 
-create function private.mailings() returns table (
-  announcement_id uuid, created_at timestamptz, due bigint, sent bigint, failed bigint,
-  suppressed bigint
-)
+create type private.mailing_figures as (
+  announcement_id uuid, created_at timestamptz,
+  due bigint, sent bigint, failed bigint, suppressed bigint
+);
+
+create function private.mailings() returns setof private.mailing_figures
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -111,10 +113,7 @@ begin
 end
 $$;
 
-create function public.admin_mailings() returns table (
-  announcement_id uuid, created_at timestamptz, due bigint, sent bigint, failed bigint,
-  suppressed bigint
-)
+create function public.admin_mailings() returns setof private.mailing_figures
   language sql stable set search_path = '' as $$
   select * from private.mailings();
 $$;

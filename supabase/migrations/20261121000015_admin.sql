@@ -316,12 +316,13 @@ create trigger changed_progress_moves_registrations after update on public.user_
 create trigger deleted_progress_moves_registrations after delete on public.user_progress
   referencing old table as removed for each statement execute function private.follow_completions();
 
-create function private.registration_funnel(p_session_id uuid) returns table (
+create type private.funnel_row as (
   source text, registered bigint, waiting bigint, canceled bigint, attended bigint, accounts bigint,
   first_tool bigint, all_tools bigint
-)
+);
+
+create function private.registration_funnel(p_session_id uuid) returns setof private.funnel_row
   language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   tools constant uuid[] := array(select id from public.resources where is_active);
 begin
@@ -375,10 +376,8 @@ begin
 end
 $$;
 
-create function public.admin_registration_funnel(p_session_id uuid default null) returns table (
-  source text, registered bigint, waiting bigint, canceled bigint, attended bigint, accounts bigint,
-  first_tool bigint, all_tools bigint
-)
+create function public.admin_registration_funnel(p_session_id uuid default null)
+  returns setof private.funnel_row
   language sql stable set search_path = '' as $$
   select * from private.registration_funnel(p_session_id);
 $$;
@@ -421,10 +420,7 @@ create trigger names_are_searchable after insert or update of full_name on publi
 create trigger addresses_are_searchable after update of email on auth.users
   for each row execute function private.follow_member_words();
 
-insert into private.member_words (user_id, words)
-select profile.id, private.words_of(profile.full_name || ' ' || coalesce(account.email, ''))
-from public.profiles as profile
-join auth.users as account using (id);
+select private.note_member_words(id) from public.profiles;
 
 create function private.member_query(p_search text) returns tsquery
   language sql immutable set search_path = '' as $$
@@ -434,12 +430,41 @@ $$;
 comment on function private.member_query is
   'Members in whose words each searched word begins one; null if nothing is searched.';
 
-create function private.members(p_search text, p_page integer) returns table (
+create type private.member_row as (
+  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
+  started bigint, completed bigint
+);
+
+create function private.member_rows(p_ids uuid[]) returns setof private.member_row
+  language sql stable set search_path = '' as $$
+  select
+    profile.id,
+    profile.full_name,
+    account.email::text,
+    profile.created_at,
+    greatest(account.last_sign_in_at, work.last_saved_at),
+    work.started,
+    work.completed
+  from public.profiles as profile
+  join auth.users as account using (id)
+  cross join lateral (
+    select
+      max(updated_at) as last_saved_at,
+      count(*) as started,
+      count(completed_at) as completed
+    from public.user_progress
+    where user_id = profile.id
+  ) as work
+  where profile.id = any (p_ids);
+$$;
+
+create type private.listed_member as (
   id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
   started bigint, completed bigint, total bigint
-)
+);
+
+create function private.members(p_search text, p_page integer) returns setof private.listed_member
   language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   found_ids uuid[];
   found_total bigint;
@@ -464,35 +489,12 @@ begin
     );
   end if;
   return query
-    select
-      profile.id,
-      profile.full_name,
-      account.email::text,
-      profile.created_at,
-      greatest(account.last_sign_in_at, work.last_saved_at),
-      work.started,
-      work.completed,
-      found_total
-    from public.profiles as profile
-    join auth.users as account using (id)
-    cross join lateral (
-      select
-        max(updated_at) as last_saved_at,
-        count(*) as started,
-        count(completed_at) as completed
-      from public.user_progress
-      where user_id = profile.id
-    ) as work
-    where profile.id = any (found_ids)
-    order by profile.created_at desc, profile.id;
+    select *, found_total from private.member_rows(found_ids) order by joined_at desc, id;
 end
 $$;
 
 create function public.admin_members(p_search text default '', p_page integer default 1)
-  returns table (
-    id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
-    started bigint, completed bigint, total bigint
-  )
+  returns setof private.listed_member
   language sql stable set search_path = '' as $$
   select * from private.members(p_search, p_page);
 $$;
@@ -501,45 +503,20 @@ comment on function public.admin_members is
 
 -- All members for a file, a thousand a call. The id is the place in the list: unlike a moment it
 -- loses nothing on its way through JSON, and a member who leaves in between moves nobody.
-create function private.member_export(p_after uuid) returns table (
-  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
-  started bigint, completed bigint
-)
+create function private.member_export(p_after uuid) returns setof private.member_row
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select
-      profile.id,
-      profile.full_name,
-      account.email::text,
-      profile.created_at,
-      greatest(account.last_sign_in_at, work.last_saved_at),
-      work.started,
-      work.completed
-    from (
-      select * from public.profiles as every
-      where every.id > p_after order by every.id limit 1000
-    ) as profile
-    join auth.users as account on account.id = profile.id
-    cross join lateral (
-      select
-        max(progress.updated_at) as last_saved_at,
-        count(*) as started,
-        count(progress.completed_at) as completed
-      from public.user_progress as progress
-      where progress.user_id = profile.id
-    ) as work
-    order by profile.id;
+    select * from private.member_rows(
+      array(select id from public.profiles where id > p_after order by id limit 1000)
+    ) order by id;
 end
 $$;
 
 create function public.admin_member_export(
   p_after uuid default '00000000-0000-0000-0000-000000000000'
-) returns table (
-  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
-  started bigint, completed bigint
-)
+) returns setof private.member_row
   language sql volatile set search_path = '' as $$
   select private.record_export('profiles');
   select * from private.member_export(p_after);
@@ -547,14 +524,15 @@ $$;
 comment on function public.admin_member_export is
   'For admins: the next members after this id, in the order of their ids, 1000 at most; an empty answer is the end. Anyone else gets 42501.';
 
-create function private.registrations(
-  p_session_id uuid, p_search text, p_before bigint, p_limit integer
-) returns table (
+create type private.listed_registration as (
   id uuid, name text, email text, state text, place bigint, source text, wants_news boolean,
   created_at timestamptz, attended_at timestamptz, has_account boolean, "position" bigint
-)
+);
+
+create function private.registrations(
+  p_session_id uuid, p_search text, p_before bigint, p_limit integer
+) returns setof private.listed_registration
   language plpgsql stable security definer set search_path = '' as $$
-#variable_conflict use_column
 declare
   found_ids uuid[];
 begin
@@ -604,10 +582,7 @@ $$;
 create function public.admin_registrations(
   p_session_id uuid default null, p_search text default '',
   p_before bigint default 9223372036854775807
-) returns table (
-  id uuid, name text, email text, state text, place bigint, source text, wants_news boolean,
-  created_at timestamptz, attended_at timestamptz, has_account boolean, "position" bigint
-)
+) returns setof private.listed_registration
   language sql stable set search_path = '' as $$
   select * from private.registrations(p_session_id, p_search, p_before, 50);
 $$;
@@ -616,10 +591,7 @@ comment on function public.admin_registrations is
 
 create function public.admin_registration_export(
   p_session_id uuid default null, p_before bigint default 9223372036854775807
-) returns table (
-  id uuid, name text, email text, state text, place bigint, source text, wants_news boolean,
-  created_at timestamptz, attended_at timestamptz, has_account boolean, "position" bigint
-)
+) returns setof private.listed_registration
   language sql volatile set search_path = '' as $$
   select private.record_export(
     'registrations',
