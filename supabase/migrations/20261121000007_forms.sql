@@ -316,13 +316,10 @@ $$;
 comment on function private.receive_contact_message is
   'Stores a message once and says what became of it: sent, invalid or rate.';
 
-create function private.handle_contact_form(
-  p_name text, p_email text, p_message text, p_website text
-) returns void
+create function private.handle_contact_form(p_fields jsonb) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '1s' as $$
 begin
-  perform private.process_form('contact', jsonb_build_object(
-    'name', p_name, 'email', p_email, 'message', p_message, 'website', p_website));
+  perform private.process_form('contact', p_fields);
 end
 $$;
 comment on function private.handle_contact_form is
@@ -332,12 +329,8 @@ create function public.send_contact_message(
   name text default '', email text default '', message text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.handle_contact_form(
-    send_contact_message.name,
-    send_contact_message.email,
-    send_contact_message.message,
-    send_contact_message.website
-  );
+  select private.handle_contact_form(jsonb_build_object(
+    'name', name, 'email', email, 'message', message, 'website', website));
 $$;
 comment on function public.send_contact_message is
   'The target of the contact form. It stores the message and always answers 303 back to the page; website is the trap for bots.';

@@ -100,14 +100,10 @@ comment on function private.registration_page is
   'Where the site says what became of a registration. A form to be sent again is that of the same source.';
 
 -- Hundreds may wait here for one another, so a lock is waited for longer than by the contact form.
-create function private.handle_registration_form(
-  p_name text, p_email text, p_news text, p_source text, p_session text, p_website text
-) returns void
+create function private.handle_registration_form(p_fields jsonb) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 begin
-  perform private.process_form('registration', jsonb_build_object(
-    'name', p_name, 'email', p_email, 'news', p_news, 'source', p_source,
-    'session', p_session, 'website', p_website));
+  perform private.process_form('registration', p_fields);
 end
 $$;
 comment on function private.handle_registration_form is
@@ -118,14 +114,9 @@ create function public.register_for_masterclass(
   session text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.handle_registration_form(
-    register_for_masterclass.name,
-    register_for_masterclass.email,
-    register_for_masterclass.news,
-    register_for_masterclass.source,
-    register_for_masterclass.session,
-    register_for_masterclass.website
-  );
+  select private.handle_registration_form(jsonb_build_object(
+    'name', name, 'email', email, 'news', news, 'source', source,
+    'session', session, 'website', website));
 $$;
 comment on function public.register_for_masterclass is
   'The target of the registration form. It registers the address for the session, or puts it on the waiting list, and always answers 303 to a page of the site; website is the trap for bots.';
