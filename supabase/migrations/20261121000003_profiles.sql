@@ -11,32 +11,28 @@ comment on table public.profiles is
 alter table public.profiles enable row level security;
 
 create policy "A member reads their own profile, an admin reads all" on public.profiles
-  for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "A member changes their own profile" on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Only a live session changes profiles" on public.profiles
+  as restrictive for update to authenticated using ((select private.require_session()));
+create policy "Nobody learns how many profiles there are" on public.profiles
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-create policy "A member changes their own profile" on public.profiles
-  for update to authenticated
-  using (id = (select auth.uid()))
-  with check (id = (select auth.uid()));
-
-revoke all on table public.profiles from public, anon, authenticated, service_role;
 grant select on table public.profiles to authenticated;
 grant update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
 create index profiles_newest_first on public.profiles (created_at desc, id);
 
-create trigger profiles_keep_their_identity
-  before update on public.profiles
-  for each row
+create trigger profiles_keep_their_identity before update on public.profiles for each row
   when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
   execute function private.refuse_change();
 
 -- The metadata is whatever the person's browser sent. Some drivers deliver it as a JSON string
 -- that holds the object, so a string is opened first. What is no text becomes the empty name.
 create function private.name_from_metadata(metadata jsonb) returns text
-  language sql immutable set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   with opened as (
     select case
       when jsonb_typeof(metadata) = 'string' and pg_input_is_valid(metadata #>> '{}', 'jsonb')
@@ -53,13 +49,11 @@ as $$
     ''
   );
 $$;
-
 comment on function private.name_from_metadata is
   'The full name out of a sign-up''s metadata: trimmed, cut to 120 characters, empty if there is none.';
 
 create function private.create_profile() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.profiles (id, full_name, created_at)
   values (
@@ -71,11 +65,7 @@ begin
 end
 $$;
 
-revoke all on function private.name_from_metadata from public;
-revoke all on function private.create_profile from public;
-
-create trigger every_account_gets_a_profile
-  after insert on auth.users
+create trigger every_account_gets_a_profile after insert on auth.users
   for each row execute function private.create_profile();
 
 -- A project that already had accounts gives them their profiles here.

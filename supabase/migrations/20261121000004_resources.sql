@@ -1,7 +1,6 @@
 create table public.resources (
   id uuid primary key default gen_random_uuid(),
-  title text not null
-    constraint title_length check (char_length(title) between 1 and 120),
+  title text not null constraint title_length check (char_length(title) between 1 and 120),
   description text not null default ''
     constraint description_length check (char_length(description) <= 500),
   resource_type text not null
@@ -17,28 +16,19 @@ comment on table public.resources is
 
 alter table public.resources enable row level security;
 
-create policy "A visitor reads active resources" on public.resources
-  for select to anon
+create policy "A visitor reads active resources" on public.resources for select to anon
   using (is_active);
-
 create policy "A member reads active resources, an admin reads all" on public.resources
-  for select to authenticated
-  using (is_active or (select private.is_admin()));
-
-create policy "An admin adds resources" on public.resources
-  for insert to authenticated
+  for select to authenticated using (is_active or (select private.is_admin()));
+create policy "An admin adds resources" on public.resources for insert to authenticated
   with check ((select private.is_admin()));
-
-create policy "An admin changes resources" on public.resources
-  for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
-
-create policy "An admin deletes resources" on public.resources
-  for delete to authenticated
+create policy "An admin changes resources" on public.resources for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "An admin deletes resources" on public.resources for delete to authenticated
   using ((select private.is_admin()));
+create policy "Nobody learns how many resources there are" on public.resources
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.resources from public, anon, authenticated, service_role;
 grant select on table public.resources to anon;
 grant select, delete on table public.resources to authenticated;
 grant insert (title, description, resource_type, is_active, position),
@@ -48,9 +38,7 @@ grant select, insert, update, delete on table public.resources to service_role;
 
 create index resources_in_order on public.resources (is_active, position, created_at);
 
-create trigger resources_keep_their_identity
-  before update on public.resources
-  for each row
+create trigger resources_keep_their_identity before update on public.resources for each row
   when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
   execute function private.refuse_change();
 
@@ -72,3 +60,24 @@ values
   ('a1a1a1a1-0000-4000-8000-000000000005', 'Gauntlet Builder',
     'A plan in your own words for each of the five stones, ready to download and keep.',
     'builder', 5, '2025-01-01 00:00:05+00');
+
+create function private.order_resources(p_ids uuid[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.resources as resource
+  set position = wanted.place
+  from unnest(p_ids) with ordinality as wanted (id, place)
+  where resource.id = wanted.id and resource.position <> wanted.place;
+end
+$$;
+
+create function public.admin_order_resources(p_ids uuid[] default '{}') returns void
+  language sql set search_path = '' as $$
+  select private.order_resources(p_ids);
+$$;
+comment on function public.admin_order_resources is
+  'For admins: puts resources into the order of these ids, all at once. Anyone else gets 42501.';
+
+grant execute on function private.order_resources to authenticated;
+grant execute on function public.admin_order_resources to authenticated;

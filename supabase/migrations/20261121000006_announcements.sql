@@ -1,9 +1,7 @@
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null
-    constraint title_length check (char_length(title) between 1 and 120),
-  body text not null default ''
-    constraint body_length check (char_length(body) <= 2000),
+  title text not null constraint title_length check (char_length(title) between 1 and 120),
+  body text not null default '' constraint body_length check (char_length(body) <= 2000),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   ends_at timestamptz
@@ -14,31 +12,23 @@ comment on table public.announcements is
 
 alter table public.announcements enable row level security;
 
-create policy "A visitor reads running announcements" on public.announcements
-  for select to anon
+create policy "A visitor reads running announcements" on public.announcements for select to anon
   using (is_active and (ends_at is null or ends_at > now()));
-
 create policy "A member reads running announcements, an admin reads all" on public.announcements
   for select to authenticated
   using (
     (is_active and (ends_at is null or ends_at > now()))
     or (select private.is_admin())
   );
-
-create policy "An admin adds announcements" on public.announcements
-  for insert to authenticated
+create policy "An admin adds announcements" on public.announcements for insert to authenticated
   with check ((select private.is_admin()));
-
-create policy "An admin changes announcements" on public.announcements
-  for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
-
-create policy "An admin deletes announcements" on public.announcements
-  for delete to authenticated
+create policy "An admin changes announcements" on public.announcements for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "An admin deletes announcements" on public.announcements for delete to authenticated
   using ((select private.is_admin()));
+create policy "Nobody learns how many announcements there are" on public.announcements
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.announcements from public, anon, authenticated, service_role;
 grant select on table public.announcements to anon;
 grant select, delete on table public.announcements to authenticated;
 grant insert (title, body, is_active, ends_at), update (title, body, is_active, ends_at)
@@ -47,9 +37,7 @@ grant select, insert, update, delete on table public.announcements to service_ro
 
 create index announcements_newest_first on public.announcements (is_active, created_at desc);
 
-create trigger announcements_keep_their_identity
-  before update on public.announcements
-  for each row
+create trigger announcements_keep_their_identity before update on public.announcements for each row
   when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
   execute function private.refuse_change();
 
@@ -60,27 +48,25 @@ create table public.announcement_dismissals (
   primary key (user_id, announcement_id)
 );
 
-comment on table public.announcement_dismissals is
-  'Which announcements a member has put away.';
+comment on table public.announcement_dismissals is 'Which announcements a member has put away.';
 
 alter table public.announcement_dismissals enable row level security;
 
 create policy "A member reads their own dismissals" on public.announcement_dismissals
-  for select to authenticated
-  using (user_id = (select auth.uid()));
-
+  for select to authenticated using (user_id = (select auth.uid()));
 create policy "A member dismisses for themselves" on public.announcement_dismissals
-  for insert to authenticated
-  with check (user_id = (select auth.uid()));
-
+  for insert to authenticated with check (user_id = (select auth.uid()));
 create policy "A member takes back their own dismissals" on public.announcement_dismissals
-  for delete to authenticated
-  using (user_id = (select auth.uid()));
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "Only a live session dismisses" on public.announcement_dismissals
+  as restrictive for insert to authenticated with check ((select private.require_session()));
+create policy "Only a live session takes dismissals back" on public.announcement_dismissals
+  as restrictive for delete to authenticated using ((select private.require_session()));
+create policy "Nobody learns how many dismissals there are" on public.announcement_dismissals
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-revoke all on table public.announcement_dismissals from public, anon, authenticated, service_role;
 grant select, delete on table public.announcement_dismissals to authenticated;
 grant insert (user_id, announcement_id) on table public.announcement_dismissals to authenticated;
 grant select, insert, update, delete on table public.announcement_dismissals to service_role;
 
-create index dismissals_of_an_announcement
-  on public.announcement_dismissals (announcement_id);
+create index dismissals_of_an_announcement on public.announcement_dismissals (announcement_id);

@@ -11,7 +11,7 @@ test('whoever adds the table of docs/extending.md lets a member read their own n
   if (!migration) throw new Error('docs/extending.md has no migration')
   const sql = await openCopy(hosted)
   await rolledBack(sql, async (transaction) => {
-    await transaction.unsafe(migration)
+    await transaction.unsafe(`set local role postgres; ${migration}; reset role`)
     await addFixture(transaction)
     const notes = () => transaction.savepoint((inner) => inner`select body from public.notes`)
     await as(transaction, 'member')

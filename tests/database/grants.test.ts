@@ -15,6 +15,19 @@ test('the grants are exactly those that the product needs', async () => {
   expect(await sql.begin(readPrivileges)).toEqual(expectedPrivileges)
 })
 
+test('whoever adds a table or a function has granted it to nobody', async () => {
+  await rolledBack(sql, async (transaction) => {
+    const before = await readPrivileges(transaction)
+    await transaction.unsafe(`set local role postgres;
+      create table public.later (id int);
+      create table private.later (id int);
+      create function public.later() returns int language sql set search_path = '' return 1;
+      create function private.later() returns int language sql set search_path = '' return 1;
+      reset role`)
+    expect(await readPrivileges(transaction)).toEqual(before)
+  })
+})
+
 test('each grant is noticed when given or taken away', async () => {
   const before = new Set(await sql.begin(readPrivileges))
   const changes = await listPrivilegeChanges(sql)

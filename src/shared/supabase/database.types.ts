@@ -175,10 +175,13 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_audit_log":
-{ Args: { "p_before"?: number }; Returns: {
-              "account": number,"account_email": string,"action": string,"actor": number,"actor_email": string,"actor_kind": string,"changes": Json,"happened_at": string,"id": number,"row_id": string,"row_title": string,"table_name": string
-            }[]
-                           },
+{ Args: { "p_before"?: number }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "audit_entry"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_email_announcement":
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
@@ -191,20 +194,29 @@ isOneToOne: false
             }[]
                            },
 "admin_mailings":
-{ Args: Record<PropertyKey, never>; Returns: {
-              "announcement_id": string,"created_at": string,"due": number,"failed": number,"sent": number,"suppressed": number
-            }[]
-                           },
+{ Args: Record<PropertyKey, never>; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "mailing_figures"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_member_export":
-{ Args: { "p_after"?: string }; Returns: {
-              "completed": number,"email": string,"full_name": string,"id": string,"joined_at": string,"last_active_at": string,"started": number
-            }[]
-                           },
+{ Args: { "p_after"?: string }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "member_row"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_members":
-{ Args: { "p_page"?: number,"p_search"?: string }; Returns: {
-              "completed": number,"email": string,"full_name": string,"id": string,"joined_at": string,"last_active_at": string,"started": number,"total": number
-            }[]
-                           },
+{ Args: { "p_page"?: number,"p_search"?: string }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "listed_member"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_order_resources":
 { Args: { "p_ids"?: (string)[] }; Returns: undefined
                            },
@@ -212,23 +224,32 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_registration_export":
-{ Args: { "p_before"?: number,"p_session_id"?: string }; Returns: {
-              "attended_at": string,"created_at": string,"email": string,"has_account": boolean,"id": string,"name": string,"place": number,"position": number,"source": string,"state": string,"wants_news": boolean
-            }[]
-                           },
+{ Args: { "p_before"?: number,"p_session_id"?: string }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "listed_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_registration_funnel":
-{ Args: { "p_session_id"?: string }; Returns: {
-              "accounts": number,"all_tools": number,"attended": number,"canceled": number,"first_tool": number,"registered": number,"source": string,"waiting": number
-            }[]
-                           },
+{ Args: { "p_session_id"?: string }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "funnel_row"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_registration_token":
 { Args: { "p_registration_id"?: string }; Returns: string
                            },
 "admin_registrations":
-{ Args: { "p_before"?: number,"p_search"?: string,"p_session_id"?: string }; Returns: {
-              "attended_at": string,"created_at": string,"email": string,"has_account": boolean,"id": string,"name": string,"place": number,"position": number,"source": string,"state": string,"wants_news": boolean
-            }[]
-                           },
+{ Args: { "p_before"?: number,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "listed_registration"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_retry_mailing":
 { Args: { "p_announcement_id"?: string }; Returns: number
                            },

@@ -38,6 +38,7 @@ describe('the official CLI', () => {
     const database = await copyDatabase(hosted)
     const sql = connect(inDatabase(hosted.owner, database))
     await sql`create table public.leak (secret text)`
+    await sql`grant select on public.leak to anon`
     await sql.end()
     expect(await advise(database)).toContain('rls_disabled_in_public')
   })

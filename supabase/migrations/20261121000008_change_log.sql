@@ -19,9 +19,6 @@ comment on table private.audit_settings is
 
 insert into private.audit_settings default values;
 
-revoke all on table private.audit_accounts, private.audit_settings
-  from public, anon, authenticated, service_role;
-
 create table public.audit_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -50,12 +47,9 @@ comment on column public.audit_log.changes is
 
 alter table public.audit_log enable row level security;
 
-create policy "An admin reads the audit log" on public.audit_log
-  for select to authenticated
+create policy "An admin reads the audit log" on public.audit_log for select to authenticated
   using ((select private.is_admin()));
 
-revoke all on table public.audit_log from public, anon, authenticated, service_role;
-revoke all on sequence public.audit_log_id_seq from public, anon, authenticated, service_role;
 grant select on table public.audit_log to authenticated, service_role;
 
 create index audit_log_by_time on public.audit_log (happened_at);
@@ -63,8 +57,7 @@ create index audit_log_by_actor on public.audit_log (actor);
 create index audit_log_by_account on public.audit_log (account);
 
 create function private.refuse_audit_write() returns trigger
-  language plpgsql set search_path = ''
-as $$
+  language plpgsql set search_path = '' as $$
 begin
   if current_user in ('anon', 'authenticated', 'service_role') then
     raise exception 'The audit log cannot be changed' using errcode = '42501';
@@ -72,7 +65,6 @@ begin
   return null;
 end
 $$;
-
 comment on function private.refuse_audit_write is
   'Refuses every statement that writes to the audit log through the API, also where the embedded backend has granted all rights and with the secret key.';
 
@@ -81,8 +73,7 @@ create trigger audit_log_is_read_only
   for each statement execute function private.refuse_audit_write();
 
 create function private.audit_number(p_account uuid) returns bigint
-  language plpgsql set search_path = ''
-as $$
+  language plpgsql set search_path = '' as $$
 begin
   insert into private.audit_accounts (account_id)
   select account.id from auth.users as account
@@ -92,19 +83,16 @@ begin
   return (select number from private.audit_accounts where account_id = p_account);
 end
 $$;
-
 comment on function private.audit_number is
   'The number of an account in the audit log; null if there is no such account.';
 
 create function private.audit_cutoff() returns timestamptz
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select now() - make_interval(days => retention_days) from private.audit_settings;
 $$;
 
 create function private.delete_expired_audit_entries() returns void
-  language sql set search_path = ''
-as $$
+  language sql set search_path = '' as $$
   delete from public.audit_log where id in (
     select id from public.audit_log
     where happened_at < private.audit_cutoff()
@@ -113,20 +101,14 @@ as $$
     for update skip locked
   );
 $$;
-
 comment on function private.delete_expired_audit_entries is
   'Deletes at most 100 expired entries, so that no call that writes or reads the log takes long.';
 
 create function private.add_audit_entry(
-  p_action text,
-  p_table_name text,
-  p_row_id text default null,
-  p_row_title text default null,
-  p_account bigint default null,
-  p_changes jsonb default '{}'
+  p_action text, p_table_name text, p_row_id text default null, p_row_title text default null,
+  p_account bigint default null, p_changes jsonb default '{}'
 ) returns void
-  language sql set search_path = ''
-as $$
+  language sql set search_path = '' as $$
   insert into public.audit_log
     (actor, actor_role, action, table_name, row_id, row_title, account, changes)
   values (
@@ -138,8 +120,7 @@ as $$
 $$;
 
 create function private.audit_value(value jsonb) returns jsonb
-  language sql immutable set search_path = ''
-as $$
+  language sql immutable set search_path = '' as $$
   select case
     when char_length(value #>> '{}') > 300 then to_jsonb(left(value #>> '{}', 299) || '…')
     else value
@@ -147,8 +128,7 @@ as $$
 $$;
 
 create function private.record_change() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
@@ -181,13 +161,11 @@ begin
   return null;
 end
 $$;
-
 comment on function private.record_change is
   'For AFTER triggers: writes an audit entry. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out what people wrote about themselves.';
 
 create function private.record_account_deletion() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   deleted bigint := (select number from private.audit_accounts where account_id = old.id);
 begin
@@ -197,55 +175,37 @@ begin
   return old;
 end
 $$;
-
 comment on function private.record_account_deletion is
   'Records that an account named in the audit log is deleted, under its number. Members whom the log does not name leave no entry.';
 
--- Visitors write contact messages and are nobody's business here; what a message says is never kept.
-create trigger contact_messages_are_audited
-  after update or delete on public.contact_messages
+-- Visitors write contact messages and are nobody's business here; what a message says is never
+-- kept.
+create trigger contact_messages_are_audited after update or delete on public.contact_messages
   for each row execute function private.record_change('handled_at');
-create trigger resources_are_audited
-  after insert or update or delete on public.resources
+create trigger resources_are_audited after insert or update or delete on public.resources
   for each row execute function private.record_change(
     'title', 'description', 'resource_type', 'is_active', 'position');
-create trigger announcements_are_audited
-  after insert or update or delete on public.announcements
+create trigger announcements_are_audited after insert or update or delete on public.announcements
   for each row execute function private.record_change('title', 'body', 'is_active', 'ends_at');
-create trigger user_roles_are_audited
-  after insert or update or delete on public.user_roles
+create trigger user_roles_are_audited after insert or update or delete on public.user_roles
   for each row execute function private.record_change('role');
-create trigger audit_settings_are_audited
-  after insert or update or delete on private.audit_settings
+create trigger audit_settings_are_audited after insert or update or delete on private.audit_settings
   for each row execute function private.record_change('retention_days');
-create trigger contact_limits_are_audited
-  after insert or update or delete on private.contact_limits
+create trigger contact_limits_are_audited after insert or update or delete on private.request_limits
   for each row execute function private.record_change(
     'an_hour_from_everyone', 'an_hour_from_one_address');
-create trigger site_origins_are_audited
-  after insert or update or delete on private.site_origins
+create trigger site_origins_are_audited after insert or update or delete on private.site_origins
   for each row execute function private.record_change('origin', 'is_default');
-create trigger deleted_accounts_are_audited
-  before delete on auth.users
+create trigger deleted_accounts_are_audited before delete on auth.users
   for each row execute function private.record_account_deletion();
 
-create function private.audit_entries(p_before bigint)
-  returns table (
-    id bigint,
-    happened_at timestamptz,
-    actor bigint,
-    actor_email text,
-    actor_kind text,
-    action text,
-    table_name text,
-    row_id text,
-    row_title text,
-    account bigint,
-    account_email text,
-    changes jsonb
-  )
-  language plpgsql security definer set search_path = ''
-as $$
+create type private.audit_entry as (
+  id bigint, happened_at timestamptz, actor bigint, actor_email text, actor_kind text, action text,
+  table_name text, row_id text, row_title text, account bigint, account_email text, changes jsonb
+);
+
+create function private.audit_entries(p_before bigint) returns setof private.audit_entry
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.delete_expired_audit_entries();
@@ -274,34 +234,17 @@ end
 $$;
 
 create function public.admin_audit_log(p_before bigint default null)
-  returns table (
-    id bigint,
-    happened_at timestamptz,
-    actor bigint,
-    actor_email text,
-    actor_kind text,
-    action text,
-    table_name text,
-    row_id text,
-    row_title text,
-    account bigint,
-    account_email text,
-    changes jsonb
-  )
-  language sql set search_path = ''
-as $$
+  returns setof private.audit_entry
+  language sql set search_path = '' as $$
   select * from private.audit_entries(p_before);
 $$;
-
 comment on function public.admin_audit_log is
   'For admins: the 50 newest audit entries, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
 
 -- An export is read in many calls; what an admin reads within ten minutes is one entry. Every call
 -- is checked, so starting in the middle does not avoid the entry.
-create function private.record_export(p_table_name text, p_row_title text default null)
-  returns void
-  language plpgsql security definer set search_path = ''
-as $$
+create function private.record_export(p_table_name text, p_row_title text default null) returns void
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if not exists (
@@ -317,30 +260,5 @@ begin
 end
 $$;
 
-create or replace function public.admin_member_export(
-  p_after uuid default '00000000-0000-0000-0000-000000000000'
-)
-  returns table (
-    id uuid,
-    full_name text,
-    email text,
-    joined_at timestamptz,
-    last_active_at timestamptz,
-    started bigint,
-    completed bigint
-  )
-  language sql volatile set search_path = ''
-as $$
-  select private.record_export('profiles');
-  select * from private.member_export(p_after);
-$$;
-
-revoke all on function
-  private.refuse_audit_write, private.audit_number, private.audit_cutoff,
-  private.delete_expired_audit_entries, private.add_audit_entry, private.audit_value,
-  private.record_change, private.record_account_deletion, private.audit_entries,
-  private.record_export
-  from public;
 grant execute on function private.audit_entries, private.record_export to authenticated;
-revoke all on function public.admin_audit_log from public, anon, authenticated, service_role;
 grant execute on function public.admin_audit_log to authenticated;

@@ -1,24 +1,26 @@
--- What a page of the members' area shows, in one answer: a page asks once instead of once for each of
--- its parts. Row-level security decides what the parts hold. A part that fails is null, with its
+-- What a page of the members' area shows, in one answer: a page asks once instead of once for each
+-- of its parts. Row-level security decides what the parts hold. A part that fails is null, with its
 -- error's code under its name in errors, and the others are there all the same.
 
 create function private.page_profile() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select jsonb_build_object('full_name', full_name)
   from public.profiles
   where id = private.caller_id();
 $$;
 
 create function private.page_is_admin() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select to_jsonb(private.is_admin());
 $$;
 
+create function private.page_wants_news() returns jsonb
+  language sql stable set search_path = '' as $$
+  select to_jsonb(private.wants_news());
+$$;
+
 create function private.page_announcements() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object('id', id, 'title', title, 'body', body) order by created_at desc, id
@@ -35,8 +37,7 @@ as $$
 $$;
 
 create function private.page_resources() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -51,8 +52,7 @@ as $$
 $$;
 
 create function private.page_progress() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -65,24 +65,8 @@ as $$
   where user_id = private.caller_id();
 $$;
 
-create function private.page_overview() returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select private.overview() || jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'resources', (select count(*) from public.resources)
-  );
-$$;
-
-create function private.page_unread() returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select to_jsonb(count(*)) from public.contact_messages where handled_at is null;
-$$;
-
 create function private.page(p_parts text[]) returns jsonb
-  language plpgsql stable set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   page jsonb := '{}';
   errors jsonb := '{}';
@@ -102,40 +86,25 @@ begin
   return page || jsonb_build_object('errors', errors);
 end
 $$;
-
 comment on function private.page is
   'The named parts of a page: {part: what private.page_<part>() returns, ..., errors: {part: SQLSTATE}}. Ends with PT401 unless the caller''s session is live.';
 
-revoke all on function
-  private.page_profile, private.page_is_admin, private.page_announcements, private.page_resources,
-  private.page_progress, private.page_overview, private.page_unread, private.page
-  from public;
-grant execute on function
-  private.page_profile, private.page_is_admin, private.page_announcements, private.page_resources,
-  private.page_progress, private.page_overview, private.page_unread, private.page
-  to authenticated;
-
 create function public.account_page() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select private.page('{profile, is_admin, wants_news}');
 $$;
-
 comment on function public.account_page is
   'What a page of the members'' area without data of its own shows: {profile: {full_name} or null, is_admin, wants_news: whether announcements are sent to the caller by email, errors: {part: SQLSTATE}}. A part that fails is null and named in errors.';
 
 create function public.dashboard_page() returns jsonb
-  language sql stable set search_path = ''
-as $$
+  language sql stable set search_path = '' as $$
   select private.page('{profile, is_admin, announcements, resources, progress}');
 $$;
-
 comment on function public.dashboard_page is
   'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
 
 create function public.tool_page(p_resource_type text default '') returns jsonb
-  language plpgsql stable set search_path = ''
-as $$
+  language plpgsql stable set search_path = '' as $$
 declare
   page constant jsonb := private.page('{profile, is_admin}');
 begin
@@ -144,21 +113,12 @@ exception when others then
   return jsonb_set(page || '{"tool": null}', '{errors, tool}', to_jsonb(sqlstate));
 end
 $$;
-
 comment on function public.tool_page is
   'account_page with tool: what tool_progress returns for this type.';
 
-create function public.admin_page() returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select private.page('{profile, is_admin, overview, unread}');
-$$;
-
-comment on function public.admin_page is
-  'account_page with overview: what private.overview returns, with the number of members and resources beside it, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
-
-revoke all on function public.account_page, public.dashboard_page, public.tool_page, public.admin_page
-  from public, anon, authenticated, service_role;
 grant execute on function
-  public.account_page, public.dashboard_page, public.tool_page, public.admin_page
+  private.page_profile, private.page_is_admin, private.page_wants_news, private.page_announcements,
+  private.page_resources, private.page_progress, private.page
+  to authenticated;
+grant execute on function public.account_page, public.dashboard_page, public.tool_page
   to authenticated;

@@ -1,28 +1,36 @@
--- Emails that a row causes by itself, and those that only time causes.
-create function private.mail_contact_message() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
+-- Once email is enabled, a registration by the form holds its place for 24 hours, until a button
+-- behind the link in the email confirms it. An address that somebody else typed gets that one
+-- email. private.receive_registration writes it.
+create function private.add_registration_email(p_kind text, p_registration_id uuid) returns void
+  language sql set search_path = '' as $$
+  insert into private.emails (kind, key, recipient, registration_id)
+  select p_kind, p_kind || ':' || id, email, id
+  from public.registrations
+  where id = p_registration_id
+  on conflict (key) do nothing;
+$$;
+comment on function private.add_registration_email is
+  'Writes an email about a registration; of each kind a registration gets one.';
+
+create function private.mail_promotion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.emails (kind, key, recipient, message_id)
-  select 'contact-message', 'contact-message:' || new.id, owner_address, new.id
-  from private.email_settings
-  where is_enabled and owner_address is not null;
+  perform private.add_registration_email('promoted', new.id);
   return null;
 end
 $$;
+comment on function private.mail_promotion is
+  'Tells somebody who waited that they have a seat now.';
 
-comment on function private.mail_contact_message is
-  'Sends a contact message to the owner.';
-
-create trigger contact_messages_are_mailed
-  after insert on public.contact_messages
-  for each row execute function private.mail_contact_message();
+create trigger registrations_that_get_a_seat_are_told after update on public.registrations
+  for each row when (
+    old.state = 'waiting' and new.state = 'registered' and new.confirmed_at is not null
+  ) execute function private.mail_promotion();
 
 -- A reminder is due from its time on, but not much later than that, and not to those who registered
 -- after it. A session that moves has its reminders again.
 create function private.add_reminders() returns void
-  language sql set search_path = ''
-as $$
+  language sql set search_path = '' as $$
   insert into private.emails (kind, key, recipient, registration_id)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
@@ -42,8 +50,7 @@ as $$
 $$;
 
 create function private.add_recordings(p_recorded text) returns void
-  language sql set search_path = ''
-as $$
+  language sql set search_path = '' as $$
   insert into private.emails (kind, key, recipient, registration_id)
   select 'recording', 'recording:' || registration.id, registration.email, registration.id
   from public.masterclass_sessions as session
@@ -55,13 +62,11 @@ as $$
     and session.starts_at between now() - interval '30 days' and now()
   on conflict (key) do nothing;
 $$;
-
 comment on function private.add_recordings is
   'Tells those who had a seat that there is a recording, within 30 days of the session.';
 
 create function private.schedule_emails(p_recorded text) returns void
-  language plpgsql security definer set search_path = ''
-as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   if (select is_enabled from private.email_settings) then
     perform private.expire_registrations();
@@ -71,20 +76,31 @@ begin
 end
 $$;
 
-revoke all on function
-  private.mail_contact_message, private.add_reminders, private.add_recordings,
-  private.schedule_emails
-  from public;
-grant execute on function private.schedule_emails to service_role;
-
 create function public.schedule_emails(p_recorded text default null) returns void
-  language sql set search_path = ''
-as $$
+  language sql set search_path = '' as $$
   select private.schedule_emails(p_recorded);
 $$;
-
 comment on function public.schedule_emails is
   'For the sender, before each run: expires unconfirmed registrations and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
 
-revoke all on function public.schedule_emails from public, anon, authenticated, service_role;
+create function private.wake_sender() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if to_regproc('net.http_post') is not null and to_regclass('vault.decrypted_secrets') is not null then
+    execute $query$
+      select net.http_post(
+        url => address.decrypted_secret,
+        headers => jsonb_build_object('x-sender-secret', secret.decrypted_secret)
+      )
+      from vault.decrypted_secrets as address, vault.decrypted_secrets as secret
+      where address.name = 'email_sender_url' and secret.name = 'email_sender_secret'
+      limit 1
+    $query$;
+  end if;
+end
+$$;
+comment on function private.wake_sender is
+  'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
+
+grant execute on function private.schedule_emails to service_role;
 grant execute on function public.schedule_emails to service_role;

@@ -1,0 +1,67 @@
+-- What the API must never reach: helpers, settings and figures. The schema is not among those the
+-- API exposes, and no table in it has row security, because the embedded backend hands every
+-- table of a schema that holds a row-secured one to anon and authenticated.
+create schema private;
+
+comment on schema private is
+  'Helpers, settings and figures behind the API; never add it to the exposed schemas.';
+
+-- What is not granted, nobody has. PostgreSQL lets everybody call a new function, and older hosted
+-- projects grant the API's roles everything in public. The embedded backend grants its tables and
+-- sequences itself.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+
+-- Policies and the thin functions in public call helpers by name, so the roles may look names up.
+grant usage on schema private to anon, authenticated, service_role;
+
+create function private.trim_text(value text) returns text
+  language sql immutable set search_path = '' as $$
+  select btrim(value, E' \t\n\x0B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
+$$;
+comment on function private.trim_text is
+  'Takes off the same white space at both ends as String.prototype.trim does in a browser.';
+
+create function private.words_of(value text) returns tsvector
+  language sql immutable set search_path = '' as $$
+  select to_tsvector(
+    'pg_catalog.simple',
+    translate(value, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32))
+  );
+$$;
+comment on function private.words_of is
+  'Text as lower-case words; punctuation separates, so that each part of an address is a word.';
+
+create function private.refuse_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception 'This column of % cannot be changed', tg_table_name using errcode = '42501';
+end
+$$;
+comment on function private.refuse_change is
+  'For BEFORE UPDATE triggers whose WHEN clause names the columns that never change. Column grants say the same, but the embedded backend undoes those.';
+
+-- The planner estimates a table's rows before any policy is asked, and the API hands that number to
+-- whoever asks for count=planned or count=estimated: it runs EXPLAIN. A policy that is constant is
+-- computed while a statement is planned, so this one is asked then, and costs nothing at run time.
+-- The roles that row security does not bind, such as the project's owner, are never asked.
+create function private.refuse_explain() returns boolean
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if current_query() ~* '^\s*explain\M' then
+    raise exception 'Estimates are not available' using errcode = '42501';
+  end if;
+  return true;
+end
+$$;
+comment on function private.refuse_explain is
+  'Ends an EXPLAIN with 42501, answers true otherwise. Immutable so that the planner calls it.';
+
+grant execute on function private.refuse_explain to anon, authenticated;
+-- Whoever writes a registration computes its words for the index.
+grant execute on function private.words_of to service_role;

@@ -1,0 +1,189 @@
+-- Numbers come first: jsonb keeps 1e131071 in a few bytes and writes it as 131,072 digits, so
+-- nothing may cast a state to text before this has accepted it. A path query compares the numbers
+-- as they are.
+create function private.is_progress_state(state jsonb) returns boolean
+  language plpgsql stable set search_path = '' as $$
+declare
+  latest constant numeric := (extract(epoch from now()) + 300) * 1000;
+begin
+  if jsonb_typeof(state) is distinct from 'object' then
+    return false;
+  end if;
+  if exists (
+    select from jsonb_path_query(state, 'strict $.** ? (@.type() == "number")') as number
+    where abs(number::numeric) > 9007199254740991 or scale(number::numeric) > 20
+  ) then
+    return false;
+  end if;
+  if jsonb_path_exists(state, 'strict $.**{5} ? (@.type() == "object" || @.type() == "array")') then
+    return false;
+  end if;
+  if (select count(*) > 1000 or max(char_length(key)) > 100 from jsonb_object_keys(state) as key) then
+    return false;
+  end if;
+  return not exists (
+    select from jsonb_each(state) as entry (key, value)
+    where case
+      when jsonb_typeof(value) <> 'object' then true
+      when not value ? 'v' or value - 'v' - 't' <> '{}' then true
+      when jsonb_typeof(value -> 't') is distinct from 'number' then true
+      else (value -> 't')::numeric not between 0 and latest or scale((value -> 't')::numeric) > 0
+    end
+  );
+end
+$$;
+comment on function private.is_progress_state is
+  'Whether the site can read this state: an object of at most 1000 keys of at most 100 characters. Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five minutes ahead of the server. v has at most three levels of lists and objects. Every number is at most 2^53 - 1 and has at most 20 decimals.';
+
+create function private.merge_state(a jsonb, b jsonb) returns jsonb
+  language sql immutable set search_path = '' as $$
+  with entry as (
+    select key, value -> 'v' as v, trunc((value ->> 't')::numeric) as t
+    from (select * from jsonb_each(a) union all select * from jsonb_each(b)) as both_sides
+    where jsonb_typeof(value -> 't') = 'number' and value ? 'v'
+  ), winner as (
+    select distinct on (key) key, v, t
+    from entry
+    order by key, t desc, v::text collate "C" desc
+  )
+  select coalesce(jsonb_object_agg(key, jsonb_build_object('v', v, 't', t)), '{}')
+  from winner;
+$$;
+comment on function private.merge_state is
+  'Of each key the entry with the later t; of two equal t the value whose text is greater byte by byte. Commutative, associative and idempotent, so saves may arrive twice and in any order. Entries without a numeric t or without v are left out.';
+
+-- Check constraints run in the order of their names: progress_state_is_valid before state_size,
+-- which casts to text.
+create table public.user_progress (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  resource_id uuid not null references public.resources (id) on delete cascade,
+  state jsonb not null default '{}'
+    constraint progress_state_is_valid check (private.is_progress_state(state))
+    constraint state_size check (octet_length(state::text) <= 262144),
+  completed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint one_row_a_member_and_tool unique (user_id, resource_id)
+);
+
+comment on table public.user_progress is
+  'What a member has done in a tool. Only that member reads it; admins see figures, never what was written.';
+comment on column public.user_progress.state is
+  'A map in which the last writer of each key wins: {"key": {"v": any JSON, "t": milliseconds since 1970 when it was written, by the server''s clock as far as the device knew it}}, at most 262144 bytes, as private.is_progress_state accepts it.';
+
+alter table public.user_progress enable row level security;
+
+create policy "A member reads their own progress" on public.user_progress
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "A member starts an active tool for themselves" on public.user_progress
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (
+      select from public.resources as tool where tool.id = resource_id and tool.is_active
+    )
+  );
+create policy "A member changes their own progress" on public.user_progress
+  for update to authenticated using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));
+create policy "A member deletes their own progress" on public.user_progress
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "Only a live session starts progress" on public.user_progress
+  as restrictive for insert to authenticated with check ((select private.require_session()));
+create policy "Only a live session changes progress" on public.user_progress
+  as restrictive for update to authenticated using ((select private.require_session()));
+create policy "Only a live session deletes progress" on public.user_progress
+  as restrictive for delete to authenticated using ((select private.require_session()));
+create policy "Nobody learns how much progress there is" on public.user_progress
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
+
+grant select, delete on table public.user_progress to authenticated;
+grant insert (user_id, resource_id, state, completed_at), update (state, completed_at)
+  on table public.user_progress to authenticated;
+grant select, insert, update, delete on table public.user_progress to service_role;
+
+-- user_id is led by the unique constraint's index.
+create index user_progress_of_a_resource on public.user_progress (resource_id);
+
+create trigger user_progress_keeps_its_identity before update on public.user_progress for each row
+  when (
+    old.id is distinct from new.id
+    or old.user_id is distinct from new.user_id
+    or old.resource_id is distinct from new.resource_id
+    or old.created_at is distinct from new.created_at
+  ) execute function private.refuse_change();
+
+-- Times are the server's: a member's clock, or a member's joke, must not reach the figures.
+create function private.stamp_progress() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  new.updated_at := now();
+  if tg_op = 'INSERT' then
+    new.created_at := now();
+  end if;
+  if new.completed_at is not null then
+    new.completed_at := case when tg_op = 'UPDATE' then coalesce(old.completed_at, now()) else now() end;
+  end if;
+  return new;
+end
+$$;
+
+create trigger user_progress_is_stamped_by_the_server
+  before insert or update on public.user_progress
+  for each row execute function private.stamp_progress();
+
+-- Every argument has a default, because the embedded backend answers a browser's preflight as a
+-- call without arguments, and with 404 if there is no such function. A null resource is refused by
+-- the table. It is plpgsql, so that its first statement decides before anything reads the entries.
+create function public.save_progress(
+  p_resource_id uuid default null, p_state jsonb default '{}', p_completed boolean default false
+) returns public.user_progress
+  language plpgsql set search_path = '' as $$
+declare
+  saved public.user_progress;
+begin
+  if private.is_progress_state(p_state) is not true then
+    raise exception 'p_state violates check constraint "progress_state_is_valid"'
+      using errcode = 'check_violation';
+  end if;
+  insert into public.user_progress as stored (user_id, resource_id, state, completed_at)
+  values (private.caller_id(), p_resource_id, p_state, case when p_completed then now() end)
+  on conflict (user_id, resource_id) do update set
+    state = private.merge_state(stored.state, excluded.state),
+    completed_at = coalesce(stored.completed_at, excluded.completed_at)
+  returning * into saved;
+  return saved;
+end
+$$;
+comment on function public.save_progress is
+  'Merges a device''s entries into the caller''s progress and returns the merged row. May be repeated and called from many tabs at once: nothing is lost. A completed tool stays completed. A state that is not valid is rejected with 23514.';
+
+create function public.tool_progress(p_resource_type text default '') returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'resource_id', tool.id,
+    'state', progress.state,
+    'completed_at', progress.completed_at,
+    'server_time', now()
+  )
+  from (select private.caller_id() as id where private.require_session()) as caller
+  left join lateral (
+    select resource.id
+    from public.resources as resource
+    where resource.is_active and resource.resource_type = p_resource_type
+    order by resource.position, resource.created_at, resource.id
+    limit 1
+  ) as tool on true
+  left join public.user_progress as progress
+    on progress.resource_id = tool.id and progress.user_id = caller.id;
+$$;
+comment on function public.tool_progress is
+  'The caller''s progress in the first active resource of a type: {resource_id, state, completed_at, server_time}. resource_id is null while the tool is not offered, state while it has not been started. server_time lets a device with a wrong clock date its edits correctly.';
+
+grant execute on function private.is_progress_state, private.merge_state to authenticated;
+grant execute on function private.is_progress_state to service_role;
+grant execute on function public.save_progress, public.tool_progress to authenticated;

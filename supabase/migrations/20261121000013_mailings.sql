@@ -1,0 +1,181 @@
+-- An announcement is sent by email once, to the members who took news then.
+create table private.mailings (
+  id uuid primary key default gen_random_uuid(),
+  announcement_id uuid references public.announcements (id) on delete set null,
+  title text not null,
+  body text not null,
+  is_test boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+comment on table private.mailings is
+  'Announcements as they were when they were sent by email: a later change of one does not change the emails that are not sent yet.';
+
+create unique index one_mailing_of_an_announcement on private.mailings (announcement_id)
+  where not is_test;
+create index mailings_of_an_announcement on private.mailings (announcement_id);
+
+create trigger mailings_are_audited after insert on private.mailings
+  for each row execute function private.record_change('title');
+
+alter table private.emails add foreign key (mailing_id)
+  references private.mailings (id) on delete cascade;
+
+-- It stands here because it reads everything that an email may refer to, mailings last.
+create function private.email_content(p_email private.emails) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'id', p_email.id,
+    'claim', p_email.claim,
+    'kind', p_email.kind,
+    'recipient', p_email.recipient,
+    'token', private.registration_token(registration.id),
+    'writtenAt', p_email.created_at,
+    'name', registration.name,
+    'sessionId', session.slug,
+    'sessionStart', session.starts_at,
+    'title', mailing.title,
+    'body', mailing.body,
+    'contactName', message.name,
+    'contactEmail', message.email,
+    'message', message.message
+  ))
+  from (select) as one
+  left join public.registrations as registration on registration.id = p_email.registration_id
+  left join public.masterclass_sessions as session on session.id = registration.session_id
+  left join private.mailings as mailing on mailing.id = p_email.mailing_id
+  left join public.contact_messages as message on message.id = p_email.message_id;
+$$;
+comment on function private.email_content is
+  'An email with what its template needs, under the names that src/emails/kinds.ts gives them; what does not apply is left out.';
+
+create function private.send_announcement(p_announcement_id uuid, p_is_test boolean) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  new_mailing uuid;
+  emails integer;
+begin
+  perform private.require_admin();
+  if not (select is_enabled from private.email_settings) then
+    raise sqlstate 'PT409' using message = 'Email is not enabled';
+  end if;
+  insert into private.mailings (announcement_id, title, body, is_test)
+  select id, title, body, p_is_test
+  from public.announcements
+  where id = p_announcement_id
+  on conflict do nothing
+  returning id into new_mailing;
+  insert into private.emails (kind, key, recipient, mailing_id, user_id)
+  select 'announcement', new_mailing || ':' || account.id, account.email, new_mailing, account.id
+  from auth.users as account
+  where new_mailing is not null
+    and account.email_confirmed_at is not null
+    and account.deleted_at is null
+    and coalesce(account.banned_until, '-infinity') <= now()
+    and (account.id = auth.uid() or not p_is_test)
+    and (p_is_test or private.takes_news(account.id, account.email));
+  get diagnostics emails = row_count;
+  perform private.wake_sender();
+  return emails;
+end
+$$;
+
+create function public.admin_email_announcement(
+  p_announcement_id uuid default null, p_is_test boolean default false
+) returns integer
+  language sql set search_path = '' as $$
+  select private.send_announcement(p_announcement_id, p_is_test);
+$$;
+comment on function public.admin_email_announcement is
+  'For admins: sends an announcement by email, to every member with a confirmed address who has asked for news, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
+
+create type private.mailing_figures as (
+  announcement_id uuid, created_at timestamptz,
+  due bigint, sent bigint, failed bigint, suppressed bigint
+);
+
+create function private.mailings() returns setof private.mailing_figures
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select mailing.announcement_id, mailing.created_at,
+      count(*) filter (where email.state in ('due', 'sending')),
+      count(*) filter (where email.state = 'sent'),
+      count(*) filter (where email.state = 'failed'),
+      count(*) filter (where email.state = 'suppressed')
+    from private.mailings as mailing
+    left join private.emails as email on email.mailing_id = mailing.id
+    where mailing.announcement_id is not null and not mailing.is_test
+    group by mailing.id
+    order by mailing.created_at desc
+    limit 50;
+end
+$$;
+
+create function public.admin_mailings() returns setof private.mailing_figures
+  language sql stable set search_path = '' as $$
+  select * from private.mailings();
+$$;
+comment on function public.admin_mailings is
+  'For admins: of each announcement that was sent by email how many emails are in each state, the last 50. Anyone else gets 42501.';
+
+create function private.mailing_emails(p_announcement_id uuid, p_after text)
+  returns table (recipient text, state text, reason text, attempts integer, changed_at timestamptz)
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select email.recipient, email.state, email.reason, email.attempts, email.changed_at
+    from private.mailings as mailing
+    join private.emails as email on email.mailing_id = mailing.id
+    where mailing.announcement_id = p_announcement_id and not mailing.is_test
+      and (p_after is null or email.recipient > p_after)
+    order by email.recipient
+    limit 50;
+end
+$$;
+
+create function public.admin_mailing_emails(
+  p_announcement_id uuid default null, p_after text default null
+)
+  returns table (recipient text, state text, reason text, attempts integer, changed_at timestamptz)
+  language sql stable set search_path = '' as $$
+  select * from private.mailing_emails(p_announcement_id, p_after);
+$$;
+comment on function public.admin_mailing_emails is
+  'For admins: the emails of an announcement by recipient, 50 after the given one. Anyone else gets 42501.';
+
+-- What the provider may have sent is tried again only while its idempotency key holds.
+create function private.retry_mailing(p_announcement_id uuid) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  emails integer;
+begin
+  perform private.require_admin();
+  update private.emails as email
+  set state = 'due', attempts = 0, next_at = now(), changed_at = now()
+  from private.mailings as mailing
+  where mailing.id = email.mailing_id and mailing.announcement_id = p_announcement_id
+    and not mailing.is_test and email.state = 'failed'
+    and coalesce(email.uncertain_since, 'infinity') > now() - interval '20 hours';
+  get diagnostics emails = row_count;
+  perform private.wake_sender();
+  return emails;
+end
+$$;
+
+create function public.admin_retry_mailing(p_announcement_id uuid default null) returns integer
+  language sql set search_path = '' as $$
+  select private.retry_mailing(p_announcement_id);
+$$;
+comment on function public.admin_retry_mailing is
+  'For admins: tries the failed emails of an announcement again. Returns their number. Anyone else gets 42501.';
+
+grant execute on function
+  private.send_announcement, private.mailings, private.mailing_emails, private.retry_mailing
+  to authenticated;
+grant execute on function
+  public.admin_email_announcement, public.admin_mailings, public.admin_mailing_emails,
+  public.admin_retry_mailing
+  to authenticated;

@@ -1,0 +1,746 @@
+-- The figures are kept as rows come and go, so that reading them costs the same with a hundred
+-- thousand members as with ten. Triggers work once a statement, and every upsert locks its rows
+-- in key order, so that parallel saves never wait for each other in a circle.
+create table private.daily_figures (
+  figure text not null check (figure in ('sign_ups', 'completions')),
+  day date not null,
+  amount bigint not null,
+  primary key (figure, day)
+);
+
+comment on table private.daily_figures is
+  'Members by the day they joined and completed tools by the day of completion, both in UTC; who leaves is taken out again.';
+
+-- No foreign key: deleting a resource deletes its progress, and that is still to be counted here.
+create table private.tool_figures (
+  resource_id uuid primary key,
+  started bigint not null,
+  completed bigint not null
+);
+
+comment on table private.tool_figures is
+  'For each tool how many members have started it, and how many of them have completed it.';
+
+create function private.utc_day(moment timestamptz) returns date
+  language sql immutable set search_path = '' as $$
+  select (moment at time zone 'utc')::date;
+$$;
+
+create function private.count_members() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.daily_figures as kept (figure, day, amount)
+    select 'sign_ups', private.utc_day(created_at), count(*)
+    from added group by 2 order by 2
+    on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
+  else
+    insert into private.daily_figures as kept (figure, day, amount)
+    select 'sign_ups', private.utc_day(created_at), -count(*)
+    from removed group by 2 order by 2
+    on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
+  end if;
+  return null;
+end
+$$;
+
+create trigger members_who_join_are_counted after insert on public.profiles
+  referencing new table as added for each statement execute function private.count_members();
+create trigger members_who_leave_are_counted after delete on public.profiles
+  referencing old table as removed for each statement execute function private.count_members();
+
+create type private.progress_change as (
+  resource_id uuid,
+  completed_on date,
+  amount bigint
+);
+
+create function private.count_progress() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changes private.progress_change[] := '{}';
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    changes := array(
+      select (resource_id, private.utc_day(completed_at), count(*))::private.progress_change
+      from added
+      group by resource_id, private.utc_day(completed_at)
+    );
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    changes := changes || array(
+      select (resource_id, private.utc_day(completed_at), -count(*))::private.progress_change
+      from removed
+      group by resource_id, private.utc_day(completed_at)
+    );
+  end if;
+  insert into private.tool_figures as kept (resource_id, started, completed)
+  select resource_id, started, completed
+  from (
+    select resource_id, sum(amount) as started,
+      coalesce(sum(amount) filter (where completed_on is not null), 0) as completed
+    from unnest(changes)
+    group by resource_id
+  ) as change
+  where started <> 0 or completed <> 0
+  order by resource_id
+  on conflict (resource_id) do update set
+    started = kept.started + excluded.started,
+    completed = kept.completed + excluded.completed;
+  insert into private.daily_figures as kept (figure, day, amount)
+  select 'completions', completed_on, sum(amount)
+  from unnest(changes)
+  where completed_on is not null
+  group by 2 having sum(amount) <> 0 order by 2
+  on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
+  return null;
+end
+$$;
+
+create trigger progress_that_starts_is_counted after insert on public.user_progress
+  referencing new table as added for each statement execute function private.count_progress();
+create trigger progress_that_moves_is_counted after update on public.user_progress
+  referencing old table as removed new table as added
+  for each statement execute function private.count_progress();
+create trigger progress_that_goes_is_counted after delete on public.user_progress
+  referencing old table as removed for each statement execute function private.count_progress();
+
+create function private.recent_days() returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'day', calendar.day,
+      'sign_ups', coalesce(joined.amount, 0),
+      'completions', coalesce(completed.amount, 0)
+    ) order by calendar.day
+  )
+  from (
+    select private.utc_day(now()) - ago as day from generate_series(0, 29) as ago
+  ) as calendar
+  left join private.daily_figures as joined
+    on joined.figure = 'sign_ups' and joined.day = calendar.day
+  left join private.daily_figures as completed
+    on completed.figure = 'completions' and completed.day = calendar.day;
+$$;
+comment on function private.recent_days is
+  'Sign-ups and completions of each of the last 30 days in UTC, oldest first.';
+
+create function private.overview() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'started', (select coalesce(sum(started), 0) from private.tool_figures),
+    'days', private.recent_days(),
+    'tools', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'resource_id', id, 'title', title, 'is_active', is_active,
+            'started', coalesce(started, 0), 'completed', coalesce(completed, 0)
+          )
+          order by position, created_at, id
+        ),
+        '[]'
+      )
+      from public.resources
+      left join private.tool_figures on resource_id = id
+    )
+  );
+end
+$$;
+comment on function private.overview is
+  'For admins: {started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
+
+create function private.page_overview() returns jsonb
+  language sql stable set search_path = '' as $$
+  select private.overview() || jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'resources', (select count(*) from public.resources)
+  );
+$$;
+
+create function private.page_unread() returns jsonb
+  language sql stable set search_path = '' as $$
+  select to_jsonb(count(*)) from public.contact_messages where handled_at is null;
+$$;
+
+create function public.admin_page() returns jsonb
+  language sql stable set search_path = '' as $$
+  select private.page('{profile, is_admin, overview, unread}');
+$$;
+comment on function public.admin_page is
+  'account_page with overview: what private.overview returns, with the number of members and resources beside it, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
+
+-- How far a session's registrants come. A row for each registration says where it stands, and
+-- counters follow these rows, so that reading the figures costs the same with a hundred registrants
+-- as with a hundred thousand. Everything that moves a registration computes its row again.
+create table private.registration_stages (
+  registration_id uuid primary key,
+  session_id uuid not null,
+  source text not null,
+  state text not null,
+  has_attended boolean not null,
+  has_account boolean not null,
+  completed uuid[] not null
+);
+
+comment on table private.registration_stages is
+  'Where each registration stands; completed lists the resources that the account''s owner has completed.';
+
+-- No foreign key: deleting a session deletes its registrations, and that is still to be counted
+-- here.
+create table private.registration_figures (
+  session_id uuid not null,
+  source text not null,
+  state text not null,
+  has_attended boolean not null,
+  has_account boolean not null,
+  completed uuid[] not null,
+  amount bigint not null,
+  primary key (session_id, source, state, has_attended, has_account, completed)
+);
+
+comment on table private.registration_figures is
+  'How many registrations of a session and source (empty for none) stand where. The sets of completed resources are counted apart, so that turning a resource on or off needs no recount.';
+
+create function private.count_stages() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changes private.registration_figures[] := '{}';
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    changes := array(
+      select (session_id, source, state, has_attended, has_account, completed, 1)
+        ::private.registration_figures
+      from added
+    );
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    changes := changes || array(
+      select (session_id, source, state, has_attended, has_account, completed, -1)
+        ::private.registration_figures
+      from removed
+    );
+  end if;
+  insert into private.registration_figures as kept
+    (session_id, source, state, has_attended, has_account, completed, amount)
+  select session_id, source, state, has_attended, has_account, completed, sum(amount)
+  from unnest(changes)
+  group by 1, 2, 3, 4, 5, 6 having sum(amount) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (session_id, source, state, has_attended, has_account, completed) do update
+    set amount = kept.amount + excluded.amount;
+  return null;
+end
+$$;
+
+create trigger new_stages_are_counted after insert on private.registration_stages
+  referencing new table as added for each statement execute function private.count_stages();
+create trigger changed_stages_are_counted after update on private.registration_stages
+  referencing old table as removed new table as added
+  for each statement execute function private.count_stages();
+create trigger deleted_stages_are_counted after delete on private.registration_stages
+  referencing old table as removed for each statement execute function private.count_stages();
+
+-- The lock makes linking an account and completing its tools wait for one another, also from two
+-- devices: each then sees what the other has done.
+create function private.refresh_stages(p_registration_ids uuid[], p_user_ids uuid[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles where id = any (p_user_ids) order by id for no key update;
+  insert into private.registration_stages
+    (registration_id, session_id, source, state, has_attended, has_account, completed)
+  select
+    id, session_id, coalesce(source, ''), state, attended_at is not null, user_id is not null,
+    array(
+      select resource_id from public.user_progress as progress
+      where progress.user_id = registration.user_id and completed_at is not null
+      order by resource_id
+    )
+  from public.registrations as registration
+  where id = any (p_registration_ids) or user_id = any (p_user_ids)
+  on conflict (registration_id) do update
+    set (source, state, has_attended, has_account, completed) = (
+      excluded.source, excluded.state, excluded.has_attended, excluded.has_account,
+      excluded.completed
+    );
+end
+$$;
+comment on function private.refresh_stages is
+  'Computes again where these registrations, and all registrations of these accounts, stand.';
+
+create function private.follow_registrations() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from private.registration_stages where registration_id in (select id from removed);
+  else
+    perform private.refresh_stages(
+      array(select id from added), array(select user_id from added));
+  end if;
+  return null;
+end
+$$;
+
+create trigger new_registrations_get_a_stage after insert on public.registrations
+  referencing new table as added for each statement execute function private.follow_registrations();
+create trigger changed_registrations_get_another_stage after update on public.registrations
+  referencing new table as added for each statement execute function private.follow_registrations();
+create trigger deleted_registrations_lose_their_stage after delete on public.registrations
+  referencing old table as removed
+  for each statement execute function private.follow_registrations();
+
+create function private.follow_completions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.refresh_stages('{}', array(select user_id from added));
+  elsif tg_op = 'UPDATE' then
+    perform private.refresh_stages('{}', array(
+      select added.user_id
+      from added join removed using (id)
+      where added.completed_at is distinct from removed.completed_at
+    ));
+  else
+    perform private.refresh_stages('{}', array(select user_id from removed));
+  end if;
+  return null;
+end
+$$;
+
+create trigger new_progress_moves_registrations after insert on public.user_progress
+  referencing new table as added for each statement execute function private.follow_completions();
+create trigger changed_progress_moves_registrations after update on public.user_progress
+  referencing old table as removed new table as added
+  for each statement execute function private.follow_completions();
+create trigger deleted_progress_moves_registrations after delete on public.user_progress
+  referencing old table as removed for each statement execute function private.follow_completions();
+
+create type private.funnel_row as (
+  source text, registered bigint, waiting bigint, canceled bigint, attended bigint, accounts bigint,
+  first_tool bigint, all_tools bigint
+);
+
+create function private.registration_funnel(p_session_id uuid) returns setof private.funnel_row
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  tools constant uuid[] := array(select id from public.resources where is_active);
+begin
+  perform private.require_admin();
+  return query
+    with counted as (
+      select *, state = 'registered' or has_attended as is_registered
+      from private.registration_figures
+      where session_id = p_session_id
+    ),
+    steps as (
+      select
+        source,
+        sum(amount) filter (where is_registered) as registered,
+        sum(amount) filter (where state = 'waiting' and not has_attended) as waiting,
+        sum(amount) filter (where state = 'canceled' and not has_attended) as canceled,
+        sum(amount) filter (where has_attended) as attended,
+        coalesce(sum(amount) filter (where is_registered and has_account), 0) as accounts,
+        sum(amount) filter (where is_registered and completed <> '{}') as first_tool,
+        sum(amount) filter (
+          where is_registered and completed <> '{}' and completed @> tools) as all_tools
+      from counted
+      group by grouping sets ((source), ())
+      having source is null or sum(amount) > 0
+    ),
+    ranked as (
+      select
+        *,
+        sum(accounts) filter (where accounts < 5) over (partition by source is null) as few,
+        row_number() over (
+          partition by source is null, accounts >= 5 order by accounts, source) as rank
+      from steps
+    ),
+    -- Progress of fewer than five people is not told, nor what would give it by subtraction.
+    told as (
+      select *, accounts not between 1 and 4
+        and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+      from ranked
+    )
+    select
+      source,
+      coalesce(registered, 0)::bigint,
+      coalesce(waiting, 0)::bigint,
+      coalesce(canceled, 0)::bigint,
+      coalesce(attended, 0)::bigint,
+      accounts::bigint,
+      case when is_told then coalesce(first_tool, 0) end::bigint,
+      case when is_told then coalesce(all_tools, 0) end::bigint
+    from told
+    order by source nulls first;
+end
+$$;
+
+create function public.admin_registration_funnel(p_session_id uuid default null)
+  returns setof private.funnel_row
+  language sql stable set search_path = '' as $$
+  select * from private.registration_funnel(p_session_id);
+$$;
+comment on function public.admin_registration_funnel is
+  'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step, whatever other steps they took. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
+
+-- Names and addresses as words, so that a search is answered from an index in any script. It is a
+-- table of its own because the index can be put neither on auth.users nor on a column that the
+-- API would hand out with every profile.
+create table private.member_words (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  words tsvector not null
+);
+
+comment on table private.member_words is
+  'The words of each member''s name and e-mail address, for private.members.';
+
+create index member_words_by_word on private.member_words using gin (words);
+
+create function private.note_member_words(p_user_id uuid) returns void
+  language sql set search_path = '' as $$
+  insert into private.member_words (user_id, words)
+  select profile.id, private.words_of(profile.full_name || ' ' || coalesce(account.email, ''))
+  from public.profiles as profile
+  join auth.users as account using (id)
+  where profile.id = p_user_id
+  on conflict (user_id) do update set words = excluded.words;
+$$;
+
+create function private.follow_member_words() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_member_words(new.id);
+  return null;
+end
+$$;
+
+create trigger names_are_searchable after insert or update of full_name on public.profiles
+  for each row execute function private.follow_member_words();
+create trigger addresses_are_searchable after update of email on auth.users
+  for each row execute function private.follow_member_words();
+
+select private.note_member_words(id) from public.profiles;
+
+create function private.member_query(p_search text) returns tsquery
+  language sql immutable set search_path = '' as $$
+  select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery
+  from unnest(private.words_of(left(p_search, 200)));
+$$;
+comment on function private.member_query is
+  'Members in whose words each searched word begins one; null if nothing is searched.';
+
+create type private.member_row as (
+  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
+  started bigint, completed bigint
+);
+
+create function private.member_rows(p_ids uuid[]) returns setof private.member_row
+  language sql stable set search_path = '' as $$
+  select
+    profile.id,
+    profile.full_name,
+    account.email::text,
+    profile.created_at,
+    greatest(account.last_sign_in_at, work.last_saved_at),
+    work.started,
+    work.completed
+  from public.profiles as profile
+  join auth.users as account using (id)
+  cross join lateral (
+    select
+      max(updated_at) as last_saved_at,
+      count(*) as started,
+      count(completed_at) as completed
+    from public.user_progress
+    where user_id = profile.id
+  ) as work
+  where profile.id = any (p_ids);
+$$;
+
+create type private.listed_member as (
+  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
+  started bigint, completed bigint, total bigint
+);
+
+create function private.members(p_search text, p_page integer) returns setof private.listed_member
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_ids uuid[];
+  found_total bigint;
+  skipped bigint := 50 * (greatest(p_page, 1)::bigint - 1);
+begin
+  perform private.require_admin();
+  if coalesce(private.trim_text(p_search), '') = '' then
+    found_ids := array(
+      select id from public.profiles order by created_at desc, id limit 50 offset skipped
+    );
+    select coalesce(sum(amount), 0) into found_total
+    from private.daily_figures where figure = 'sign_ups';
+  else
+    found_ids := array(
+      select user_id from private.member_words
+      where words @@ private.member_query(p_search) limit 1000
+    );
+    found_total := cardinality(found_ids);
+    found_ids := array(
+      select id from public.profiles where id = any (found_ids)
+      order by created_at desc, id limit 50 offset skipped
+    );
+  end if;
+  return query
+    select *, found_total from private.member_rows(found_ids) order by joined_at desc, id;
+end
+$$;
+
+create function public.admin_members(p_search text default '', p_page integer default 1)
+  returns setof private.listed_member
+  language sql stable set search_path = '' as $$
+  select * from private.members(p_search, p_page);
+$$;
+comment on function public.admin_members is
+  'For admins: members newest first, 50 a page, counted from 1. A search finds the beginnings of words in names and e-mail addresses, 1000 members at most; total is repeated in every row. Anyone else gets 42501.';
+
+-- All members for a file, a thousand a call. The id is the place in the list: unlike a moment it
+-- loses nothing on its way through JSON, and a member who leaves in between moves nobody.
+create function private.member_export(p_after uuid) returns setof private.member_row
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select * from private.member_rows(
+      array(select id from public.profiles where id > p_after order by id limit 1000)
+    ) order by id;
+end
+$$;
+
+create function public.admin_member_export(
+  p_after uuid default '00000000-0000-0000-0000-000000000000'
+) returns setof private.member_row
+  language sql volatile set search_path = '' as $$
+  select private.record_export('profiles');
+  select * from private.member_export(p_after);
+$$;
+comment on function public.admin_member_export is
+  'For admins: the next members after this id, in the order of their ids, 1000 at most; an empty answer is the end. Anyone else gets 42501.';
+
+create type private.listed_registration as (
+  id uuid, name text, email text, state text, place bigint, source text, wants_news boolean,
+  created_at timestamptz, attended_at timestamptz, has_account boolean, "position" bigint
+);
+
+create function private.registrations(
+  p_session_id uuid, p_search text, p_before bigint, p_limit integer
+) returns setof private.listed_registration
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_ids uuid[];
+begin
+  perform private.require_admin();
+  if coalesce(private.trim_text(p_search), '') = '' then
+    found_ids := array(
+      select id from public.registrations
+      where session_id = p_session_id and position < p_before
+      order by position desc limit p_limit
+    );
+  else
+    found_ids := array(
+      select id from public.registrations
+      where session_id = p_session_id and position < p_before
+        and private.words_of(name || ' ' || email) @@ private.member_query(p_search)
+      order by position desc limit p_limit
+    );
+  end if;
+  return query
+    select
+      registration.id,
+      registration.name,
+      registration.email,
+      case
+        when attended_at is not null then 'attended'
+        when confirm_by is not null and state <> 'canceled' then 'unconfirmed'
+        else state
+      end,
+      waiting.place,
+      source,
+      wants_news,
+      created_at,
+      attended_at,
+      user_id is not null,
+      position
+    from public.registrations as registration
+    left join (
+      select id, row_number() over (order by position) as place
+      from public.registrations
+      where session_id = p_session_id and state = 'waiting'
+    ) as waiting using (id)
+    where registration.id = any (found_ids)
+    order by position desc;
+end
+$$;
+
+create function public.admin_registrations(
+  p_session_id uuid default null, p_search text default '',
+  p_before bigint default 9223372036854775807
+) returns setof private.listed_registration
+  language sql stable set search_path = '' as $$
+  select * from private.registrations(p_session_id, p_search, p_before, 50);
+$$;
+comment on function public.admin_registrations is
+  'For admins: a session''s registrations, newest first, 50 at a time: the newest, or the newest of those before this position. A search finds the beginnings of words in names and email addresses. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
+
+create function public.admin_registration_export(
+  p_session_id uuid default null, p_before bigint default 9223372036854775807
+) returns setof private.listed_registration
+  language sql volatile set search_path = '' as $$
+  select private.record_export(
+    'registrations',
+    (select slug from public.masterclass_sessions where id = p_session_id)
+  );
+  select * from private.registrations(p_session_id, '', p_before, 1000);
+$$;
+comment on function public.admin_registration_export is
+  'For admins: what admin_registrations returns, 1000 at a time. The audit log records it. Anyone else gets 42501.';
+
+-- Lists of people. A list that is imported again changes nothing that is there already.
+create function private.import_problem(
+  p_name text, p_email text, p_attended boolean, p_starts_at timestamptz
+) returns text
+  language sql stable set search_path = '' as $$
+  select case
+    when not private.is_name_and_email(coalesce(nullif(p_name, ''), '-'), p_email) then 'invalid'
+    when p_attended and coalesce(p_starts_at, 'infinity') > now() then 'not_started'
+  end;
+$$;
+comment on function private.import_problem is
+  'Why a person cannot be imported into a session that starts then; null if they can. A list may have no names.';
+
+-- One statement for the whole list, so that what follows registrations by trigger runs once for it.
+create function private.import_people(
+  p_session public.masterclass_sessions, p_rows jsonb, p_is_preview boolean
+) returns text[]
+  language sql set search_path = '' as $$
+  with fields as (
+    select
+      ordinality as place,
+      coalesce(private.trim_text(value ->> 'name'), '') as name,
+      private.trim_text(value ->> 'email') as email,
+      coalesce(value ->> 'attended' = 'true', false) as attended
+    from jsonb_array_elements(p_rows) with ordinality
+  ),
+  given as (
+    select *, private.import_problem(name, email, attended, (p_session).starts_at) as problem
+    from fields
+  ),
+  people as (
+    select lower(email) as address, min(place) as first_place, bool_or(attended) as attended
+    from given
+    where problem is null
+    group by lower(email)
+  ),
+  decided as (
+    select
+      people.*,
+      earlier.id,
+      case
+        when earlier.id is null then 'added'
+        when earlier.state = 'canceled' and earlier.confirm_by is null and not people.attended
+          then 'canceled'
+        when earlier.state <> 'registered' or earlier.confirm_by is not null
+          or (people.attended and earlier.attended_at is null)
+          then 'updated'
+        else 'unchanged'
+      end as outcome
+    from people
+    left join public.registrations as earlier
+      on earlier.session_id = (p_session).id and lower(earlier.email) = people.address
+  ),
+  added as (
+    insert into public.registrations (session_id, name, email, source, state, attended_at)
+    select
+      (p_session).id, given.name, given.email, 'import', 'registered',
+      case when decided.attended then (p_session).starts_at end
+    from decided
+    join given on given.place = decided.first_place
+    where decided.outcome = 'added' and not p_is_preview
+  ),
+  updated as (
+    update public.registrations as registration
+    set state = 'registered', confirm_by = null,
+      attended_at = coalesce(
+        registration.attended_at, case when decided.attended then (p_session).starts_at end)
+    from decided
+    where decided.outcome = 'updated' and registration.id = decided.id and not p_is_preview
+  )
+  select array_agg(
+    case
+      when given.problem is not null then given.problem
+      when decided.outcome = 'canceled' or given.place = decided.first_place then decided.outcome
+      else 'unchanged'
+    end
+    order by given.place
+  )
+  from given
+  left join decided on decided.address = lower(given.email);
+$$;
+comment on function private.import_people is
+  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. A preview says the same and writes nothing. Imported people have a seat even beyond the session''s seats, because somebody has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, and a list brings no consent.';
+
+create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
+  returns text[]
+  language plpgsql security definer set search_path = '' as $$
+declare
+  session public.masterclass_sessions;
+  outcomes text[];
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'A list has 1 to 2,000 people';
+  end if;
+  -- The form takes the same lock, so nobody registers between the look and the write.
+  select * into session
+  from public.masterclass_sessions
+  where id = p_session_id
+  for no key update;
+  if not found then
+    raise invalid_parameter_value using message = 'There is no such session';
+  end if;
+  outcomes := private.import_people(session, p_rows, p_is_preview);
+  if not p_is_preview then
+    perform private.add_audit_entry(
+      'insert',
+      'registration_imports',
+      p_session_id::text,
+      session.slug,
+      p_changes => (
+        select jsonb_object_agg(outcome, jsonb_build_array(null, amount))
+        from (
+          select outcome, count(*) as amount
+          from unnest(outcomes) as outcome
+          group by outcome
+        ) as counted
+      )
+    );
+  end if;
+  return outcomes;
+end
+$$;
+
+create function public.admin_import_registrations(
+  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false
+) returns text[]
+  language sql set search_path = '' as $$
+  select private.import_registrations(p_session_id, p_rows, p_is_preview);
+$$;
+comment on function public.admin_import_registrations is
+  'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. Anyone else gets 42501.';
+
+grant execute on function
+  private.overview, private.page_overview, private.page_unread, private.registration_funnel,
+  private.members, private.member_export, private.registrations, private.import_registrations
+  to authenticated;
+grant execute on function
+  public.admin_page, public.admin_registration_funnel, public.admin_members,
+  public.admin_member_export, public.admin_registrations, public.admin_registration_export,
+  public.admin_import_registrations
+  to authenticated;
