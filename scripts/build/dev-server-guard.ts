@@ -125,5 +125,5 @@ function requestedContent(request: IncomingMessage): string | undefined {
 }
 
 function refuse(response: ServerResponse) {
-  response.writeHead(403, { 'Content-Type': 'text/plain' }).end('Not served to this page.\n')
+  response.writeHead(403, { 'Content-Type': 'text/plain' }).end('Cross-origin request blocked.\n')
 }

@@ -6,7 +6,6 @@ import { dateInWords } from '../shared/time-zone.ts'
 import { type EmailParts, emailHtml } from './html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './kinds.ts'
 import type { EmailColors } from './style.ts'
-import { emailText } from './text.ts'
 
 export interface Attachment {
   readonly filename: string
@@ -177,4 +176,28 @@ function printable(text: string): string {
 /** A header ends where its line ends, so a subject is one line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** The text part, for email programs and readers that do without HTML. */
+function emailText(parts: EmailParts): string {
+  const { product, heading, greeting, text, details, button, link } = parts
+  const blocks = [
+    product,
+    heading,
+    greeting,
+    text,
+    details.map((detail) => `${detail.label}: ${detail.text}`).join('\n'),
+    ...[button, link].map(linkLine),
+    footer(parts),
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Below two hyphens and a space, by which email programs know a signature. */
+function footer({ reason, unsubscribe, postalAddress }: EmailParts): string {
+  return ['-- ', reason, linkLine(unsubscribe), postalAddress].filter(Boolean).join('\n')
+}
+
+function linkLine(link: EmailParts['link']): string | null {
+  return link && `${link.label}:\n${link.href}`
 }

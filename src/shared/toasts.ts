@@ -7,7 +7,7 @@ export interface Toast {
   readonly tone: 'good' | 'bad'
 }
 
-/** Where a toast waits for the next page; about nobody, so it outlives a sign-out. */
+/** Where a toast waits for the next page. It contains no member data, so it outlives a sign-out. */
 const WAITING_KEY = 'mind:toast'
 
 const shown = atom<readonly Toast[]>([])

@@ -9,8 +9,8 @@ export function usePlaces<Item extends { readonly id: string }>(items: readonly 
     kept: first.map((item) => ({ first: item, now: find(items, item.id) })),
     /** What has come since. */
     late: items.filter(({ id }) => !find(first, id)),
-    /** Gives a place up. @returns how to take it back */
-    giveUp(id: string) {
+    /** Releases the space of one. @returns how to take it back */
+    release(id: string) {
       setFirst(first.filter((item) => item.id !== id))
       return () => setFirst(first)
     },

@@ -382,7 +382,7 @@ create function public.admin_registration_funnel(p_session_id uuid default null)
   select * from private.registration_funnel(p_session_id);
 $$;
 comment on function public.admin_registration_funnel is
-  'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step, whatever other steps they took. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
+  'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
 -- Names and addresses as words, so that a search is answered from an index in any script. It is a
 -- table of its own because the index can be put neither on auth.users nor on a column that the

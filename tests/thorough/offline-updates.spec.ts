@@ -86,7 +86,7 @@ test('a page that was opened before a deployment opens again without a network',
   await expectEveryPageOf(stage, 'next')
 })
 
-test('half a deployment is not installed', async ({ stage }) => {
+test('an incomplete build is rejected', async ({ stage }) => {
   await visitOnce(stage)
   await openPage(stage, '/members')
   await deploy(stage)

@@ -44,7 +44,7 @@ export const wantsNews = memberQuery((userId) =>
   readPart(userId, 'wants_news', boolean, askForNews),
 )
 
-/** Starts or ends them; what was wrong if it could not. */
+/** Toggles announcement emails. @returns the fault if it failed */
 export async function setWantsNews(wants: boolean): Promise<Fault | null> {
   const fault = await runToFault(() => callFunction('set_news', { p_wants: wants }, nothing))
   if (!fault) wantsNews.edit(() => wants)

@@ -30,8 +30,8 @@ export function Admin({ words }: { words: AdminWords }) {
 }
 
 /**
- * The page asks who may see it for the look of things. A member who is no admin is sent to /members
- * with the words of the refusal; the database would have shown them nothing anyway.
+ * A cosmetic check: a member who is no admin is sent to /members with the words of the refusal. The
+ * database would have shown them nothing anyway.
  */
 function Guarded() {
   const { refused } = useWords()
@@ -71,7 +71,7 @@ function PartOf({ place }: { place: Route }) {
   )
 }
 
-/** A link that led away is gone with its part; whoever used it goes on at the new one's heading. */
+/** Focuses the new heading when the part, and with it the link that led away, is gone. */
 function useKeepFocus({ part, isWriting }: Route) {
   const address = `${part} ${isWriting}`
   const last = useRef(address)

@@ -12,8 +12,8 @@ interface Props {
   /** The name of the file. */
   file: string
   header: readonly string[]
-  /** Reads all rows; `tell` hears how many have been read so far. */
-  read: (tell: (rows: number) => void) => Promise<Cell[][]>
+  /** Reads all rows; `onProgress` is called with how many have been read so far. */
+  read: (onProgress: (rows: number) => void) => Promise<Cell[][]>
 }
 
 /** Downloads a list as a CSV file, and says meanwhile how much of it has been read. */

@@ -38,19 +38,19 @@ export function readNextPage<Item extends { readonly id: unknown }, List extends
 }
 
 /**
- * Reads a list to its end, where nothing follows.
- * @param tell hears how many items have been read so far
+ * Reads all pages of a list.
+ * @param onProgress is called with how many items have been read so far
  */
 export async function readAll<Item>(
   readAfter: (last?: Item) => Promise<Item[]>,
-  tell: (read: number) => void,
+  onProgress: (read: number) => void,
 ): Promise<Item[]> {
   const items: Item[] = []
   let next: Item[]
   do {
     next = await readAfter(items.at(-1))
     items.push(...next)
-    tell(items.length)
+    onProgress(items.length)
   } while (next.length > 0)
   return items
 }

@@ -19,7 +19,7 @@ export function useMember(): Member | null {
   return session.status === 'member' ? session.member : null
 }
 
-/** Who leaves by choice comes back wherever they like; all others to the page they wanted. */
+/** A manual sign-out drops `next`; everybody else comes back to the page they wanted. */
 function loginAddress(session: Extract<Session, { status: 'guest' }>): string {
   if (session.reason === 'signed-out') return '/login'
   const here = location.pathname + location.search + location.hash

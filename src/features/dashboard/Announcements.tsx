@@ -12,13 +12,13 @@ interface Props {
   /** What each place showed first, and what it shows now: nothing after its end. */
   list: readonly { readonly first: Announcement; readonly now: Announcement | null }[]
   words: DashboardWords
-  /** Gives up the place of one that is put away. @returns how to take it back */
-  giveUp: (id: string) => () => void
-  /** Takes the focus once the last one is put away. */
+  /** Releases the space of one that is dismissed. @returns how to take it back */
+  release: (id: string) => () => void
+  /** Takes the focus once the last one is dismissed. */
   onNoneLeft: () => void
 }
 
-export function Announcements({ list, words, giveUp, onNoneLeft }: Props) {
+export function Announcements({ list, words, release, onNoneLeft }: Props) {
   const section = useRef<HTMLElement>(null)
   const focusAfter = useFocusAfter()
   async function putAway(id: string) {
@@ -29,7 +29,7 @@ export function Announcements({ list, words, giveUp, onNoneLeft }: Props) {
     ]
     if (shown.length === 1) onNoneLeft()
     else focusAfter(() => buttons()[place] ?? buttons().at(-1))
-    const takeBack = giveUp(id)
+    const takeBack = release(id)
     const fault = await dismiss(id)
     if (!fault) return
     takeBack()

@@ -96,16 +96,16 @@ interface BetweenProps {
 
 /** Announcements come first; those that come later go below, where they move nothing. */
 function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
-  const { kept, late, giveUp } = usePlaces(list)
+  const { kept, late, release } = usePlaces(list)
   return (
     <>
-      <Announcements {...rest} list={kept} giveUp={giveUp} />
+      <Announcements {...rest} list={kept} release={release} />
       {children}
       <div className="mt-12">
         <Announcements
           {...rest}
           list={late.map((one) => ({ first: one, now: one }))}
-          giveUp={() => () => {}}
+          release={() => () => {}}
         />
       </div>
     </>
@@ -150,7 +150,7 @@ function dataOf<Data>(loaded: QueryState<Data>): Data | null {
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The dashboard before anything is known: of its true size, and about nobody. */
+/** The dashboard before anything is known: of its true size, without member data. */
 function DashboardSkeleton({ wait }: { wait: string }) {
   return (
     <LoadingFrame wait={wait}>

@@ -43,7 +43,7 @@ export class LocalReplica {
   #clock: ServerClock
   #state: ProgressState = {}
   /** The latest time that the server has answered. */
-  #floor = 0
+  #latestServerTime = 0
   #onServer: ProgressState = {}
   #completion: Completion = 'open'
   #isStored = true
@@ -122,7 +122,7 @@ export class LocalReplica {
   /** An entry or completion that the server has lost is due again. */
   mergeRow({ state, isCompleted }: ServerProgress): void {
     this.#state = mergeStates(this.#state, state)
-    this.#floor = Math.max(this.#floor, latest(state))
+    this.#latestServerTime = Math.max(this.#latestServerTime, latest(state))
     this.#onServer = state
     if (isCompleted) this.#completion = 'done'
     else if (this.#completion === 'done') this.#completion = 'due'
@@ -154,7 +154,7 @@ export class LocalReplica {
     const acceptable = until(state, now + TIME_TOLERANCE)
     this.#state = mergeStates(this.#state, acceptable)
     this.#onServer = mergeStates(this.#onServer, acceptable)
-    this.#floor = Math.max(this.#floor, latest(acceptable))
+    this.#latestServerTime = Math.max(this.#latestServerTime, latest(acceptable))
     if (isCompleted) this.#completion = 'done'
   }
 
@@ -163,14 +163,14 @@ export class LocalReplica {
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const isOutdated = clock.learnedAt < this.#clock.learnedAt
     const dated = isOutdated ? redateBy(local, this.#clock, this.#environment.now()) : state
-    this.#floor = Math.max(this.#floor, floor)
+    this.#latestServerTime = Math.max(this.#latestServerTime, floor)
     this.#state = mergeStates(this.#state, dated)
     if (isSent) this.#onServer = mergeStates(this.#onServer, dated)
     if (completion === 'done' || this.#completion === 'open') this.#completion = completion
   }
 
   #setClock(clock: ServerClock): void {
-    const dated = { state: this.#state, clock: this.#clock, floor: this.#floor }
+    const dated = { state: this.#state, clock: this.#clock, floor: this.#latestServerTime }
     this.#state = redateBy(dated, clock, this.#environment.now())
     this.#clock = clock
   }
@@ -193,7 +193,7 @@ export class LocalReplica {
       unsent: keys,
       completion: this.#completion,
       clock: this.#clock,
-      floor: this.#floor,
+      floor: this.#latestServerTime,
     })
   }
 }

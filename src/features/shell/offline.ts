@@ -1,7 +1,7 @@
 import { whenIdle } from '../../shared/when-idle.ts'
 
 interface ScriptUrlPolicy {
-  /** What it makes is no string, and stands for one. */
+  /** Returns a TrustedScriptURL. */
   createScriptURL(address: string): string
 }
 

@@ -94,7 +94,7 @@ export function listenToAuth(
 let owner: string | null = null
 
 /**
- * Says whose page this is. No data request leaves under another name: neither with the token of a
+ * Sets the required user id. No data request leaves under another name: neither with the token of a
  * member who has signed in in another tab, nor without one while the session cannot be renewed.
  */
 export function setRequestOwner(userId: string | null): void {

@@ -105,7 +105,7 @@ function camelCase(column: string): string {
   return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** For requests whose answer holds nothing of use. */
+/** Ignores the body. */
 export const nothing: Decoder<void> = () => {}
 
 function unreadable(): DataError {

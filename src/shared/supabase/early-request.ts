@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Takes the response to the same request with the same token. Nobody gets it twice, and none that
- * was asked for with another token, who may be another member.
+ * Takes the response to the same request with the same token. It is consumed once, and dropped when
+ * the token is another one, which may be another member's.
  */
 export function takeEarlyResponse(
   address: string,

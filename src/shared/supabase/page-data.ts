@@ -113,7 +113,7 @@ function storeLastPage(userId: string, answer: Parts, askedAt: number): void {
   store(userId, Object.fromEntries(fresh.map((part) => [part, answer[part]])))
 }
 
-/** Stores what the member has made of a part; nothing stays as it is. */
+/** Stores what the member has made of a part; `undefined` changes nothing. */
 export function changeLastPart(userId: string, part: string, value: unknown): void {
   changedAt.set(part, Date.now())
   store(userId, { [part]: value })

@@ -104,7 +104,7 @@ const recordOwner: Probe = {
 }
 
 const nameByOneNumber: Probe = {
-  says: 'an account has one number in the log, and no other account gets one with it',
+  says: 'audit numbers are unique',
   about: ['private.audit_number', 'audit_accounts'],
   run: async (sql) => {
     const grantAndRevoke = async () => {

@@ -40,7 +40,7 @@ test.describe('the inbox', () => {
     await expect(message).toContainText('Unread')
   })
 
-  test('a message is deleted only after a second thought, and the audit log does not repeat it', async ({
+  test('deleting a message asks for confirmation, and the audit log does not repeat it', async ({
     page,
     admin,
   }) => {

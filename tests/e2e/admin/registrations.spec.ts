@@ -84,7 +84,7 @@ test.describe('an admin who looks at registrations', () => {
   })
 })
 
-test('an admin takes everybody along, and no name becomes a formula', async ({ page }) => {
+test('an admin exports all rows, and formulas are escaped', async ({ page }) => {
   const { slug, emails } = await sessionWith(2, [
     { name: '=1+1', source: 'newsletter', wants_news: true },
     { attended_at: LAST_YEAR, state: 'registered' },

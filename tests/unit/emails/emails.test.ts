@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileEmails } from '../../../src/emails/content.ts'
 import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/emails/kinds.ts'
-import { EMAIL_SAMPLES } from '../../../src/emails/previews/samples.ts'
+import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
 import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
 
 const { content } = compileEmails()

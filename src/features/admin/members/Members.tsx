@@ -41,7 +41,7 @@ export function Members() {
           labels={members}
           file={members.file.name}
           header={[id, name, email, joined, lastActive, started, completed]}
-          read={async (tell) => (await readAllMembers(tell)).map(cellsOf)}
+          read={async (onProgress) => (await readAllMembers(onProgress)).map(cellsOf)}
         />
       </div>
       <Shown query={memberList}>

@@ -63,10 +63,10 @@ async function readWanted(): Promise<MemberList> {
 
 /**
  * All members, the newest first.
- * @param tell hears how many have been read so far
+ * @param onProgress is called with how many have been read so far
  */
-export async function readAllMembers(tell: (read: number) => void): Promise<ListedMember[]> {
-  const members = await readAll(readExport, tell)
+export async function readAllMembers(onProgress: (read: number) => void): Promise<ListedMember[]> {
+  const members = await readAll(readExport, onProgress)
   return members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
 }
 

@@ -123,8 +123,8 @@ function Export({ session }: { session: MasterclassSession }) {
       labels={named}
       file={`${session.slug}-${named.file.name}`}
       header={[name, email, state, place, source, news, registered, attended, account]}
-      read={async (tell) => {
-        const all = await readAllRegistrations(session, tell)
+      read={async (onProgress) => {
+        const all = await readAllRegistrations(session, onProgress)
         return all.map((registration) => cellsOf(registration, words))
       }}
     />

@@ -190,13 +190,13 @@ export async function readCancelLink({ id }: ListedRegistration): Promise<string
 
 /**
  * Reads everybody who registered for a session, the newest first.
- * @param tell hears how many have been read so far
+ * @param onProgress is called with how many have been read so far
  */
 export function readAllRegistrations(
   { id }: MasterclassSession,
-  tell: (read: number) => void,
+  onProgress: (read: number) => void,
 ): Promise<ListedRegistration[]> {
   const readAfter = (last?: ListedRegistration) =>
     callFunction('admin_registration_export', argsAfter(id, last), list(listedRegistration))
-  return readAll(readAfter, tell)
+  return readAll(readAfter, onProgress)
 }
