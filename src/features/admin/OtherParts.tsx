@@ -1,5 +1,5 @@
 import { Announcements } from './announcements/Announcements.tsx'
-import { AuditLog } from './changes/ChangeLog.tsx'
+import { ChangeLog } from './changes/ChangeLog.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { Members } from './members/Members.tsx'
 import { Registrations } from './registrations/Registrations.tsx'
@@ -12,7 +12,7 @@ const PARTS = {
   registrations: Registrations,
   announcements: Announcements,
   resources: Resources,
-  'audit-log': AuditLog,
+  'change-log': ChangeLog,
 } as const
 
 interface Props {

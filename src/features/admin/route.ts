@@ -7,7 +7,7 @@ export const TABS = [
   'registrations',
   'announcements',
   'resources',
-  'audit-log',
+  'change-log',
 ] as const
 
 export type Tab = (typeof TABS)[number]

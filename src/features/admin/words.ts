@@ -27,7 +27,7 @@ export const admin = collection({
       registrations: text(20),
       announcements: text(20),
       resources: text(20),
-      'audit-log': text(20),
+      'change-log': text(20),
     }),
     unread: template(30, 'how many messages are unread', 'number'),
     overview: z.strictObject({
@@ -182,7 +182,7 @@ export const admin = collection({
       moved: template(60, 'the title and numbers', 'title', 'place', 'total'),
       none: text(80),
     }),
-    auditLog: z.strictObject({
+    changeLog: z.strictObject({
       note: text(200),
       none: text(80),
       more: text(40),

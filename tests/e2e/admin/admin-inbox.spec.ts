@@ -40,7 +40,7 @@ test.describe('the inbox', () => {
     await expect(message).toContainText('Unread')
   })
 
-  test('deleting a message asks for confirmation, and the audit log does not repeat it', async ({
+  test('deleting a message asks for confirmation, and the change log does not repeat it', async ({
     page,
     admin,
   }) => {
@@ -54,7 +54,7 @@ test.describe('the inbox', () => {
     await message.getByRole('button', { name: 'Delete for good' }).click()
     await expect(message).toBeHidden()
     expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toEqual([])
-    await openAdmin(page, 'audit-log')
+    await openAdmin(page, 'change-log')
     const entry = page.getByRole('listitem')
     await expect(entry.filter({ hasText: `${admin.email} deleted a contact message` })).toHaveText(
       /Row [\da-f-]{36}$/,

@@ -15,7 +15,7 @@ test.describe('the members', () => {
     await expect(page.getByText('No matching name or email.')).toBeVisible()
   })
 
-  test('leave as a file in which no name is a formula, and the audit log says so', async ({
+  test('leave as a file in which no name is a formula, and the change log says so', async ({
     page,
     admin,
   }) => {
@@ -27,7 +27,7 @@ test.describe('the members', () => {
     expect(text.startsWith('\uFEFF"Account ID","Name","Email",')).toBe(true)
     expect(text).toContain(`"'=1+1;""quoted""","${calculating.email}"`)
     expect(text).toContain('"Елена Петрова"')
-    await openAdmin(page, 'audit-log')
+    await openAdmin(page, 'change-log')
     const exported = `${admin.email} exported the list of members`
     await expect(page.getByRole('listitem').filter({ hasText: exported })).toHaveCount(1)
   })

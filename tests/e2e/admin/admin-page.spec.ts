@@ -56,7 +56,7 @@ test.describe('the page itself', () => {
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([part, excess]).toEqual([part, 0])
     }
-    for (const part of ['overview', 'inbox', 'members', 'send-announcement', 'audit-log']) {
+    for (const part of ['overview', 'inbox', 'members', 'send-announcement', 'change-log']) {
       await openAdmin(page, part)
       for (const table of await page.getByText('As a table').all()) await table.click()
       await expectToFit(part)
@@ -96,7 +96,7 @@ test.describe('the page itself', () => {
     await expect(page.getByText('There are no members yet.')).toBeVisible()
     await openAdmin(page, 'registrations')
     await expect(page.getByText('There are no sessions yet.')).toBeVisible()
-    await openAdmin(page, 'audit-log')
+    await openAdmin(page, 'change-log')
     await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   })
 })

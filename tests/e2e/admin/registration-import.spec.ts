@@ -36,7 +36,7 @@ test('an admin imports a list, and nothing more when repeating it', async ({ pag
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
   expect(await importedInto(slug)).toEqual(before)
 
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: 'Change log' }).click()
   const entry = page
     .getByRole('listitem')
     .filter({ hasText: `an imported list to the session “${slug}”` })

@@ -78,7 +78,7 @@ test.describe('an admin who deletes', () => {
     await expect(registrationOf(page, first)).toHaveCount(0)
     await expect(registrationOf(page, second)).toContainText('Registered')
     await expect(page.getByRole('heading', { name: 'Registrations' })).toBeFocused()
-    await openAdmin(page, 'audit-log')
+    await openAdmin(page, 'change-log')
     await expect(
       page.getByText(`deleted registrations for the session “${slug}”`).first(),
     ).toBeVisible()

@@ -81,7 +81,7 @@ const overview = {
   ],
 }
 
-const auditLog = [
+const changeLog = [
   { actor: 1, actor_email: 'admin@example.com', actor_kind: 'account', action: 'update' },
   { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
 ].map((entry, index) => ({
@@ -108,7 +108,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
-  [/rpc\/admin_audit_log(\?|$)/, auditLog],
+  [/rpc\/admin_audit_log(\?|$)/, changeLog],
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],

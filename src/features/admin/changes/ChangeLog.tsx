@@ -5,21 +5,21 @@ import { Shown } from '../Shown.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import {
-  type AuditAccount,
-  type AuditActor,
-  type AuditChange,
-  type AuditEntry,
-  auditLog,
+  type ChangeLogEntry,
+  changeLog,
+  type LoggedAccount,
+  type LoggedActor,
+  type LoggedChange,
   readOlderEntries,
 } from './change-log.ts'
 
 /** Who changed what, the newest first. */
-export function AuditLog() {
-  const named = useWords().auditLog
+export function ChangeLog() {
+  const named = useWords().changeLog
   return (
     <>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
-      <Shown query={auditLog}>
+      <Shown query={changeLog}>
         {({ items, hasMore }) => (
           <PagedList items={items} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
             {(entry) => <Entry entry={entry} />}
@@ -30,9 +30,9 @@ export function AuditLog() {
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry }: { entry: ChangeLogEntry }) {
   const words = useWords()
-  const { auditLog: named, locale } = words
+  const { changeLog: named, locale } = words
   return (
     <div className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[11rem_1fr]">
       <time dateTime={entry.happenedAt} className="text-sm text-muted md:pt-0.5">
@@ -59,7 +59,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Change({ change }: { change: AuditChange }) {
+function Change({ change }: { change: LoggedChange }) {
   const words = useWords()
   const { before, after } = change
   return (
@@ -68,7 +68,7 @@ function Change({ change }: { change: AuditChange }) {
       <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
         <bdi>{valueText(before, words)}</bdi>
         <span aria-hidden="true">→</span>
-        <span className="sr-only">{words.auditLog.becomes}</span>
+        <span className="sr-only">{words.changeLog.becomes}</span>
         <bdi>{valueText(after, words)}</bdi>
       </dd>
     </div>
@@ -76,36 +76,36 @@ function Change({ change }: { change: AuditChange }) {
 }
 
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
-function sentenceOf(entry: AuditEntry, words: AdminWords): string {
-  const { auditLog, locale } = words
-  const { insert, update, delete: deletion, export: download } = auditLog.sentences
+function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
+  const { changeLog, locale } = words
+  const { insert, update, delete: deletion, export: download } = changeLog.sentences
   const sentences = Object.entries({ insert, update, delete: deletion, export: download })
   const sentence = new Map(sentences).get(entry.action) ?? entry.action
   const account = entry.account ? accountName(entry.account, words) : ''
-  const thing = auditLog.things[entry.tableName] ?? auditLog.otherThing
+  const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)
   return fill(sentence, { who: actorName(entry.actor, words), what }, locale)
 }
 
-function actorName(actor: AuditActor, words: AdminWords): string {
+function actorName(actor: LoggedActor, words: AdminWords): string {
   if (actor.kind === 'account') return accountName(actor, words)
-  return actor.kind === 'owner' ? words.auditLog.owner : words.auditLog.secretKey
+  return actor.kind === 'owner' ? words.changeLog.owner : words.changeLog.secretKey
 }
 
-function accountName({ number, email }: AuditAccount, { auditLog, locale }: AdminWords): string {
-  return email ?? fill(auditLog.deletedAccount, { number }, locale)
+function accountName({ number, email }: LoggedAccount, { changeLog, locale }: AdminWords): string {
+  return email ?? fill(changeLog.deletedAccount, { number }, locale)
 }
 
 /** The column as it is called on screen; a column without words keeps its own name. */
-function columnName({ column }: AuditChange, { auditLog }: AdminWords): string {
-  return auditLog.columns[column] ?? column
+function columnName({ column }: LoggedChange, { changeLog }: AdminWords): string {
+  return changeLog.columns[column] ?? column
 }
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-function valueText(value: unknown, { auditLog, locale }: AdminWords): string {
-  if (value === null || value === undefined || value === '') return auditLog.noValue
-  if (typeof value === 'boolean') return value ? auditLog.yes : auditLog.no
+function valueText(value: unknown, { changeLog, locale }: AdminWords): string {
+  if (value === null || value === undefined || value === '') return changeLog.noValue
+  if (typeof value === 'boolean') return value ? changeLog.yes : changeLog.no
   if (typeof value === 'number') return value.toLocaleString(locale)
   if (typeof value !== 'string') return JSON.stringify(value)
   return TIMESTAMP.test(value) ? asMoment(value, locale) : value

@@ -37,28 +37,28 @@ const entryRow = rowOf({
 })
 
 /** An account that the log names; without an address once the account has been deleted. */
-export interface AuditAccount {
+export interface LoggedAccount {
   readonly number: number
   readonly email: string | null
 }
 
-export type AuditActor =
-  | ({ readonly kind: 'account' } & AuditAccount)
+export type LoggedActor =
+  | ({ readonly kind: 'account' } & LoggedAccount)
   /** A script with the secret key. */
   | { readonly kind: 'secret-key' }
   /** Somebody with the database's password. */
   | { readonly kind: 'owner' }
 
-export type AuditChange = Decoded<typeof changes>[number]
+export type LoggedChange = Decoded<typeof changes>[number]
 
 /** What one admin, or the owner, has done to one row. */
-export type AuditEntry = Decoded<typeof entry>
+export type ChangeLogEntry = Decoded<typeof entry>
 
-function account(number: number | null, email: string | null): AuditAccount | null {
+function account(number: number | null, email: string | null): LoggedAccount | null {
   return number === null ? null : { number, email }
 }
 
-function actor({ actor, actorEmail, actorKind }: Decoded<typeof entryRow>): AuditActor {
+function actor({ actor, actorEmail, actorKind }: Decoded<typeof entryRow>): LoggedActor {
   const known = account(actor, actorEmail)
   if (known) return { kind: 'account', ...known }
   return { kind: actorKind === 'secret_key' ? 'secret-key' : 'owner' }
@@ -75,13 +75,13 @@ const entry = (value: unknown) => {
 }
 
 /** What admins and the owner have changed, the newest first. */
-export const auditLog = adminQuery(() => readEntries())
+export const changeLog = adminQuery(() => readEntries())
 
 /** Reads older entries behind those that are there. */
 export function readOlderEntries(): Promise<Fault | null> {
-  return readNextPage(auditLog, ({ items }) => readEntries(items.at(-1)))
+  return readNextPage(changeLog, ({ items }) => readEntries(items.at(-1)))
 }
 
-function readEntries(before?: AuditEntry) {
+function readEntries(before?: ChangeLogEntry) {
   return callFunction('admin_audit_log', before ? { p_before: before.id } : {}, page(entry))
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
 import { asOwner, expect, openAdmin, test, unique } from '../../support/people/admin.ts'
 
-test.describe('the audit log', () => {
+test.describe('the change log', () => {
   const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
   test('says who changed what, and from what to what', async ({ page, admin }) => {
@@ -12,7 +12,7 @@ test.describe('the audit log', () => {
     const sent = page.getByRole('article').filter({ hasText: title })
     await sent.getByRole('button', { name: 'End now' }).click()
     await expect(sent).toContainText('Ended')
-    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('link', { name: 'Change log' }).click()
     const ended = entry(page, `${admin.email} changed the announcement “${title}”`)
     await expect(ended).toContainText('Active:Yes→becomesNo')
     await expect(
@@ -40,7 +40,7 @@ test.describe('the audit log', () => {
       const json = Array.from({ length: Math.min(50, before - 1) }, (_, i) => line(before - 1 - i))
       return route.fulfill({ json })
     })
-    await openAdmin(page, 'audit-log')
+    await openAdmin(page, 'change-log')
     const lines = entry(page, 'Deleted account 7 changed a row of the table later_table')
     await expect(lines).toHaveCount(50)
     await page.getByRole('button', { name: 'Show older entries' }).click()
@@ -53,7 +53,7 @@ test.describe('the audit log', () => {
     await page.route(`${addresses.backend}/rest/v1/rpc/admin_audit_log`, (route) =>
       route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
     )
-    await openAdmin(page, 'audit-log')
+    await openAdmin(page, 'change-log')
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
