@@ -10,7 +10,7 @@ import { isLoopbackHost } from '../local/loopback-server.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What pages load while the site is edited. Vite's own default is the whole project. */
-const servedPaths = ['src', 'public', 'node_modules', 'scripts/astro']
+const servedPaths = ['src', 'public', 'node_modules', 'scripts/editing/toolbar']
 
 /** Refused even inside the served folders. The first three are Vite's own defaults. */
 const deniedFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**']
