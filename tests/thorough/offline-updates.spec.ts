@@ -68,7 +68,6 @@ test('a deployment while a member types loses no word', async ({ stage }) => {
   await deploy(stage)
   await plan(stage.page).pressSequentially(' and the other half.')
   await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible()
-  await openPage(stage, '/members')
   await expectNextBuild(stage)
   await openPage(stage, '/members/gauntlet-builder')
   await expect(plan(stage.page)).toHaveValue(`${TYPED} and the other half.`)
