@@ -205,13 +205,21 @@ test('a score is written in figures that stand on the line', async ({ page }) =>
   expect(widths.lining).not.toBe(widths.oldStyle)
 })
 
-test('a finished audit counts on the dashboard', async ({ page }) => {
+test('an audit under way is told of on the dashboard, and counts once it is finished', async ({
+  page,
+}) => {
+  const row = page.getByRole('listitem').filter({ hasText: 'of 8 answered' })
+  const completed = page.getByRole('listitem').getByText('Completed', { exact: true })
+  await rate(page, '1253')
   await page.goto('/members')
+  await expect(row).toContainText('4 of 8 answered')
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  await expect(completed).toHaveCount(0)
   await openTool(page, AUDIT)
-  await rate(page, '12534253')
+  await rate(page, '4253')
   await page.goto('/members')
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
+  await expect(completed).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Open your prompt' })).toBeVisible()
 })
 
