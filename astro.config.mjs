@@ -121,7 +121,7 @@ export default defineConfig({
                   },
                   {
                     name: 'member-data',
-                    test: /src\/(?:features\/(?:auth\/(?:MemberIsland|use-query)|progress\/(?:send-unsynced|tool-progress)|shell\/(?:Menu|names|profile|role))|shared\/(?:resources|supabase\/resources-part)|ui\/(?:ActionButton|Skeleton|download))\.tsx?/,
+                    test: /src\/(?:features\/(?:auth\/(?:MemberIsland|use-query)|progress\/(?:send-unsynced|tool-progress)|shell\/(?:Menu|names|profile|role))|shared\/(?:supabase\/resources-part|tools)|ui\/(?:ActionButton|Skeleton|download))\.tsx?/,
                   },
                   {
                     name: 'tools',
