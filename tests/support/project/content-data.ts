@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { cp, readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { collectionOf } from '../../../scripts/editing/content-schema.ts'
@@ -16,6 +17,30 @@ export function contentFiles(): string[] {
 export function copyContent(folder: string): Promise<void> {
   const filter = (path: string) => basename(path) !== '.astro'
   return cp(contentDir, folder, { recursive: true, filter })
+}
+
+/** Edits a file of a copy. @throws when nothing in it matches, so that no mistake is left out */
+export async function editContent(folder: string, file: string, from: RegExp, to: string) {
+  const path = join(folder, file)
+  const text = await readFile(path, 'utf8')
+  const edited = text.replace(from, to)
+  if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
+  await writeFile(path, edited)
+}
+
+/**
+ * What is wrong in the files of a folder, or "none". The folder of the content is known from the
+ * start, so this needs a process of its own.
+ * @param folder empty for the site's own
+ */
+export function contentFaults(folder: string): string {
+  const code = `
+    const { fileFaults } = await import('./scripts/check-content/files.ts')
+    console.log(fileFaults().join('\\n') || 'none')`
+  const env = { ...process.env, CONTENT_DIR: folder }
+  const args = ['--input-type=module', '--eval', code]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+  return `${stdout}${stderr}`
 }
 
 /** The fields of a file of the content. */

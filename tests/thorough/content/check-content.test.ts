@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { copyContent } from '../../support/project/content-data.ts'
+import { copyContent, editContent } from '../../support/project/content-data.ts'
 
 describe('whoever checks the content', () => {
   let folder: string
@@ -14,15 +14,6 @@ describe('whoever checks the content', () => {
   })
 
   afterEach(() => rm(folder, { recursive: true }))
-
-  /** @throws when nothing in the file matches, so that no mistake is left out */
-  async function plant(file: string, from: RegExp, to: string) {
-    const path = join(folder, file)
-    const text = await readFile(path, 'utf8')
-    const edited = text.replace(from, to)
-    if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
-    await writeFile(path, edited)
-  }
 
   function check() {
     const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
@@ -35,9 +26,9 @@ describe('whoever checks the content', () => {
     const word = 'Navigationsmenue'.padEnd(20, 'x')
     // As long as a name may be: it has its place everywhere.
     const name = 'Lantern School of Thinking and Questions'
-    await plant('site/brand.yaml', /^name: .*$/m, `name: ${name}`)
-    await plant('site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
-    await plant('legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
+    await editContent(folder, 'site/brand.yaml', /^name: .*$/m, `name: ${name}`)
+    await editContent(folder, 'site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
+    await editContent(folder, 'legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
     const { status, said } = check()
     const [link = '', overflow = '', where = '', ...rest] = said.split('\n')
     expect(link).toMatch(

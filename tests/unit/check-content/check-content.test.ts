@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { linkFaults } from '../../../scripts/build/links.ts'
-import { copyContent } from '../../support/project/content-data.ts'
+import { contentFaults, copyContent, editContent } from '../../support/project/content-data.ts'
 
 let folder: string
 
@@ -14,36 +13,21 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** @throws when nothing in the file matches, so that no mistake is left out */
-async function plant(file: string, from: RegExp, to: string) {
-  const path = join(folder, file)
-  const text = await readFile(path, 'utf8')
-  const edited = text.replace(from, to)
-  if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
-  await writeFile(path, edited)
-}
-
-/** The folder of the content is known from the start, so this needs a process of its own. */
-function fileFaults(): string {
-  const code = `
-    const { fileFaults } = await import('./scripts/check-content/files.ts')
-    console.log(fileFaults().join('\\n'))`
-  const env = { ...process.env, CONTENT_DIR: folder }
-  const args = ['--input-type=module', '--eval', code]
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-  return `${stdout}${stderr}`.replaceAll(`${folder}/`, '')
-}
-
 test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
   await copyContent(folder)
-  await plant('landing/hero.md', /^eyebrow:/m, 'eyebrw:')
-  await plant('emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
-  await plant('site/event.yaml', /^minutes: .*$/m, 'minutes: many')
-  await plant('site/event.yaml', /^joinAddress:.*$/m, 'joinAddress: javascript:alert(1)')
-  await plant('site/sources.yaml', /id: instagram/, 'id: newsletter')
-  await plant('site/footer.yaml', /^close: .*$/m, 'close: now: go')
+  await editContent(folder, 'landing/hero.md', /^eyebrow:/m, 'eyebrw:')
+  await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
+  await editContent(folder, 'site/event.yaml', /^minutes: .*$/m, 'minutes: many')
+  await editContent(
+    folder,
+    'site/event.yaml',
+    /^joinAddress:.*$/m,
+    'joinAddress: javascript:alert(1)',
+  )
+  await editContent(folder, 'site/sources.yaml', /id: instagram/, 'id: newsletter')
+  await editContent(folder, 'site/footer.yaml', /^close: .*$/m, 'close: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
-  const said = fileFaults()
+  const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
   expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
   expect(said).toMatch(/site\/event\.yaml, line \d+: minutes: .*expected number/)
