@@ -5,9 +5,8 @@ import { schemas } from './content-model/collections.ts'
 import { files } from './content-model/content-files.ts'
 
 /**
- * What each file under `src/content` may say is in the `words.ts` of its
- * subject. A file that says something else
- * stops the build with the file, the field and what was expected.
+ * What each file under `src/content` may say is in the `words.ts` of its subject. A file that says
+ * something else stops the build with the file, the field and what was expected.
  */
 export const collections = defined(schemas)
 

@@ -20,7 +20,7 @@ export function faultText(fault: Fault, words: FaultWords): string {
   return fault.kind === 'refused' ? fault.message : words[fault.kind]
 }
 
-/** The one error that the data layer throws. */
+/** The one error that a request throws. */
 export class DataError extends Error {
   readonly fault: Fault
 

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const others = '{content-model,emails,features,layouts,pages,sections,site,ui}'
+
+/** What biome.json cannot say, as it depends on the kind of file: what must not be imported there. */
+const rules = [
+  ['only the clients know the libraries of Supabase', `{shared/*,${others}/**}`, /^@supabase\//],
+  ['views make no requests', '{features,ui}/**/*.tsx', /shared\/supabase\//],
+  ['views hold no state for others', '{features,ui}/**/*.tsx', /^(?:nanostores|papaparse)$/],
+  ['primitives know no state', 'ui/*', /^(?:@nanostores\/react|nanostores)$/],
+  [
+    'pages place islands alone',
+    '{pages,layouts,sections}/**',
+    /features\/.*\.ts$|^@?nanostores|^lucide/,
+  ],
+  ['pages read no data', '{pages,layouts,sections}/**', /shared\/supabase\/(?!page-request)/],
+  ['rules use no package', 'features/*/rules.ts', /^@?[a-z]/],
+] as const
+
+const files = (where: string) =>
+  globSync(`src/${where}`).filter((file) => /\.(?:ts|tsx|astro)$/.test(file))
+
+/** The modules that a file imports, but for types. */
+const importsOf = (file: string) =>
+  Array.from(
+    readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type )[^'"]*?from '([^']+)'|import\('([^']+)'\)/gm,
+    ),
+    ([, named, loaded]) => named ?? loaded ?? '',
+  )
+
+test.each(rules)('%s', (_, where, forbidden) => {
+  const found = files(where)
+  expect(found.length).toBeGreaterThan(4)
+  expect(found.flatMap(importsOf).length).toBeGreaterThan(4)
+  const broken = found.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => forbidden.test(name))
+      .map((name) => `${file} imports ${name}`),
+  )
+  expect(broken).toEqual([])
+})
