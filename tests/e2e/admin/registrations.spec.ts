@@ -33,7 +33,7 @@ test.describe('an admin who looks at registrations', () => {
     await expect(registrationOf(page, first).getByRole('heading')).toHaveText(hostileText)
     await expect(registrationOf(page, first)).toContainText('Registered')
     await expect(registrationOf(page, first)).toContainText('Source: Newsletter · Wants news')
-    await expect(registrationOf(page, second)).toContainText('Source: zoom')
+    await expect(registrationOf(page, second)).toContainText('Source: Other sources')
     await expect(registrationOf(page, third)).toContainText('Waiting, place 1')
     await expect(registrationOf(page, third)).toContainText('No source')
     await expect(registrationOf(page, fourth)).toContainText('Email not confirmed yet')
@@ -112,20 +112,23 @@ test.describe('the funnel', () => {
     const { slug } = await sessionWith(9, [
       { source: 'newsletter', attended_at: LAST_YEAR, state: 'registered' },
       { source: 'newsletter' },
+      { source: 'made-up' },
+      { source: 'made-up-too' },
       {},
       {},
     ])
     await openRegistrations(page, slug)
     const total = page.getByRole('figure', { name: 'All sources' })
     await expect(total.getByRole('listitem')).toHaveText([
-      'Registered4 (100%)',
-      'Attended1 (25%)',
+      'Registered6 (100%)',
+      'Attended1 (17%)',
       'Created an account0 (0%)',
       'Completed a tool0 (0%)',
       'Completed all tools0 (0%)',
     ])
     await page.getByText('By source').click()
     await expect(page.getByRole('figure', { name: 'Newsletter' })).toContainText('Attended1 (50%)')
+    await expect(page.getByRole('figure', { name: 'Other sources' })).toContainText('Registered2')
     await expect(page.getByRole('figure', { name: 'No source' })).toContainText('Attended0 (0%)')
   })
 

@@ -34,14 +34,36 @@ export function Funnel({ funnel }: Props) {
             {named.bySource}
           </summary>
           <div className="mt-3 grid gap-x-10 gap-y-8 md:grid-cols-2">
-            {sources.map((row) => (
-              <Steps key={row.source} row={row} title={sourceName(row.source, words)} />
+            {byName(sources, words).map(({ name, row }) => (
+              <Steps key={name} row={row} title={name} />
             ))}
           </div>
         </details>
       )}
     </section>
   )
+}
+
+/** What the content does not list is one row: anybody can make up a source. */
+function byName(rows: readonly FunnelRow[], words: AdminWords) {
+  const nameOf = ({ source }: FunnelRow) => sourceName(source, words)
+  return [...new Set(rows.map(nameOf))].map((name) => ({
+    name,
+    row: rows.filter((row) => nameOf(row) === name).reduce(sum),
+  }))
+}
+
+/** What is hidden in one of them stays hidden. */
+function sum(one: FunnelRow, other: FunnelRow): FunnelRow {
+  const both = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+  return {
+    ...one,
+    registered: one.registered + other.registered,
+    attended: one.attended + other.attended,
+    accounts: one.accounts + other.accounts,
+    firstTool: both(one.firstTool, other.firstTool),
+    allTools: both(one.allTools, other.allTools),
+  }
 }
 
 /** Each step as text and as a bar, whose full width is everybody who registered. */

@@ -140,11 +140,16 @@ function stateText(registration: ListedRegistration, words: AdminWords): string 
   return fill(words.registrations.waitingAt, { place }, words.locale)
 }
 
-/** The label of a source of the content; any other, such as an import's, keeps its name. */
+/** What the database stores of an imported person; the form cannot send it. */
+const IMPORT = 'import'
+
+/** The label of a source of the content, or that of all others: anybody can make up their names. */
 export function sourceName(
   source: string | null,
-  { registrations: { sources, noSource } }: AdminWords,
+  { registrations: { sources, noSource, otherSource } }: AdminWords,
 ): string {
   if (source === null || source === '') return noSource
-  return sources.find(({ id }) => id === source)?.label ?? source
+  return (
+    sources.find(({ id }) => id === source)?.label ?? (source === IMPORT ? source : otherSource)
+  )
 }

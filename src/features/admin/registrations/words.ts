@@ -58,6 +58,7 @@ export const registrations = collection({
     wantsNews: text(30),
     from: template(40, 'the label of a source', 'source'),
     noSource: text(30),
+    otherSource: text(30).describe('All sources that sources.yaml does not list'),
     more: text(40),
     link: z.strictObject({
       show: text(30),
