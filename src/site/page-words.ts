@@ -74,13 +74,22 @@ export const registration = collection({
       canceled: text(100, 'name'),
       unconfirmed: text(120, 'name', 'deadline').describe('Until {deadline} it can be confirmed'),
       expired: text(220, 'name').describe('Nobody confirmed it in time'),
+      closed: text(160, 'name').describe('Nobody confirmed it in time, and registration is closed'),
+      missed: text(160, 'name').describe('The session has started, and no seat became free'),
+      attended: text(100, 'name'),
     }),
     confirmSeat: text(40).describe('The button that confirms the registration'),
     when: text(60, 'start'),
+    whenBegun: text(60, 'start').describe('Once it has started'),
     whenOpen: text(80).describe('While the date is not set'),
     cancel: text(40),
     sure: z
-      .strictObject({ registered: text(200), waiting: text(200), unconfirmed: text(200) })
+      .strictObject({
+        registered: text(200),
+        waiting: text(200),
+        unconfirmed: text(200),
+        again: text(200).describe('Added while registration is open'),
+      })
       .describe('Asked before it is canceled: what the person gives up'),
     confirm: text(40),
     keep: text(40),

@@ -2,6 +2,7 @@
 
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import {
+  boolean,
   type Decoded,
   number,
   oneOf,
@@ -34,12 +35,25 @@ type Action = keyof typeof FUNCTIONS
 /** What the function returns; null if the token is of no registration. */
 const registration = optional(
   rowOf({
-    state: oneOf(['registered', 'waiting', 'canceled', 'unconfirmed', 'expired', 'deleted']),
+    state: oneOf([
+      'registered',
+      'waiting',
+      'canceled',
+      'attended',
+      'unconfirmed',
+      'expired',
+      'closed',
+      'missed',
+      'deleted',
+    ]),
     /** The rest is missing from one that is deleted. */
     session: optional(text),
     name: optional(text),
     /** When the session starts; null while its date is not set. */
     startsAt: optional(timestamp),
+    hasStarted: optional(boolean),
+    /** Whether the session takes registrations. */
+    isOpen: optional(boolean),
     /** The place on the waiting list, from 1; null unless waiting. */
     place: optional(number),
     /** Until when it must be confirmed; null unless unconfirmed or expired. */
@@ -120,12 +134,16 @@ function valuesOf({ name, place, startsAt, confirmBy }: Registration, settings: 
   }
 }
 
-function statesOf({ state, startsAt, session }: Registration, settings: Settings): string[] {
-  if (state === 'canceled' || state === 'deleted') return [state]
+function statesOf(shown: Registration, settings: Settings): string[] {
+  const { state, startsAt, hasStarted, isOpen, session } = shown
+  if (state === 'deleted') return [state]
+  if (state === 'canceled') return isOpen ? [state, 'again'] : [state]
+  const isHeld = state === 'registered' || state === 'waiting' || state === 'unconfirmed'
+  const date = hasStarted ? 'begun' : 'dated'
   return [
     state,
-    startsAt === null ? 'undated' : 'dated',
-    ...(state === 'expired' ? [] : ['cancelable']),
+    startsAt === null ? 'undated' : date,
+    ...(isHeld && !hasStarted ? ['cancelable', ...(isOpen ? ['open'] : [])] : []),
     ...(state === 'registered' && session === settings.session ? ['calendar'] : []),
   ]
 }

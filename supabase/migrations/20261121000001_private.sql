@@ -27,6 +27,13 @@ $$;
 comment on function private.trim_text is
   'Takes off the same white space at both ends as String.prototype.trim does in a browser.';
 
+create function private.fold_address(value text) returns text
+  language sql immutable set search_path = '' as $$
+  select lower(value collate "C");
+$$;
+comment on function private.fold_address is
+  'An email address as it is compared: A to Z in lower case, nothing else. A letter of another alphabet that only looks like one of ASCII, or folds to one, stays what it is.';
+
 create function private.words_of(value text) returns tsvector
   language sql immutable set search_path = '' as $$
   select to_tsvector(
@@ -63,5 +70,5 @@ comment on function private.refuse_explain is
   'Ends an EXPLAIN with 42501, answers true otherwise. Immutable so that the planner calls it.';
 
 grant execute on function private.refuse_explain to anon, authenticated;
--- Whoever writes a registration computes its words for the index.
-grant execute on function private.words_of to service_role;
+-- Whoever writes a registration computes its words and its address for the indexes.
+grant execute on function private.words_of, private.fold_address to service_role;

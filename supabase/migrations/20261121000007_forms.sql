@@ -8,13 +8,13 @@ comment on table private.site_origins is
 
 create unique index one_default_site on private.site_origins (is_default) where is_default;
 
--- Every form that visitors send shares one set of limits: a row of caps and counters for each form.
--- One sender must not close a form for everyone. A sender whose address is known has a cap of their
--- own; the senders without one share a cap; a third, high cap only keeps what is sent from filling
+-- Every form that visitors send shares one set of limits: a row of caps for each form. One sender must
+-- not close a form for everyone, nor the people behind one address be refused for being many. The
+-- senders without a known address share a cap; a last, high cap only keeps what is sent from filling
 -- the database.
 create table private.request_limits (
   an_hour_from_everyone integer not null default 60 check (an_hour_from_everyone >= 0),
-  an_hour_from_one_address integer not null default 5 check (an_hour_from_one_address >= 0),
+  an_hour_from_one_address integer not null default 15 check (an_hour_from_one_address >= 0),
   address_salt text not null default gen_random_uuid()::text,
   an_hour_in_total integer not null default 600 check (an_hour_in_total >= 0),
   address_header text default 'cf-connecting-ip',
@@ -23,102 +23,143 @@ create table private.request_limits (
 );
 
 comment on table private.request_limits is
-  'How many requests an hour each form takes, and the secret with which senders'' addresses are hashed before they are counted. registration_link counts what the page behind a registration''s link asks.';
+  'How many requests an hour each form takes, and the secret with which senders'' addresses are hashed before they are counted. registration_link counts the unknown links that the page of a registration is asked for.';
 comment on column private.request_limits.an_hour_from_everyone is
-  'The cap that all senders without a known address share.';
+  'The cap that all senders without a known address share. Of registrations it rises by twice the seats of the session.';
 comment on column private.request_limits.an_hour_from_one_address is
-  'The cap of each known address; of IPv6 each network of 64 bits, which is what one sender is given.';
-comment on column private.request_limits.an_hour_in_total is 'The cap of all messages together.';
+  'The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and its /48 twice as much; a day has twice what an hour has.';
+comment on column private.request_limits.an_hour_in_total is
+  'The cap of all requests together. Of registrations it rises by twice the seats of the session.';
 comment on column private.request_limits.address_header is
   'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
 
--- Behind one address there may be an office that registers together. Its cap also bounds how many
--- seats one sender can take in an hour.
+-- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
   (form, an_hour_from_everyone, an_hour_from_one_address, an_hour_in_total)
 values
-  ('contact', 60, 5, 600),
-  ('registration', 300, 10, 3000),
+  ('contact', 60, 15, 600),
+  ('registration', 300, 60, 3000),
   ('registration_link', 600, 60, 6000);
 
 create table private.request_counters (
-  hour timestamptz not null,
+  period text not null constraint period_name check (period in ('hour', 'day')),
+  since timestamptz not null,
   sender text not null,
   requests integer not null,
   form text not null,
-  primary key (form, hour, sender)
+  primary key (form, period, since, sender)
 );
 
 comment on table private.request_counters is
-  'Requests of each form in the running hour: one row for each hashed address, one (everyone) for all senders without one, one (total) for all requests. No address is stored.';
+  'Requests of each form in the running hour and day: a row for each hashed network, one (everyone) for all senders without an address, one (total) for all requests. Under the form mailbox, the emails that forms caused to one hashed mailbox. No address is stored.';
 
 create function private.request_header(header text) returns text
   language sql stable set search_path = '' as $$
   select nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 $$;
 
-create function private.sender_network(p_address text) returns text
-  language sql immutable set search_path = '' as $$
-  select case
-    when not pg_input_is_valid(p_address, 'inet') then null
-    when family(p_address::inet) = 6 then network(set_masklen(p_address::inet, 64))::text
-    else host(p_address::inet)
-  end;
-$$;
-comment on function private.sender_network is
-  'The address as it is counted: IPv4 whole, of IPv6 the first 64 bits; null if it is no address.';
-
-create function private.request_sender(p_form text) returns text
+create function private.hashed(p_form text, value text) returns text
   language sql stable set search_path = '' as $$
-  select encode(sha256(convert_to(
-    limits.address_salt || private.sender_network(private.request_header(limits.address_header)),
-    'UTF8')), 'hex')
-  from private.request_limits as limits
-  where limits.form = p_form;
+  select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex')
+  from private.request_limits
+  where form = p_form;
 $$;
-comment on function private.request_sender is
-  'The caller''s hashed address, or null where no trusted header names it.';
+comment on function private.hashed is 'A sender or a mailbox as it is counted.';
 
-create function private.count_request(p_form text, p_sender text, p_cap integer) returns boolean
+create function private.sender_networks(p_address text)
+  returns table (network text, share numeric)
+  language sql immutable set search_path = '' as $$
+  select network(set_masklen(address, width))::text, part
+  from (
+    -- An IPv4 address may be written as one of IPv6.
+    select regexp_replace(p_address, '^::ffff:', '', 'i') as written
+  ) as given
+  cross join lateral (
+    select case when pg_input_is_valid(written, 'inet') then written::inet end as address
+  ) as parsed
+  join (values (4, 32, 1), (4, 24, 4), (6, 64, 1 / 3.0), (6, 48, 2)) as kind (version, width, part)
+    on version = family(address)
+  order by width desc;
+$$;
+comment on function private.sender_networks is
+  'The networks that a sender''s address is counted in, the smallest first, and their share of the cap of an address; none if it is no address.';
+
+create function private.count_request(p_form text, p_sender text, p_period text, p_cap numeric)
+  returns boolean
   language plpgsql set search_path = '' as $$
 begin
-  insert into private.request_counters as counter (form, hour, sender, requests)
-  select p_form, date_trunc('hour', now()), p_sender, 1
+  insert into private.request_counters as counter (form, period, since, sender, requests)
+  select p_form, p_period, date_trunc(p_period, now(), 'utc'), p_sender, 1
   where p_cap > 0
-  on conflict (form, hour, sender) do update
+  on conflict (form, period, since, sender) do update
     set requests = counter.requests + 1
     where counter.requests < p_cap;
   return found;
 end
 $$;
 comment on function private.count_request is
-  'Counts one request of this hour, or answers false at the cap. The counter''s row lock makes callers wait for one another.';
+  'Counts one request of this hour or day, or answers false at the cap. The counter''s row lock makes callers wait for one another.';
 
-create function private.admit_request(p_form text) returns boolean
+-- From the smallest network to the largest: what one refuses is not counted in the next.
+create function private.admit_request(p_form text, p_more integer default 0) returns boolean
   language plpgsql set search_path = '' as $$
 declare
   limits private.request_limits;
-  sender text := private.request_sender(p_form);
+  counted record;
+  is_known boolean := false;
 begin
   select * into strict limits from private.request_limits where form = p_form;
-  if not private.count_request(
-    p_form,
-    coalesce(sender, 'everyone'),
-    case when sender is null then limits.an_hour_from_everyone
-      else limits.an_hour_from_one_address end
-  ) then
-    return false;
+  for counted in
+    select private.hashed(p_form, network) as sender,
+      ceil(limits.an_hour_from_one_address * share) as cap
+    from private.sender_networks(private.request_header(limits.address_header))
+  loop
+    is_known := true;
+    if not private.count_request(p_form, counted.sender, 'hour', counted.cap) then
+      return false;
+    end if;
+    if not private.count_request(p_form, counted.sender, 'day', 2 * counted.cap) then
+      return false;
+    end if;
+  end loop;
+  if not is_known then
+    if not private.count_request(
+      p_form, 'everyone', 'hour', limits.an_hour_from_everyone + p_more
+    ) then
+      return false;
+    end if;
   end if;
-  if not private.count_request(p_form, 'total', limits.an_hour_in_total) then
-    return false;
-  end if;
-  delete from private.request_counters
-  where form = p_form and hour < date_trunc('hour', now());
-  return true;
+  return private.count_request(p_form, 'total', 'hour', limits.an_hour_in_total + p_more);
 end
 $$;
 comment on function private.admit_request is
-  'Whether this hour has room for one more request of the form, from this sender and in total.';
+  'Whether there is room for one more request of the form, from this sender and in total.';
+
+create function private.delete_old_counters() returns void
+  language sql set search_path = '' as $$
+  delete from private.request_counters
+  where (form, period, since, sender) in (
+    select form, period, since, sender
+    from private.request_counters
+    where since < date_trunc(period, now(), 'utc')
+    for update skip locked
+  );
+$$;
+
+create function private.mailbox_of(p_address text) returns text
+  language sql immutable set search_path = '' as $$
+  select case
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
+    else name || '@' || domain
+  end
+  from (
+    select split_part(split_part(address, '@', 1), '+', 1) as name,
+      split_part(address, '@', 2) as domain
+    from (select private.fold_address(p_address) as address) as folded
+  ) as parts;
+$$;
+comment on function private.mailbox_of is
+  'The mailbox that an address leads to: without what stands behind a plus, and without dots where the provider ignores them.';
 
 create function private.form_origin() returns text
   language plpgsql stable set search_path = '' as $$
@@ -138,24 +179,19 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
-create function private.answer_form(p_form text, p_fields jsonb, p_outcome text) returns void
+create function private.answer_form(p_origin text, p_page text) returns void
   language plpgsql set search_path = '' as $$
-declare
-  origin text := private.form_origin();
-  page text := case p_form
-    when 'contact' then '/#message-' || p_outcome
-    when 'registration' then private.registration_page(p_fields ->> 'source', p_outcome)
-  end;
 begin
   -- Without a listed site there is no page to send the visitor to; 204 leaves them on theirs.
-  perform set_config('response.status', case when origin is null then '204' else '303' end, true);
+  perform set_config(
+    'response.status', case when p_origin is null then '204' else '303' end, true);
   perform set_config(
     'response.headers',
     (
       jsonb_build_array(jsonb_build_object('Cache-Control', 'no-store'))
       || case
-        when origin is null then '[]'
-        else jsonb_build_array(jsonb_build_object('Location', origin || page))
+        when p_origin is null then '[]'
+        else jsonb_build_array(jsonb_build_object('Location', p_origin || p_page))
       end
     )::text,
     true
@@ -165,66 +201,71 @@ $$;
 comment on function private.answer_form is
   'Sends the visitor to the page that says what became of the form, on the site that it came from.';
 
+-- Nothing but ASCII: two addresses that read alike are the same, and the mail goes where it says. A
+-- domain in another script is written in its xn-- form, which is what mail servers know it by.
+create function private.is_email(p_email text) returns boolean
+  language sql immutable set search_path = '' as $$
+  select char_length(p_email) <= 254
+    and p_email ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$' collate "C"
+    and p_email !~* '@(.*\.)?(?!xn)[a-z0-9]{2}--' collate "C";
+$$;
+comment on function private.is_email is
+  'Whether a trimmed text is an email address of ASCII, in which a domain of another script is encoded.';
+
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(
     char_length(p_name) between 1 and 100
-    and char_length(p_email) between 3 and 254
-    and p_name || p_email !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
-    and p_email ~ '^[^\s@]+@[^\s@]+$',
+    and p_name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
+    and private.is_email(p_email),
     false
   );
 $$;
 comment on function private.is_name_and_email is
   'Whether the trimmed fields are a name and an email address: within their limits, of one line, without control characters.';
 
-create function private.receive_form(p_form text, p_fields jsonb) returns text
-  language plpgsql set search_path = '' as $$
-declare
-  name text := private.trim_text(p_fields ->> 'name');
-  email text := private.trim_text(p_fields ->> 'email');
-begin
-  -- The field no person sees: who fills it is told what everyone is told.
-  if p_fields ->> 'website' <> '' then
-    return 'sent';
-  end if;
-  return case p_form
-    when 'contact' then private.receive_contact_message(
-      name,
-      email,
-      private.trim_text(replace(replace(p_fields ->> 'message', E'\r\n', E'\n'), E'\r', E'\n'))
-    )
-    when 'registration' then private.receive_registration(
-      name,
-      email,
-      p_fields ->> 'news' <> '',
-      nullif(p_fields ->> 'source', ''),
-      p_fields ->> 'session'
-    )
-  end;
-end
+create function private.trimmed_fields(p_fields jsonb) returns jsonb
+  language sql immutable set search_path = '' as $$
+  select jsonb_object_agg(
+    key, private.trim_text(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n')))
+  from jsonb_each_text(p_fields);
 $$;
-comment on function private.receive_form is
-  'Hands a form''s fields to the function that receives them. Says what became of it.';
+comment on function private.trimmed_fields is
+  'A form''s fields without white space at their ends, with the line ends of text areas as one character.';
 
 -- A page of the site is the answer to everything, also while a table of the form is locked. Two
 -- clocks may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's
--- statement, which WHEN OTHERS does not catch. Each does so once, so the third attempt is left
--- alone.
+-- statement. Nothing is begun after either; the page to go to is known by then. What was counted
+-- stays counted when the work after it fails. A public function hands over null for what is too
+-- large: neither is it looked at, nor does any of it come back in the answer.
 create function private.process_form(p_form text, p_fields jsonb) returns void
-  language plpgsql set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
-  outcome text;
+  fields jsonb;
+  origin text;
+  outcome text := case when p_fields is null then 'invalid' end;
 begin
   -- A GET runs read-only; the API answers this error with 405.
   if current_setting('transaction_read_only')::boolean then
     raise read_only_sql_transaction using message = 'A form is sent by POST';
   end if;
-  for attempt in 1..3 loop
+  for step in 1..3 loop
     begin
-      perform private.answer_form(
-        p_form, p_fields, coalesce(outcome, private.receive_form(p_form, p_fields)));
-      return;
+      case step
+        when 1 then
+          fields := private.trimmed_fields(p_fields);
+          origin := private.form_origin();
+        when 2 then
+          outcome := case p_form
+            when 'contact' then private.admit_contact_message(fields)
+            when 'registration' then private.admit_registration(fields)
+          end;
+        when 3 then
+          outcome := case p_form
+            when 'contact' then private.receive_contact_message(fields)
+            when 'registration' then private.receive_registration(fields)
+          end;
+      end case;
     exception
       when query_canceled or lock_not_available or deadlock_detected then
         raise warning 'form % put off: % (%)', p_form, sqlerrm, sqlstate;
@@ -233,7 +274,12 @@ begin
         raise warning 'form % refused: % (%)', p_form, sqlerrm, sqlstate;
         outcome := 'invalid';
     end;
+    exit when outcome is not null;
   end loop;
+  perform private.answer_form(origin, case p_form
+    when 'contact' then '/#message-' || outcome
+    when 'registration' then private.registration_page(fields ->> 'source', outcome)
+  end);
 end
 $$;
 comment on function private.process_form is
@@ -278,62 +324,69 @@ create trigger contact_messages_keep_their_words before update on public.contact
     is distinct from (new.id, new.name, new.email, new.message, new.created_at)
   ) execute function private.refuse_change();
 
-create function private.is_contact_message(p_name text, p_email text, p_message text)
-  returns boolean
-  language sql immutable set search_path = '' as $$
-  select coalesce(
-    private.is_name_and_email(p_name, p_email)
-    and char_length(p_message) between 1 and 5000
-    and p_message !~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F]',
-    false
+create function private.is_contact_copy(p_fields jsonb) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select
+    from public.contact_messages
+    where created_at > now() - interval '10 minutes'
+      and (name, email, message)
+        = (p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message')
   );
 $$;
-comment on function private.is_contact_message is
-  'Whether the trimmed fields are a message: within their limits, without control characters, name and e-mail of one line.';
+comment on function private.is_contact_copy is
+  'Whether the same message came within the last ten minutes.';
 
-create function private.receive_contact_message(p_name text, p_email text, p_message text)
-  returns text
+create function private.admit_contact_message(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 begin
-  if not private.is_contact_message(p_name, p_email, p_message) then
+  -- The field no person sees: who fills it is told what everyone is told.
+  if p_fields ->> 'website' <> '' then
+    return 'sent';
+  end if;
+  if not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email')
+    or char_length(coalesce(p_fields ->> 'message', '')) not between 1 and 5000
+    or p_fields ->> 'message' ~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F]' then
     return 'invalid';
+  end if;
+  if private.is_contact_copy(p_fields) then
+    return 'sent';
   end if;
   if not private.admit_request('contact') then
     return 'rate';
   end if;
+  return null;
+end
+$$;
+comment on function private.admit_contact_message is
+  'Counts a new message whose trimmed fields are within their limits, without control characters, name and email of one line; else says what became of it.';
+
+create function private.receive_contact_message(p_fields jsonb) returns text
+  language plpgsql set search_path = '' as $$
+begin
   -- Senders wait for one another at the counter, so a copy sent twice at once is seen here.
   insert into public.contact_messages (name, email, message)
-  select p_name, p_email, p_message
-  where not exists (
-    select
-    from public.contact_messages as earlier
-    where earlier.created_at > now() - interval '10 minutes'
-      and (earlier.name, earlier.email, earlier.message) = (p_name, p_email, p_message)
-  );
+  select p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message'
+  where not private.is_contact_copy(p_fields);
   return 'sent';
 end
 $$;
-comment on function private.receive_contact_message is
-  'Stores a message once and says what became of it: sent, invalid or rate.';
+comment on function private.receive_contact_message is 'Stores a message once.';
 
-create function private.handle_contact_form(p_fields jsonb) returns void
-  language plpgsql security definer set search_path = '' set lock_timeout = '1s' as $$
-begin
-  perform private.process_form('contact', p_fields);
-end
-$$;
-comment on function private.handle_contact_form is
-  'Answers the form whatever it holds; an error would show the visitor raw JSON.';
-
+-- What is too large is refused by its size, which costs nothing to see: 5,000 characters are 20,000
+-- bytes at most.
 create function public.send_contact_message(
   name text default '', email text default '', message text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.handle_contact_form(jsonb_build_object(
-    'name', name, 'email', email, 'message', message, 'website', website));
+  select private.process_form('contact', case
+    when greatest(octet_length(name), octet_length(email), octet_length(message),
+      octet_length(website)) <= 32768
+    then jsonb_build_object('name', name, 'email', email, 'message', message, 'website', website)
+  end);
 $$;
 comment on function public.send_contact_message is
   'The target of the contact form. It stores the message and always answers 303 back to the page; website is the trap for bots.';
 
-grant execute on function private.handle_contact_form to anon, authenticated;
+grant execute on function private.process_form to anon, authenticated;
 grant execute on function public.send_contact_message to anon, authenticated;

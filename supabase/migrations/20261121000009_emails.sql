@@ -63,7 +63,8 @@ create index emails_of_a_mailing on private.emails (mailing_id, state);
 create index emails_of_an_account on private.emails (user_id);
 
 create table private.email_suppressions (
-  address text not null constraint address_is_lower_case check (address = lower(address)),
+  address text not null
+    constraint address_is_folded check (address = private.fold_address(address)),
   reason text not null
     constraint reason_is_known check (reason in ('unsubscribed', 'bounced', 'complained')),
   created_at timestamptz not null default now(),
@@ -97,7 +98,7 @@ create function private.settle_emails() returns void
   update private.emails as email
   set state = 'suppressed', reason = suppression.reason, changed_at = now()
   from private.email_suppressions as suppression
-  where email.state = 'due' and suppression.address = lower(email.recipient)
+  where email.state = 'due' and suppression.address = private.fold_address(email.recipient)
     and (suppression.reason <> 'unsubscribed' or email.kind = 'announcement');
 $$;
 comment on function private.settle_emails is
@@ -193,7 +194,7 @@ create trigger contact_messages_are_mailed after insert on public.contact_messag
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = '' as $$
   insert into private.email_suppressions (address, reason)
-  values (lower(p_address), p_reason)
+  values (private.fold_address(p_address), p_reason)
   on conflict do nothing;
 $$;
 
@@ -223,7 +224,7 @@ comment on function public.unsubscribe is
 
 create function private.caller_address() returns text
   language sql stable set search_path = '' as $$
-  select lower(email) from auth.users where id = auth.uid();
+  select private.fold_address(email) from auth.users where id = auth.uid();
 $$;
 
 create function private.wants_news() returns boolean
@@ -268,13 +269,15 @@ create function private.keep_news_declined() returns trigger
 begin
   perform private.suppress_address(new.email, 'unsubscribed')
   from private.email_suppressions
-  where address = lower(old.email) and reason = 'unsubscribed';
+  where address = private.fold_address(old.email) and reason = 'unsubscribed';
   return null;
 end
 $$;
 
 create trigger accounts_with_a_new_address_decline_news_as_before
-  after update of email on auth.users for each row execute function private.keep_news_declined();
+  after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.keep_news_declined();
 
 grant execute on function
   private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe

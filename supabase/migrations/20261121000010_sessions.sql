@@ -70,7 +70,7 @@ comment on column public.registrations.source is
 comment on column public.registrations.wants_news is
   'Consent to emails beyond this registration, given by ticking the form''s checkbox. An import never sets it without a consent in its file.';
 comment on column public.registrations.state is
-  'A new registration waits; a trigger gives it a seat at once while one is free.';
+  'A row that is added waits; a trigger gives it a seat at once while one is free, unless it is to be confirmed.';
 comment on column public.registrations.position is
   'The order of the waiting list. Whoever registers somebody locks the session''s row first, so that it is the order of arrival.';
 comment on column public.registrations.attended_at is
@@ -78,7 +78,7 @@ comment on column public.registrations.attended_at is
 comment on column public.registrations.user_id is
   'The account with this address, once its owner has verified the address.';
 comment on column public.registrations.confirm_by is
-  'Until when the registration holds its place without being confirmed; null if there is nothing to confirm.';
+  'Until when the registration holds its place without being confirmed; null if there is nothing to confirm. It stays when nobody does and the registration is canceled.';
 comment on column public.registrations.confirmed_at is
   'When it was confirmed by its link. Emails about the session are sent only to confirmed addresses.';
 
@@ -94,14 +94,17 @@ create policy "Nobody learns how many registrations there are" on public.registr
 grant select, delete on table public.registrations to authenticated;
 grant select, insert, update, delete on table public.registrations to service_role;
 
-create unique index one_registration_per_address on public.registrations (session_id, lower(email));
+create unique index one_registration_per_address
+  on public.registrations (session_id, private.fold_address(email));
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)
   where state = 'waiting';
 create index registrations_to_confirm on public.registrations (confirm_by)
-  where confirm_by is not null;
+  where confirm_by is not null and state <> 'canceled';
+create index registrations_by_source on public.registrations (session_id, source)
+  where source is not null;
 create index registrations_of_a_member on public.registrations (user_id);
-create index registrations_without_an_account on public.registrations (lower(email))
+create index registrations_without_an_account on public.registrations (private.fold_address(email))
   where user_id is null;
 -- Admins read a session's registrations in the order of arrival, page by page, or search them.
 create index registrations_by_arrival on public.registrations (session_id, position);
@@ -120,64 +123,94 @@ create policy "A member reads their own sessions, an admin reads all" on public.
     or (select private.is_admin())
   );
 
--- The lock makes changes of one session wait for one another, so that no seat is given twice. Rows
--- that someone is just deleting are passed over: that someone fills the seats after them.
+-- Whoever changes registrations of a session locks its row first, so that changes of one session wait
+-- for one another, no seat is given twice, and two of them never wait for each other in a circle.
+create function private.lock_session(p_session_id uuid) returns public.masterclass_sessions
+  language sql set search_path = '' as $$
+  select * from public.masterclass_sessions where id = p_session_id for no key update;
+$$;
+
+-- Where the rows that go are not known beforehand, every session is locked, in one order.
+create function private.lock_sessions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.masterclass_sessions order by id for no key update;
+  return null;
+end
+$$;
+
+create trigger registrations_go_after_their_session_is_locked before delete on public.registrations
+  for each statement when (pg_trigger_depth() = 0) execute function private.lock_sessions();
+create trigger accounts_go_after_the_sessions_are_locked before delete on auth.users
+  for each statement execute function private.lock_sessions();
+
+create function private.free_seats(p_session public.masterclass_sessions) returns bigint
+  language sql stable set search_path = '' as $$
+  select greatest(0, p_session.seats - count(*))
+  from public.registrations
+  where session_id = p_session.id and state = 'registered';
+$$;
+
+create function private.has_started(p_session public.masterclass_sessions) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(p_session.starts_at <= now(), false);
+$$;
+
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
-  session public.masterclass_sessions;
+  session constant public.masterclass_sessions := private.lock_session(p_session_id);
 begin
-  select * into session
-  from public.masterclass_sessions
-  where id = p_session_id and coalesce(starts_at, 'infinity') > now()
-  for no key update;
   update public.registrations
   set state = 'registered'
-  where id in (
-    select waiting.id
-    from public.registrations as waiting
-    where waiting.session_id = session.id and waiting.state = 'waiting'
-    order by waiting.position
-    limit greatest(0, session.seats - (
-      select count(*)
-      from public.registrations as seated
-      where seated.session_id = session.id and seated.state = 'registered'
-    ))
-    for update skip locked
+  where not private.has_started(session) and id in (
+    select id
+    from public.registrations
+    where session_id = session.id and state = 'waiting' and confirm_by is null
+    order by position
+    limit private.free_seats(session)
+    for no key update
   );
 end
 $$;
 comment on function private.fill_seats is
-  'Gives the free seats of a session that has not started to those who wait longest.';
+  'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
 
-create function private.fill_session_of_registration() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.fill_seats(coalesce(new.session_id, old.session_id));
-  return null;
-end
-$$;
-
-create trigger registrations_that_wait_take_free_seats after insert on public.registrations
-  for each row when (new.state = 'waiting') execute function private.fill_session_of_registration();
-create trigger registrations_that_change_free_seats after update on public.registrations
-  for each row when (new.state <> 'registered')
-  execute function private.fill_session_of_registration();
-
--- Deleting a session with many registrations looks for free seats once for each session, instead of
--- once for each registration: thirty thousand took longer than a statement may.
-create function private.fill_sessions_of_deleted() returns trigger
+create function private.fill_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.fill_seats(session_id)
-  from (select distinct session_id from removed order by session_id) as freed;
+  from (select distinct session_id from changed order by session_id) as freed;
+  return null;
+end
+$$;
+comment on function private.fill_sessions is
+  'After registrations were added or deleted: looks for free seats once for each session.';
+
+create function private.fill_sessions_of_changed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.fill_seats(session_id)
+  from (
+    select distinct changed.session_id
+    from changed
+    join earlier using (id)
+    where changed.state <> earlier.state and changed.state <> 'registered'
+    order by changed.session_id
+  ) as freed;
   return null;
 end
 $$;
 
+create trigger new_registrations_take_free_seats after insert on public.registrations
+  referencing new table as changed
+  for each statement execute function private.fill_sessions();
+create trigger registrations_that_change_free_seats after update on public.registrations
+  referencing old table as earlier new table as changed
+  for each statement execute function private.fill_sessions_of_changed();
 create trigger deleted_registrations_free_seats after delete on public.registrations
-  referencing old table as removed
-  for each statement execute function private.fill_sessions_of_deleted();
+  referencing old table as changed
+  for each statement execute function private.fill_sessions();
 
 create function private.fill_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -190,14 +223,15 @@ comment on function private.fill_session is
   'After a change of a session: more seats are taken by those who wait.';
 
 create trigger sessions_with_more_seats_fill_them after update on public.masterclass_sessions
-  for each row execute function private.fill_session();
+  for each row when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
+  execute function private.fill_session();
 
 -- A registration belongs to the account whose owner has verified its address, whichever came first.
 create function private.verified_account(p_email text) returns uuid
   language sql stable set search_path = '' as $$
   select id
   from auth.users
-  where email = lower(p_email) and is_sso_user = false and email_confirmed_at is not null;
+  where email = private.fold_address(p_email) and is_sso_user = false and email_confirmed_at is not null;
 $$;
 comment on function private.verified_account is
   'The account whose verified address this is, or null. The auth server stores addresses in lower case; single sign-on accounts may share one.';
@@ -218,16 +252,20 @@ create function private.link_registrations() returns trigger
 begin
   update public.registrations
   set user_id = new.id
-  where lower(email) = lower(new.email)
+  where private.fold_address(email) = private.fold_address(new.email)
     and user_id is null
     and new.id = private.verified_account(new.email);
   return null;
 end
 $$;
 
-create trigger accounts_with_a_new_address_get_its_registrations
-  after insert or update of email, email_confirmed_at on auth.users
+create trigger accounts_get_the_registrations_of_their_address after insert on auth.users
   for each row execute function private.link_registrations();
+create trigger accounts_with_a_new_address_get_its_registrations
+  after update of email, email_confirmed_at on auth.users
+  for each row
+  when ((old.email, old.email_confirmed_at) is distinct from (new.email, new.email_confirmed_at))
+  execute function private.link_registrations();
 
 -- One entry for each statement and session, without what the people wrote.
 create function private.record_registration_deletion() returns trigger
@@ -267,7 +305,7 @@ create function private.takes_news(p_user_id uuid, p_address text) returns boole
   ) and not exists (
     select
     from private.email_suppressions
-    where address = lower(p_address) and reason = 'unsubscribed'
+    where address = private.fold_address(p_address) and reason = 'unsubscribed'
   );
 $$;
 comment on function private.takes_news is

@@ -2,16 +2,18 @@ create table private.registration_settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   keep_for interval not null default '1 year'
     constraint keep_for_range check (keep_for between interval '1 day' and interval '10 years'),
+  hold_for interval not null default '30 minutes'
+    constraint hold_for_range check (hold_for between interval '5 minutes' and interval '1 week'),
   token_secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
 
 comment on table private.registration_settings is
-  'How long after a session its registrations are kept, and the secret that the links for canceling are made with. A new secret ends every link that was sent.';
+  'How long after a session its registrations are kept, how long a registration holds its place without being confirmed, and the secret that the links for canceling are made with. A new secret ends every link that was sent.';
 
 insert into private.registration_settings default values;
 
 create trigger registration_settings_are_audited after update on private.registration_settings
-  for each row execute function private.record_change('keep_for');
+  for each row execute function private.record_change('keep_for', 'hold_for');
 
 create function private.delete_expired_registrations(p_limit integer) returns integer
   language plpgsql set search_path = '' as $$
@@ -25,98 +27,163 @@ begin
     join public.registrations as expired on expired.session_id = session.id
     where session.starts_at < now() - (select keep_for from private.registration_settings)
     limit p_limit
-    for update of expired skip locked
   );
   get diagnostics deleted = row_count;
   return deleted;
 end
 $$;
 comment on function private.delete_expired_registrations is
-  'Deletes at most so many registrations whose session is longer ago than they are kept. Every new registration calls it; an owner may schedule it too.';
+  'Deletes at most so many registrations whose session is longer ago than they are kept.';
 
-create function private.receive_registration(
-  p_name text, p_email text, p_wants_news boolean, p_source text, p_session text
-) returns text
+-- Everybody who acts on a session expires what nobody has confirmed; a tick does it when nobody acts.
+create function private.expire_registrations(p_session_id uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  locked constant uuid[] := array(
+    select id
+    from public.masterclass_sessions
+    where id = coalesce(p_session_id, id) and id in (
+      select session_id
+      from public.registrations
+      where confirm_by < now() and state <> 'canceled'
+    )
+    order by id
+    for no key update
+  );
+begin
+  update public.registrations
+  set state = 'canceled'
+  where session_id = any (locked) and confirm_by < now() and state <> 'canceled';
+end
+$$;
+comment on function private.expire_registrations is
+  'Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger gives their seats to those who wait.';
+
+create function private.admit_registration(p_fields jsonb) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  session public.masterclass_sessions;
+begin
+  -- The field no person sees: who fills it is told what everyone is told.
+  if p_fields ->> 'website' <> '' then
+    return case when (select is_enabled from private.email_settings) then 'confirm' else 'sent' end;
+  end if;
+  if not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email') then
+    return 'invalid';
+  end if;
+  select * into session
+  from public.masterclass_sessions
+  where slug = p_fields ->> 'session' and registration_open;
+  if not found or private.has_started(session) then
+    return 'closed';
+  end if;
+  -- Also of an address that is there already: nobody learns from the limits who is registered.
+  if not private.admit_request('registration', 2 * session.seats) then
+    return 'rate';
+  end if;
+  return null;
+end
+$$;
+comment on function private.admit_registration is
+  'Counts a registration for a session that takes them; else says what became of it.';
+
+create function private.counted_source(p_session_id uuid, p_source text) returns text
+  language plpgsql stable set search_path = '' as $$
+begin
+  if coalesce(char_length(p_source), 0) not between 1 and 40 or p_source !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+    or p_source = 'import' then
+    return null;
+  end if;
+  if not exists (
+    select from public.registrations where session_id = p_session_id and source = p_source
+  ) and 50 <= (
+    select count(distinct source)
+    from public.registrations
+    where session_id = p_session_id and source is not null
+  ) then
+    return null;
+  end if;
+  return p_source;
+end
+$$;
+comment on function private.counted_source is
+  'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
+
+-- The same row comes back with the same link, whether it was canceled, expired or typed by somebody
+-- else: while nothing is confirmed the last one to type wins.
+create function private.receive_registration(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 declare
   session public.masterclass_sessions;
   has_free_seat boolean;
-  has_email boolean := (select is_enabled from private.email_settings);
+  has_email constant boolean := (select is_enabled from private.email_settings);
 begin
-  if not private.is_name_and_email(p_name, p_email) then
-    return 'invalid';
-  end if;
-  if not private.admit_request('registration') then
-    return 'rate';
-  end if;
   select * into session
   from public.masterclass_sessions
-  where slug = p_session and registration_open and coalesce(starts_at, 'infinity') > now()
+  where slug = p_fields ->> 'session' and registration_open
   for no key update;
-  if not found then
+  if not found or private.has_started(session) then
     return 'closed';
   end if;
-  has_free_seat := session.seats > (
-    select count(*)
-    from public.registrations
-    where session_id = session.id and state = 'registered'
-  );
-  -- Who canceled and comes back is a new registration, at the end of the waiting list. One that was
-  -- never confirmed stays: its link still works, and the address gets no second email.
-  delete from public.registrations
-  where session_id = session.id and lower(email) = lower(p_email) and state = 'canceled'
-    and confirm_by is null;
-  insert into public.registrations (session_id, name, email, source, wants_news, confirm_by)
+  perform private.expire_registrations(session.id);
+  has_free_seat := private.free_seats(session) > 0;
+  insert into public.registrations as earlier
+    (session_id, name, email, source, wants_news, state, confirm_by)
   values (
-    session.id, p_name, p_email, p_source, p_wants_news,
-    case when has_email then now() + interval '24 hours' end
+    session.id, p_fields ->> 'name', p_fields ->> 'email',
+    private.counted_source(session.id, p_fields ->> 'source'), coalesce(p_fields ->> 'news', '') <> '',
+    case when has_free_seat then 'registered' else 'waiting' end,
+    case when has_email then now() + (select hold_for from private.registration_settings) end
   )
-  on conflict (session_id, lower(email)) do nothing;
-  perform private.add_registration_email(
-    case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
-  from public.registrations
-  where session_id = session.id and lower(email) = lower(p_email) and has_email;
-  perform private.delete_expired_registrations(20);
+  on conflict (session_id, private.fold_address(email)) do update
+    set (name, email, source, wants_news, confirm_by, confirmed_at, state, position) = (
+      excluded.name, excluded.email, excluded.source, excluded.wants_news, excluded.confirm_by,
+      null,
+      case earlier.state when 'canceled' then excluded.state else earlier.state end,
+      case earlier.state when 'canceled' then excluded.position else earlier.position end
+    )
+    where earlier.state = 'canceled' or earlier.confirm_by is not null;
+  if has_email then
+    perform private.add_registration_email(
+      case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
+    from public.registrations
+    where session_id = session.id
+      and private.fold_address(email) = private.fold_address(p_fields ->> 'email');
+    return 'confirm';
+  end if;
   -- What a new address would be told, also to an address that is there already: nobody learns
   -- from the answer who is registered.
   return case when has_free_seat then 'sent' else 'waiting' end;
 end
 $$;
 comment on function private.receive_registration is
-  'Registers an address for a session once and says what became of it: sent, waiting, invalid, rate or closed.';
+  'Registers an address for a session, once, and says what became of it: confirm, sent, waiting or closed.';
 
 create function private.registration_page(p_source text, p_outcome text) returns text
-  language sql stable set search_path = '' as $$
+  language sql immutable set search_path = '' as $$
   select case
-    when p_outcome in ('sent', 'waiting') and (select is_enabled from private.email_settings)
-      then '/thank-you#confirm'
     when p_outcome = 'sent' then '/thank-you'
     when p_outcome = 'waiting' then '/thank-you#waiting-list'
-    when p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$' then '/from/' || p_source || '/register#' || p_outcome
+    when p_outcome = 'confirm' then '/thank-you#confirm'
+    when char_length(p_source) <= 40 and p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+      then '/from/' || p_source || '/register#' || p_outcome
     else '/register#' || p_outcome
   end;
 $$;
 comment on function private.registration_page is
   'Where the site says what became of a registration. A form to be sent again is that of the same source.';
 
--- Hundreds may wait here for one another, so a lock is waited for longer than by the contact form.
-create function private.handle_registration_form(p_fields jsonb) returns void
-  language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
-begin
-  perform private.process_form('registration', p_fields);
-end
-$$;
-comment on function private.handle_registration_form is
-  'Answers the form whatever it holds; an error would show the visitor raw JSON.';
-
 create function public.register_for_masterclass(
   name text default '', email text default '', news text default '', source text default '',
   session text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.handle_registration_form(jsonb_build_object(
-    'name', name, 'email', email, 'news', news, 'source', source,
-    'session', session, 'website', website));
+  select private.process_form('registration', case
+    when greatest(octet_length(name), octet_length(email), octet_length(news),
+      octet_length(source), octet_length(session), octet_length(website)) <= 32768
+    then jsonb_build_object('name', name, 'email', email, 'news', news, 'source', source,
+      'session', session, 'website', website)
+  end);
 $$;
 comment on function public.register_for_masterclass is
   'The target of the registration form. It registers the address for the session, or puts it on the waiting list, and always answers 303 to a page of the site; website is the trap for bots.';
@@ -135,19 +202,25 @@ comment on function private.registration_token is
   'The token in the link with which a person sees and cancels this registration: 64 hexadecimal digits.';
 
 create function private.registration_of(p_token text) returns uuid
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 declare
   registration_id uuid;
 begin
-  if p_token !~ '^[0-9a-f]{64}$' then
-    return null;
+  if octet_length(p_token) = 64 then
+    registration_id := substring(p_token from '^[0-9a-f]{32}(?=[0-9a-f]{32}$)')::uuid;
   end if;
-  registration_id := substr(p_token, 1, 32)::uuid;
-  return case when private.registration_token(registration_id) = p_token then registration_id end;
+  if private.registration_token(registration_id) = p_token then
+    return registration_id;
+  end if;
+  -- Whoever has a link is not held up by those who guess.
+  if not private.admit_request('registration_link') then
+    raise sqlstate 'PT429' using message = 'Too many requests this hour';
+  end if;
+  return null;
 end
 $$;
 comment on function private.registration_of is
-  'The id of the registration that the token was made for, which may be deleted, or null.';
+  'The id of the registration that the token was made for, which may be deleted, or null. An unknown token is counted; at the cap it ends with PT429, which the API answers as 429.';
 
 create function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
@@ -156,11 +229,18 @@ create function private.describe_registration(p_registration_id uuid) returns js
       select jsonb_build_object(
         'session', session.slug,
         'starts_at', session.starts_at,
+        'has_started', private.has_started(session),
+        'is_open', session.registration_open and not private.has_started(session),
         'name', registration.name,
         'state', case
-          when registration.confirm_by is null then registration.state
-          when registration.state = 'canceled' then 'expired'
-          else 'unconfirmed'
+          when registration.attended_at is not null then 'attended'
+          when registration.confirm_by is null and registration.state = 'canceled' then 'canceled'
+          when private.has_started(session) and (registration.state <> 'registered' or is_late)
+            then 'missed'
+          when is_late and not session.registration_open then 'closed'
+          when is_late then 'expired'
+          when registration.confirm_by is not null then 'unconfirmed'
+          else registration.state
         end,
         'confirm_by', registration.confirm_by,
         'place', case when registration.state = 'waiting' then (
@@ -173,29 +253,18 @@ create function private.describe_registration(p_registration_id uuid) returns js
       )
       from public.registrations as registration
       join public.masterclass_sessions as session on session.id = registration.session_id
+      cross join lateral (select registration.confirm_by < now() as is_late) as due
       where registration.id = p_registration_id
     ),
     case when p_registration_id is not null then '{"state": "deleted"}'::jsonb end
   );
 $$;
 comment on function private.describe_registration is
-  'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted, which registering again does.';
-
-create function private.require_link_request() returns void
-  language plpgsql set search_path = '' as $$
-begin
-  if not private.admit_request('registration_link') then
-    raise sqlstate 'PT429' using message = 'Too many requests this hour';
-  end if;
-end
-$$;
-comment on function private.require_link_request is
-  'Counts a request of the page behind a registration''s link; ends it with PT429, which the API answers as 429, at the cap.';
+  'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
 create function private.read_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_link_request();
   return private.describe_registration(private.registration_of(p_token));
 end
 $$;
@@ -205,22 +274,31 @@ create function public.registration_by_token(p_token text default '') returns js
   select private.read_registration(p_token);
 $$;
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, starts_at, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, unconfirmed (it holds its place until confirm_by) or expired. Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of the hour PT429, answered as 429.';
+  'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until confirm_by), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
 create function private.confirm_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  found_id uuid;
+  found_id constant uuid := private.registration_of(p_token);
+  session constant public.masterclass_sessions := private.lock_session(
+    (select session_id from public.registrations where id = found_id));
+  has_free_seat boolean;
 begin
-  perform private.require_link_request();
-  found_id := private.registration_of(p_token);
-  -- Who confirms too late joins the end of the waiting list; a trigger gives a free seat at once.
+  perform private.expire_registrations(session.id) where session.id is not null;
+  -- Those who wait and have confirmed have had the free seats by now.
+  has_free_seat := private.free_seats(session) > 0;
   update public.registrations
-  set state = 'waiting', position = default
-  where id = found_id and state = 'canceled' and confirm_by is not null;
-  update public.registrations
-  set confirm_by = null, confirmed_at = now()
-  where id = found_id and confirm_by is not null;
+  set confirm_by = null, confirmed_at = now(),
+    state = case when state = 'registered' or has_free_seat then 'registered' else 'waiting' end,
+    -- Who confirms too late joins the end of the waiting list.
+    position = case state
+      when 'canceled' then nextval('public.registrations_position_seq')
+      else position
+    end
+  where id = found_id and confirm_by is not null and (
+    state = 'registered'
+    or not private.has_started(session) and (state = 'waiting' or session.registration_open)
+  );
   if found then
     perform private.add_registration_email(
       case when state = 'registered' then 'registration-confirmed' else 'waiting-list' end, id)
@@ -236,18 +314,19 @@ create function public.confirm_registration(p_token text default '') returns jso
   select private.confirm_registration(p_token);
 $$;
 comment on function public.confirm_registration is
-  'Confirms the token''s registration and returns what registration_by_token does. It may be repeated.';
+  'Confirms the token''s registration and returns what registration_by_token does. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is.';
 
 create function private.cancel_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  found_id uuid;
+  found_id constant uuid := private.registration_of(p_token);
+  session constant public.masterclass_sessions := private.lock_session(
+    (select session_id from public.registrations where id = found_id));
 begin
-  perform private.require_link_request();
-  found_id := private.registration_of(p_token);
   update public.registrations
   set state = 'canceled', confirm_by = null
-  where id = found_id and state <> 'canceled';
+  where id = found_id and state <> 'canceled' and attended_at is null
+    and not private.has_started(session);
   return private.describe_registration(found_id);
 end
 $$;
@@ -257,16 +336,7 @@ create function public.cancel_registration(p_token text default '') returns json
   select private.cancel_registration(p_token);
 $$;
 comment on function public.cancel_registration is
-  'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated.';
-
-create function private.expire_registrations() returns void
-  language sql set search_path = '' as $$
-  update public.registrations
-  set state = 'canceled'
-  where confirm_by < now() and state <> 'canceled';
-$$;
-comment on function private.expire_registrations is
-  'Cancels the registrations that nobody has confirmed in time; triggers give their seats to those who wait.';
+  'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 create function private.registration_link_token(p_registration_id uuid) returns text
   language plpgsql stable security definer set search_path = '' as $$
@@ -284,8 +354,7 @@ comment on function public.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 
 grant execute on function
-  private.handle_registration_form, private.read_registration, private.confirm_registration,
-  private.cancel_registration
+  private.read_registration, private.confirm_registration, private.cancel_registration
   to anon, authenticated;
 grant execute on function private.registration_link_token to authenticated;
 grant execute on function

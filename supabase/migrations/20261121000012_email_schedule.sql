@@ -1,16 +1,37 @@
--- Once email is enabled, a registration by the form holds its place for 24 hours, until a button
--- behind the link in the email confirms it. An address that somebody else typed gets that one
--- email. private.receive_registration writes it.
+-- Once email is enabled, a registration by the form holds its place for half an hour, until a button
+-- behind the link in the email confirms it. What a form causes reaches an address once a day, and a
+-- mailbox five times, however the address is spelled: anybody can type it. What its owner asks for by
+-- the link is not counted.
 create function private.add_registration_email(p_kind text, p_registration_id uuid) returns void
-  language sql set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
+declare
+  registration public.registrations;
+  is_by_form constant boolean := p_kind in ('confirm-seat', 'registration-repeated');
+  once text;
+begin
+  select * into strict registration from public.registrations where id = p_registration_id;
+  -- Who comes back has another position.
+  once := concat_ws(':', p_kind, registration.id, case
+    when is_by_form then (now() at time zone 'utc')::date::text
+    else registration.position::text
+  end);
+  if exists (select from private.emails where key = once) then
+    return;
+  end if;
+  if is_by_form and not private.count_request(
+    'mailbox',
+    private.hashed('registration', private.mailbox_of(registration.email)),
+    'day',
+    5
+  ) then
+    return;
+  end if;
   insert into private.emails (kind, key, recipient, registration_id)
-  select p_kind, p_kind || ':' || id, email, id
-  from public.registrations
-  where id = p_registration_id
-  on conflict (key) do nothing;
+  values (p_kind, once, registration.email, registration.id);
+end
 $$;
 comment on function private.add_registration_email is
-  'Writes an email about a registration; of each kind a registration gets one.';
+  'Writes an email about a registration, unless it has got one of that kind, or its mailbox has got enough from forms today.';
 
 create function private.mail_promotion() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -24,7 +45,7 @@ comment on function private.mail_promotion is
 
 create trigger registrations_that_get_a_seat_are_told after update on public.registrations
   for each row when (
-    old.state = 'waiting' and new.state = 'registered' and new.confirmed_at is not null
+    old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
   ) execute function private.mail_promotion();
 
 -- A reminder is due from its time on, but not much later than that, and not to those who registered
@@ -65,11 +86,30 @@ $$;
 comment on function private.add_recordings is
   'Tells those who had a seat that there is a recording, within 30 days of the session.';
 
+create function private.tick() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Deleting locks every session in order, so it comes first, and not every minute.
+  if exists (
+    select
+    from public.masterclass_sessions as session
+    join public.registrations as expired on expired.session_id = session.id
+    where session.starts_at < now() - (select keep_for from private.registration_settings)
+  ) then
+    perform private.delete_expired_registrations(1000);
+  end if;
+  perform private.expire_registrations();
+  perform private.delete_old_counters();
+end
+$$;
+comment on function private.tick is
+  'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
+
 create function private.schedule_emails(p_recorded text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.tick();
   if (select is_enabled from private.email_settings) then
-    perform private.expire_registrations();
     perform private.add_reminders();
     perform private.add_recordings(p_recorded);
   end if;
@@ -81,7 +121,7 @@ create function public.schedule_emails(p_recorded text default null) returns voi
   select private.schedule_emails(p_recorded);
 $$;
 comment on function public.schedule_emails is
-  'For the sender, before each run: expires unconfirmed registrations and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
+  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
 
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$
@@ -104,3 +144,13 @@ comment on function private.wake_sender is
 
 grant execute on function private.schedule_emails to service_role;
 grant execute on function public.schedule_emails to service_role;
+
+-- The embedded backend has no pg_cron; there the sender alone calls the tick.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('tick', '* * * * *', 'select private.tick()');
+  end if;
+end
+$$;

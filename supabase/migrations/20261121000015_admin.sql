@@ -633,10 +633,10 @@ create function private.import_people(
     from fields
   ),
   people as (
-    select lower(email) as address, min(place) as first_place, bool_or(attended) as attended
+    select private.fold_address(email) as address, min(place) as first_place, bool_or(attended) as attended
     from given
     where problem is null
-    group by lower(email)
+    group by private.fold_address(email)
   ),
   decided as (
     select
@@ -653,7 +653,7 @@ create function private.import_people(
       end as outcome
     from people
     left join public.registrations as earlier
-      on earlier.session_id = (p_session).id and lower(earlier.email) = people.address
+      on earlier.session_id = (p_session).id and private.fold_address(earlier.email) = people.address
   ),
   added as (
     insert into public.registrations (session_id, name, email, source, state, attended_at)
@@ -681,7 +681,7 @@ create function private.import_people(
     order by given.place
   )
   from given
-  left join decided on decided.address = lower(given.email);
+  left join decided on decided.address = private.fold_address(given.email);
 $$;
 comment on function private.import_people is
   'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. A preview says the same and writes nothing. Imported people have a seat even beyond the session''s seats, because somebody has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, and a list brings no consent.';

@@ -52,16 +52,15 @@ test('a form stops where the table of its record stops', async () => {
   })
 })
 
-test('the contact form stops where the function that takes its message stops', async () => {
+test('the forms stop where the functions that take them stop', async () => {
   const functions = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc
-    where prosrc ~ 'char_length\\(p_' and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
-  expect(functions.length).toBeGreaterThan(0)
+    where proname ~ '^(is_email|is_name_and_email|admit_contact_message|registration_page)$'`
   const limits = functions.flatMap(({ source }) =>
     Array.from(
-      source.matchAll(/char_length\(p_(\w+)\) between \d+ and (\d+)/g),
+      source.matchAll(/char_length\(.*?(?:p_(?!fields)|')(\w+)[^<b]*?(?:<=|between 1 and) (\d+)/g),
       ([, name = '', limit]) => [name, Number(limit)] as const,
     ),
   )
-  expect(Object.fromEntries(limits)).toEqual(CONTACT_LIMITS)
+  expect(Object.fromEntries(limits)).toEqual({ ...CONTACT_LIMITS, ...REGISTRATION_LIMITS })
 })

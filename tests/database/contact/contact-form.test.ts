@@ -94,11 +94,12 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     ])
   })
 
-  test('that fails for a reason of the database is refused as invalid, half of it nowhere', async () => {
+  test('that fails for a reason of the database is refused as invalid, not stored, and counted', async () => {
     await sql`alter table public.contact_messages add constraint broken check (name <> 'Kavya Rao')`
     const answer = await send(letter)
     await sql`alter table public.contact_messages drop constraint broken`
     expect(answer).toEqual(answerAt('invalid'))
-    expect(await sql`select * from private.request_counters`).toEqual([])
+    expect(await stored()).toEqual([])
+    expect(await sql`select * from private.request_counters`).toHaveLength(2)
   })
 })

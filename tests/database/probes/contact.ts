@@ -52,17 +52,20 @@ const invalid: [says: string, fields: Letter][] = [
 ]
 
 const functions = [
+  'admit_contact_message',
   'admit_request',
   'answer_form',
   'count_request',
+  'delete_old_counters',
   'form_origin',
-  'handle_contact_form',
-  'is_contact_message',
+  'hashed',
+  'is_contact_copy',
+  'is_email',
   'is_name_and_email',
   'process_form',
   'receive_contact_message',
-  'receive_form',
-  'request_sender',
+  'sender_networks',
+  'trimmed_fields',
 ].map((name) => `private.${name}`)
 
 const probe = (says: string, run: Probe['run']): Probe => ({
@@ -109,6 +112,26 @@ export const contact: Probe[] = [
     await send(sql, letter)
     expect(await countStored(sql)).toBe(2)
   }),
+  ...(['name', 'email', 'message', 'website'] as const).map((field) =>
+    probe(`whose ${field} is too large is refused unread and uncounted`, async (sql) => {
+      await sql`set local track_functions = 'all'`
+      const calls = () => sql`select from pg_stat_xact_user_functions
+        where funcname in ('trim_text', 'is_email', 'admit_request')`
+      const before = await calls()
+      expect(await send(sql, { ...letter, [field]: 'x'.repeat(32_769) })).toBe(answered('invalid'))
+      expect(await calls()).toHaveLength(before.length)
+    }),
+  ),
+  probe('sent again is not counted', async (sql) => {
+    await limit(sql, 1, 5)
+    await send(sql, letter)
+    expect(await send(sql, letter)).toBe(answered('sent'))
+  }),
+  probe('that fails after it was counted stays counted', async (sql) => {
+    await sql`alter table public.contact_messages add constraint broken check (name <> 'Kavya Rao')`
+    expect(await send(sql, letter)).toBe(answered('invalid'))
+    expect(await sql`select from private.request_counters`).toHaveLength(2)
+  }),
   probe('of a bot is thrown away', async (sql) => {
     expect(await send(sql, { ...letter, website: 'https://spam.example.com' })).toBe(
       answered('sent'),
@@ -145,13 +168,15 @@ export const contact: Probe[] = [
     expect(await from('203.0.113.7', 'Two')).toBe(answered('rate'))
     expect(await from('203.0.113.8', 'Three')).toBe(answered('sent'))
   }),
-  probe('clears away the counters of earlier hours and no others', async (sql) => {
-    await sql`insert into private.request_counters (form, hour, sender, requests)
-      values ('contact', date_trunc('hour', now()) - interval '1 hour', 'everyone', 1)`
-    await send(sql, letter)
-    const hours = await sql`select distinct hour = date_trunc('hour', now()) as is_this
+  probe('is counted no longer than its hour and its day', async (sql) => {
+    await send(sql, letter, { 'cf-connecting-ip': '203.0.113.7' })
+    const count = () => sql`select from private.request_counters`
+    const before = await count()
+    await sql`insert into private.request_counters (form, period, since, sender, requests)
+      select form, period, since - ('1 ' || period)::interval, sender, requests
       from private.request_counters`
-    expect(hours).toEqual([{ is_this: true }])
+    await sql`select private.tick()`
+    expect(await count()).toHaveLength(before.length)
   }),
   probe('that the database puts off is to be sent again', async (sql) => {
     await sql.unsafe(`create function private.put_off() returns trigger language plpgsql as

@@ -91,21 +91,24 @@ const contactProbe = probe('a contact message is sent to the owner', async (sql)
   expect(await emails(sql)).toEqual(['owner contact-message'])
 })
 
-const disabledProbe = probe('and disabled again, everything is as without email', async (sql) => {
-  await register(sql, guest(1))
-  await confirmedAgo(sql, '30 days', guest(1))
-  await register(sql, guest(2), 'open')
-  await sql`update public.registrations set confirm_by = now() - interval '1 hour'
+const disabledProbe = probe(
+  'and disabled again, seats are freed all the same, and nothing is sent',
+  async (sql) => {
+    await register(sql, guest(1))
+    await confirmedAgo(sql, '30 days', guest(1))
+    await register(sql, guest(2), 'open')
+    await sql`update public.registrations set confirm_by = now() - interval '1 hour'
     where email = ${guest(2)}`
-  await sql`update private.email_settings set is_enabled = false where true`
-  await forget(sql)
-  await register(sql, person, 'open')
-  await startIn(sql, '23 hours')
-  await schedule(sql)
-  expect(await emails(sql)).toEqual([])
-  expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 registered', 'nina registered'])
-  const [row] = await sql`select confirm_by from public.registrations where email = ${person}`
-  expect(row).toEqual({ confirm_by: null })
-})
+    await sql`update private.email_settings set is_enabled = false where true`
+    await forget(sql)
+    await register(sql, person, 'open')
+    await startIn(sql, '23 hours')
+    await schedule(sql)
+    expect(await emails(sql)).toEqual([])
+    expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 canceled', 'nina registered'])
+    const [row] = await sql`select confirm_by from public.registrations where email = ${person}`
+    expect(row).toEqual({ confirm_by: null })
+  },
+)
 
 export const dueEmails: Probe[] = [...reminderProbes, recordingProbe, contactProbe, disabledProbe]

@@ -14,10 +14,12 @@ import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { adminRegistrations } from './registration/admin-registrations.ts'
+import { registrationAgain } from './registration/registration-again.ts'
 import { registrationEmails } from './registration/registration-emails.ts'
 import { registrationForm } from './registration/registration-form.ts'
 import { registrationFunnel } from './registration/registration-funnel.ts'
 import { registrationImport } from './registration/registration-import.ts'
+import { registrationLimits } from './registration/registration-limits.ts'
 import { registrationOwners } from './registration/registration-owners.ts'
 import { registrationSeats } from './registration/registration-seats.ts'
 import type { Probe } from './requests.ts'
@@ -38,9 +40,11 @@ export const probes: Probe[] = [
   ...emailContent,
   ...dueEmails,
   ...registrationEmails,
+  ...registrationAgain,
   ...news,
   ...mailings,
   ...registrationForm,
+  ...registrationLimits,
   ...registrationSeats,
   ...registrationOwners,
   ...registrationImport,

@@ -89,6 +89,8 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.registration_settings', { is_the_only_row: false }, '23514'],
   ['private.registration_settings', { keep_for: '1 hour' }, '23514'],
   ['private.registration_settings', { keep_for: '11 years' }, '23514'],
+  ['private.registration_settings', { hold_for: '4 minutes' }, '23514'],
+  ['private.registration_settings', { hold_for: '8 days' }, '23514'],
   ['private.site_origins', { is_default: false }, '23505'],
   ['private.site_origins', { origin: 'https://other.example.com' }, '23505'],
   [
@@ -102,6 +104,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.request_limits', { an_hour_from_one_address: -1 }, '23514'],
   ['private.request_limits', { an_hour_in_total: -1 }, '23514'],
   ['private.request_counters', {}, '23505'],
+  ['private.request_counters', { period: 'week' }, '23514'],
   ['private.daily_figures', {}, '23505'],
   ['private.daily_figures', { figure: 'visits' }, '23514'],
   ['private.tool_figures', {}, '23505'],
@@ -142,8 +145,8 @@ const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
-  await sql`insert into private.request_counters (form, hour, sender, requests)
-    values ('contact', now(), 'everyone', 1)`
+  await sql`insert into private.request_counters (form, period, since, sender, requests)
+    values ('contact', 'hour', now(), 'everyone', 1)`
   await sql`insert into private.news_consents (user_id) values (${ids.member})`
   await fillOutbox(sql)
 }

@@ -201,18 +201,54 @@ test.describe('the link of a registration', () => {
     await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeVisible()
   })
 
-  test('that was sent before the person registered again says that there is a newer email', async ({
-    page,
-  }) => {
-    const email = someone('again')
-    const { id } = await addSession(5)
-    await addRegistrations(id, [{ name: 'Guest', email }])
+  test('of a registration that was deleted says so', async ({ page }) => {
+    const email = someone('deleted')
+    await openSession(5, [email])
     const token = await registrationToken(email)
     await siteBackend().asOwner('DELETE', `registrations?email=eq.${email}`)
-    await addRegistrations(id, [{ name: 'Guest', email }])
     await page.goto(`/registration#${token}`)
-    await expect(page.getByText('we sent you a newer email')).toBeVisible()
+    await expect(page.getByText('Your registration has been deleted.')).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
+  })
+
+  test('once the session has started cancels nothing, and says what came of it', async ({
+    page,
+  }) => {
+    const [seated, waiting, attended] = [someone('seated'), someone('late'), someone('attended')]
+    const { id } = await addSession(1)
+    await addRegistrations(id, [
+      { name: 'Guest', email: seated },
+      { name: 'Guest', email: waiting },
+      { name: 'Guest', email: attended, attended_at: '2026-01-02T12:00:00Z' },
+    ])
+    await siteBackend().asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, {
+      starts_at: '2026-01-02T12:00:00Z',
+    })
+    for (const [email, text] of [
+      [seated, 'Guest, you are registered for the masterclass.'],
+      [waiting, 'Guest, the masterclass has started, and no seat became free for you.'],
+      [attended, 'Guest, you attended this masterclass.'],
+    ] as const) {
+      await page.goto(`/registration#${await registrationToken(email)}`)
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByText(/^It started on Friday/)).toBeVisible()
+      await expect(page.getByRole('button')).toHaveCount(0)
+    }
+  })
+
+  test('while registration is closed offers no new one', async ({ page }) => {
+    const email = someone('closed')
+    const { id } = await addSession(1)
+    await addRegistrations(id, [{ name: 'Guest', email }])
+    await siteBackend().asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, {
+      registration_open: false,
+    })
+    await page.goto(`/registration#${await registrationToken(email)}`)
+    await page.getByRole('button', { name: 'Cancel my registration' }).click()
+    await expect(page.getByText('If you register again later')).toBeHidden()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(page.getByText('Guest, your registration is canceled.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Register again' })).toBeHidden()
   })
 
   test('that is wrong opens nothing', async ({ page }) => {

@@ -33,9 +33,9 @@ export const ids = {
   admin: accounts.admin.id,
 }
 
-/** The hour whose requests are counted never turns, so that a test is not in two of them. */
+/** The hour and the day whose requests are counted never turn, so that a test is not in two of them. */
 export async function stopHour(sql: Sql): Promise<void> {
-  const hour = "date_trunc('hour', now())"
+  const hour = "date_trunc(p_period, now(), 'utc')"
   const functions = await sql<{ made: string }[]>`
     select pg_get_functiondef(oid) as made from pg_proc
     where pronamespace = 'private'::regnamespace and strpos(prosrc, ${hour}) > 0`

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { claimsOf, codeOf, ids, type Probe, request } from '../requests.ts'
+import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from '../requests.ts'
 
 const admin = claimsOf('admin')
 
@@ -131,18 +131,8 @@ const recordDeletions: Probe = {
     await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'
       where id = ${things.session}`
     await sql`delete from public.audit_log`
-    await guests('open', 1, 0)(sql)
-    await sql`update public.masterclass_sessions set registration_open = true where slug = 'open'`
-    await sql`delete from public.audit_log`
-    await request(
-      sql,
-      claimsOf('visitor'),
-      (asked) =>
-        asked`select public.register_for_masterclass('Ana', 'ana@example.com', '', '', 'open')`,
-    )
-    expect(await sql`select email from public.registrations`).toEqual([
-      { email: 'ana@example.com' },
-    ])
+    await request(sql, serviceRole, (asked) => asked`select public.schedule_emails()`)
+    expect(await sql`select email from public.registrations`).toEqual([])
     expect(await entries()).toEqual([])
   },
 }

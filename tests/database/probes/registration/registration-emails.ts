@@ -10,20 +10,20 @@ export const register = (sql: TransactionSql, email: string, slug = 'probe') =>
     await asked`select public.register_for_masterclass('Nina', ${email}, '', '', ${slug}, '')`
   })
 
-const tokenOf = async (sql: TransactionSql, email: string) => {
+export const tokenOf = async (sql: TransactionSql, email: string) => {
   const [row] = await sql<{ token: string }[]>`
     select private.registration_token(id) as token from public.registrations
     where email = ${email}`
   return row?.token ?? ''
 }
 
-const askWith = (sql: TransactionSql, name: string, token: string) =>
+export const askWith = (sql: TransactionSql, name: string, token: string) =>
   request(sql, claimsOf('visitor'), async (asked) => {
     const [row] = await asked.unsafe(`select public.${name}($1) as answer`, [token])
     return row?.['answer']
   })
 
-const confirm = async (sql: TransactionSql, email: string) =>
+export const confirm = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'confirm_registration', await tokenOf(sql, email))
 
 export const schedule = (sql: TransactionSql, recorded: string | null = null) =>
@@ -57,6 +57,11 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'registrations',
     ...[
       'add_recordings',
+      'mailbox_of',
+      'tick',
+      'has_started',
+      'free_seats',
+      'lock_session',
       'add_registration_email',
       'add_reminders',
       'cancel_registration',
@@ -78,14 +83,25 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   },
 })
 
+export const overdue = (sql: TransactionSql, ...addresses: string[]) =>
+  sql`update public.registrations set confirm_by = now() - interval '1 second'
+    where email in ${sql(addresses)}`
+
 export const registrationEmails: Probe[] = [
-  probe('a registration is held for a day and gets one email', async (sql) => {
+  probe('a registration is held for half an hour, or as long as is set', async (sql) => {
     await register(sql, person)
     await register(sql, person.toUpperCase())
-    const rows = await sql`select state, confirmed_at, confirm_by = now() + interval '1 day' as held
-      from public.registrations where email = ${person}`
+    const rows =
+      await sql`select state, confirmed_at, confirm_by = now() + interval '30 minutes' as held
+      from public.registrations where private.fold_address(email) = ${person}`
     expect(rows).toEqual([{ state: 'registered', confirmed_at: null, held: true }])
     expect(await emails(sql)).toEqual(['nina confirm-seat'])
+    await sql`update private.registration_settings set hold_for = '2 days'`
+    await register(sql, guest(1))
+    const [held] = await sql`select confirm_by = now() + interval '2 days' as long
+      from public.registrations where email = ${guest(1)}`
+    expect(held).toEqual({ long: true })
+    await register(sql, person)
     expect(await askWith(sql, 'registration_by_token', await tokenOf(sql, person))).toMatchObject({
       state: 'unconfirmed',
       confirm_by: expect.any(String),
@@ -142,7 +158,7 @@ export const registrationEmails: Probe[] = [
     expect(await emails(sql)).toEqual(['nina confirm-seat', 'nina registration-repeated'])
   }),
   probe(
-    'a seat that nobody confirms goes to who waits, who is told once confirmed',
+    'a seat that nobody confirms goes to who waits and has confirmed, who is told',
     async (sql) => {
       await register(sql, person)
       await register(sql, guest(1))
@@ -151,10 +167,7 @@ export const registrationEmails: Probe[] = [
       await sql`update public.registrations set confirm_by = now() - interval '1 second'
       where email = ${person}`
       await schedule(sql)
-      expect(await states(sql)).toEqual(['nina canceled', 'guest-1 registered', 'guest-2 waiting'])
-      await sql`update public.registrations set confirm_by = now() - interval '1 second'
-      where email = ${guest(1)}`
-      await schedule(sql)
+      expect(await states(sql)).toEqual(['nina canceled', 'guest-1 waiting', 'guest-2 registered'])
       expect(await emails(sql)).toEqual([
         'guest-1 confirm-seat',
         'guest-2 confirm-seat',
@@ -171,36 +184,39 @@ export const registrationEmails: Probe[] = [
   ),
   probe('who confirms too late joins the end of the line, or takes a free seat', async (sql) => {
     for (const email of [person, guest(1), guest(2), guest(3)]) await register(sql, email)
-    await sql`update public.registrations set confirm_by = now() - interval '1 second'
-      where email in (${person}, ${guest(3)})`
+    await overdue(sql, person, guest(3))
     await schedule(sql)
     const version = () => sql`select ctid::text from public.registrations
       where email = ${guest(3)}`
     const expired = await version()
     await schedule(sql)
     expect(await version()).toEqual(expired)
+    expect(await confirm(sql, guest(2))).toMatchObject({ state: 'registered' })
     const token = await tokenOf(sql, person)
     expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
-    await register(sql, person)
-    expect(await tokenOf(sql, person)).toBe(token)
     expect(await confirm(sql, person)).toMatchObject({ state: 'waiting', place: 2 })
+    expect(await confirm(sql, guest(1))).toMatchObject({ state: 'waiting', place: 1 })
     expect(await states(sql)).toEqual([
-      'guest-1 registered',
-      'guest-2 waiting',
+      'guest-1 waiting',
+      'guest-2 registered',
       'guest-3 canceled',
       'nina waiting',
     ])
-    await sql`update public.registrations set state = 'canceled'
-      where email in (${guest(1)}, ${guest(2)})`
-    await sql`update public.registrations set confirm_by = null where email = ${guest(1)}`
+    await askWith(sql, 'cancel_registration', await tokenOf(sql, guest(2)))
     await forget(sql)
-    expect(await confirm(sql, guest(2))).toMatchObject({ state: 'waiting', place: 1 })
-    expect(await emails(sql)).toEqual(['guest-2 waiting-list'])
-    await sql`update public.registrations set state = 'canceled'
-      where email in (${person}, ${guest(2)})`
-    await forget(sql)
-    expect(await confirm(sql, guest(1))).toMatchObject({ state: 'canceled' })
+    expect(await confirm(sql, guest(2))).toMatchObject({ state: 'canceled' })
     expect(await emails(sql)).toEqual([])
+  }),
+  probe('whose time is over is told so and frees the seat before any tick', async (sql) => {
+    await register(sql, person)
+    await overdue(sql, person)
+    const token = await tokenOf(sql, person)
+    expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
+    await register(sql, guest(1))
+    expect(await states(sql)).toEqual(['nina canceled', 'guest-1 registered'])
+    await overdue(sql, guest(1))
+    expect(await confirm(sql, person)).toMatchObject({ state: 'registered' })
+    expect(await states(sql)).toEqual(['guest-1 canceled', 'nina registered'])
   }),
   probe('who confirms too late and finds a free seat is not told of a promotion', async (sql) => {
     await register(sql, person)

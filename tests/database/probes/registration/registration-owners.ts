@@ -59,6 +59,8 @@ const linkProbes: Probe[] = [
     const shown = {
       session: 'probe',
       starts_at: null,
+      has_started: false,
+      is_open: true,
       name: 'Guest',
       state: 'waiting',
       confirm_by: null,

@@ -1,0 +1,176 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { codeOf, type Probe } from '../requests.ts'
+import {
+  ask,
+  type Form,
+  guest,
+  limit,
+  person,
+  probe,
+  register,
+  setSeats,
+  tokenOf,
+} from './registration-requests.ts'
+
+const sentFrom = (sql: TransactionSql, address: string) =>
+  sql`select set_config('request.headers', ${JSON.stringify({ 'cf-connecting-ip': address })}, true)`
+
+const spent = (sql: TransactionSql, period: string, requests: number) =>
+  sql`update private.request_counters set requests = ${requests}
+    where period = ${period} and sender <> 'total'`
+
+/** How many of the two more registrations from this address are taken once so many have come from another. */
+const networks: [from: string, then: string, requests: number, period: string, page: string][] = [
+  ['203.0.113.7', '203.0.113.7', 59, 'hour', '/thank-you'],
+  ['203.0.113.7', '203.0.113.7', 60, 'hour', '/register#rate'],
+  ['::ffff:203.0.113.7', '203.0.113.7', 60, 'hour', '/register#rate'],
+  ['203.0.113.7', '203.0.113.7', 119, 'day', '/thank-you'],
+  ['203.0.113.7', '203.0.113.7', 120, 'day', '/register#rate'],
+  ['203.0.113.7', '203.0.113.200', 239, 'hour', '/thank-you'],
+  ['203.0.113.7', '203.0.113.200', 240, 'hour', '/register#rate'],
+  ['203.0.113.7', '203.0.113.200', 480, 'day', '/register#rate'],
+  ['203.0.113.7', '203.0.112.7', 480, 'hour', '/thank-you'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::9', 19, 'hour', '/thank-you'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::9', 20, 'hour', '/register#rate'],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', 119, 'hour', '/thank-you'],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', 120, 'hour', '/register#rate'],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', 240, 'day', '/register#rate'],
+  ['2001:db8:1:2::1', '2001:db8:2:2::1', 240, 'hour', '/thank-you'],
+]
+
+const networkProbes = networks.map(([from, then, requests, period, page]) =>
+  probe(`from ${then} after ${requests} in a ${period} from ${from}: ${page}`, async (sql) => {
+    await setSeats(sql, 9)
+    await sentFrom(sql, from)
+    await register(sql, guest(1))
+    await spent(sql, period, requests)
+    await sentFrom(sql, then)
+    expect(await register(sql, guest(2))).toBe(page)
+  }),
+)
+
+/** What is no address, or would lead to another one than it reads like. */
+const addresses: [email: string, isTaken: boolean][] = [
+  ["o'neill+news@mail.example.co.uk", true],
+  ['nina@xn--mnchen-3ya.example', true],
+  ['nina@münchen.example', false],
+  ['ni\u0131na@example.com', false],
+  ['nina@gma\u0130l.com', false],
+  ['nina@\u212Aexample.com', false],
+  ['nina@ab--cd.example', false],
+  ['nina@xn--.example', false],
+  ['nina@-example.com', false],
+  ['nina@example', false],
+  ['nina@example.1', false],
+  ['nina@a@example.com', false],
+  [`${'n'.repeat(65)}@example.com`, false],
+  [`nina@${'d'.repeat(64)}.com`, false],
+]
+
+const addressProbes = addresses.map(([email, isTaken]) =>
+  probe(`of ${email} is ${isTaken ? 'taken' : 'invalid'}`, async (sql) => {
+    const page = isTaken ? '/thank-you' : '/register#invalid'
+    expect(await register(sql, { ...person, email })).toBe(page)
+  }),
+)
+
+/** Every field alone, one byte too large. */
+const large = (field: keyof Form | 'session') => ({
+  form: { ...person, [field]: 'x'.repeat(32_769) },
+  slug: field === 'session' ? 'x'.repeat(32_769) : 'probe',
+})
+
+const sizeProbes = (['name', 'email', 'news', 'source', 'website', 'session'] as const).map(
+  (field) =>
+    probe(`with a ${field} that is too large is refused unread and uncounted`, async (sql) => {
+      await sql`set local track_functions = 'all'`
+      const calls = () => sql`select from pg_stat_xact_user_functions
+        where funcname in ('trim_text', 'is_email', 'has_started', 'admit_request')`
+      const before = await calls()
+      const { form, slug } = large(field)
+      expect(await register(sql, form, slug)).toBe('/register#invalid')
+      expect(await calls()).toHaveLength(before.length)
+    }),
+)
+
+const sources = async (sql: TransactionSql): Promise<(string | null)[]> => {
+  const rows = await sql<{ source: string | null }[]>`
+    select distinct source from public.registrations
+    join public.masterclass_sessions as session on session.id = session_id
+    where slug = 'probe' order by source`
+  return rows.map(({ source }) => source)
+}
+
+const otherProbes: Probe[] = [
+  probe('of a session with more seats is taken from more people', async (sql) => {
+    await sql`update private.request_limits set an_hour_in_total = 0 where form = 'registration'`
+    await setSeats(sql, 2)
+    for (const index of [1, 2, 3, 4]) {
+      expect(await register(sql, guest(index))).toContain('/thank-you')
+    }
+    expect(await register(sql, guest(5))).toBe('/register#rate')
+  }),
+  probe('from a known sender is not held up by those without an address', async (sql) => {
+    await limit(sql, 'registration', 0)
+    await setSeats(sql, 0)
+    expect(await register(sql, person)).toBe('/register#rate')
+    await sentFrom(sql, '203.0.113.7')
+    expect(await register(sql, person)).toBe('/thank-you#waiting-list')
+  }),
+  probe('that a smaller network refuses is not counted in a larger one', async (sql) => {
+    await sentFrom(sql, '203.0.113.7')
+    await sql`update private.request_limits set an_hour_from_one_address = 1`
+    for (const index of [1, 2, 3]) await register(sql, guest(index))
+    const counted = await sql`select distinct requests from private.request_counters`
+    expect(counted).toEqual([{ requests: 1 }])
+  }),
+  probe('of a sender whose address is none is counted with those without one', async (sql) => {
+    await sentFrom(sql, 'nonsense')
+    await register(sql, person)
+    expect(await sql`select sender from private.request_counters order by 1`).toEqual([
+      { sender: 'everyone' },
+      { sender: 'total' },
+    ])
+  }),
+  probe('has a link that works at the cap of unknown ones', async (sql) => {
+    await register(sql, person)
+    await limit(sql, 'registration_link', 1)
+    await ask(sql, 'registration_by_token', 'x'.repeat(64))
+    for (const name of ['registration_by_token', 'confirm_registration', 'cancel_registration']) {
+      expect(await codeOf(sql, (inner) => ask(inner, name, '0'.repeat(64)))).toBe('PT429')
+      expect(await ask(sql, name, await tokenOf(sql, person))).toMatchObject({ session: 'probe' })
+    }
+  }),
+  probe('has the 50 sources of its session, what is new after them is none', async (sql) => {
+    await setSeats(sql, 0)
+    await register(sql, { ...person, source: 'early' })
+    await sql`insert into public.registrations (session_id, email, source)
+      select id, number || '@example.com', 's-' || number
+      from public.masterclass_sessions, generate_series(1, 48) as number where slug = 'probe'`
+    await register(sql, { ...guest(1), source: 'fiftieth' })
+    await register(sql, { ...guest(2), source: 'late' })
+    await register(sql, { ...guest(3), source: 'early' })
+    await register(sql, { ...guest(4), source: 'late' }, 'open')
+    const stored = await sources(sql)
+    expect(stored).toHaveLength(51)
+    expect(stored).toContain('fiftieth')
+    const late = await sql`select email from public.registrations where source = 'late'`
+    expect(late).toEqual([{ email: guest(4).email }])
+    const early = await sql`select from public.registrations where source = 'early'`
+    expect(early).toHaveLength(2)
+  }),
+  ...['No slug', 's'.repeat(41), '', 'import'].map((source) =>
+    probe(`from the source "${source.slice(0, 9)}" has none`, async (sql) => {
+      await register(sql, { ...person, source })
+      expect(await sources(sql)).toEqual([null])
+    }),
+  ),
+]
+
+export const registrationLimits: Probe[] = [
+  ...networkProbes,
+  ...addressProbes,
+  ...sizeProbes,
+  ...otherProbes,
+]
