@@ -17,6 +17,7 @@ import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
 import { contentCache } from './src/content-model/content-dir.ts'
+import { keepSamplesHere } from './src/content-model/sample/sample.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
@@ -29,6 +30,7 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
     `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
   )
 }
+keepSamplesHere(SITE_URL)
 
 /** docs/browsers.md says why these; Vite has names of its own for some. */
 const oldestBrowsers = packageFile.browserslist

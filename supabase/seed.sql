@@ -13,7 +13,7 @@ select
 from (
   values
     (1, 'admin@example.com', 'Asha Admin', 30),
-    (2, 'member@example.com', 'Mira Member', 0),
+    (2, 'member@example.com', 'Mira Member', 31),
     (3, 'ravi.kumar@example.com', 'Ravi Kumar', 29),
     (4, 'elena.petrova@example.com', 'Елена Петрова', 27),
     (5, 'tom.becker@example.com', 'Tom Becker', 26),
@@ -114,6 +114,78 @@ from (
 ) as work (email, resource_type, entries, is_complete)
 join demo_members as member using (email)
 join public.resources as tool using (resource_type);
+
+-- What Mira Member has done, in the tools' own keys: two audits four weeks apart, twelve of the first
+-- thirteen days of the challenge with a few notes, three plans, a used calculator.
+create function pg_temp.entry(value jsonb, days_ago numeric) returns jsonb
+  language sql as $$
+  select jsonb_build_object(
+    'v', value, 't', (extract(epoch from now() - days_ago * interval '1 day') * 1000)::bigint
+  );
+$$;
+
+create function pg_temp.audit(days_ago integer, percent integer, scores integer[], answers integer[])
+  returns jsonb
+  language sql as $$
+  select jsonb_build_object(
+    'audit:' || (extract(epoch from now() - days_ago * interval '1 day') * 1000)::bigint,
+    pg_temp.entry(
+      jsonb_build_object(
+        'percent', percent,
+        'critical_thinking', scores[1], 'creative_innovation', scores[2],
+        'prompt_engineering', scores[3], 'rapid_learning', scores[4], 'flow_state', scores[5],
+        'answers', jsonb_build_object(
+          'own-answer-first', answers[1], 'check-the-convincing', answers[2],
+          'ideas-before-asking', answers[3], 'say-what-good-means', answers[4],
+          'repair-the-prompt', answers[5], 'explain-it-back', answers[6],
+          'unbroken-work', answers[7], 'messages-on-my-terms', answers[8]
+        )
+      ),
+      days_ago
+    )
+  );
+$$;
+
+insert into public.user_progress (
+  user_id, resource_id, state, completed_at, created_at, updated_at
+)
+select
+  mira.id, tool.id, work.state, work.days_ago * interval '-1 day' + now(), mira.joined_at,
+  now() - least(work.days_ago, 1) * interval '1 day'
+from (
+  values
+    (
+      'quiz', 29,
+      pg_temp.audit(29, 50, array[50, 60, 50, 60, 40], array[2, 3, 3, 3, 2, 3, 2, 2])
+        || pg_temp.audit(1, 65, array[70, 60, 70, 80, 50], array[4, 3, 3, 4, 3, 4, 3, 2])
+    ),
+    ('download', 27, jsonb_build_object('favourite:mirror', pg_temp.entry('true', 27))),
+    (
+      'challenge', null,
+      (
+        select jsonb_object_agg('day:' || day, pg_temp.entry('true', 14 - day))
+        from generate_series(1, 13) as day
+        where day <> 9
+      )
+        || jsonb_build_object(
+          'started', pg_temp.entry(to_jsonb(((now() - interval '13 days')::date)::text), 13),
+          'note:1', pg_temp.entry('"I want my mornings back, and one idea a day that is mine."', 13),
+          'note:5', pg_temp.entry('"Forty minutes without a single message. I had forgotten how that feels."', 9),
+          'note:12', pg_temp.entry('"Wrote the first page by hand, then asked."', 2)
+        )
+    ),
+    (
+      'builder', null,
+      jsonb_build_object(
+        'plan:critical', pg_temp.entry('"Before I open a chat I write three lines: what I think, why, and what would change my mind."', 12),
+        'plan:creative', pg_temp.entry('"Ten ideas on paper every Monday. AI may only judge them, not add to them."', 11),
+        'plan:prompt', pg_temp.entry('"Every prompt says what a good answer looks like before it asks for one."', 10)
+      )
+    ),
+    ('calculator', 20, '{}'::jsonb)
+) as work (resource_type, days_ago, state)
+join public.resources as tool using (resource_type)
+cross join (select * from demo_members where email = 'member@example.com') as mira;
 
 insert into public.announcements (title, body)
 values (

@@ -1,3 +1,6 @@
+import { readFields } from '../../src/content-model/content-fields.ts'
+import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sample.ts'
+import { event } from '../../src/site/words.ts'
 import { LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
@@ -41,17 +44,28 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 }
 
-/** The settings of a site that uses the local backend, whether it has started yet or not. */
+/** The settings of a site that uses the local backend, whether it has started yet or not, and shows sample facts. */
 export const localSettings = {
   SITE_URL: siteUrl,
   PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.BACKEND_PORT}`,
   PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+  ...sampleSetting,
 }
 
 /** @throws BackendError */
 export async function startLocalBackend(register: Register): Promise<void> {
   const port = ports.BACKEND_PORT
-  register(await startBackend({ port, siteUrl, sendEmails: true, log: console.log }))
+  const prepare = sampleDate()
+  register(await startBackend({ port, siteUrl, sendEmails: true, prepare, log: console.log }))
+}
+
+/** @throws StartError with the mistakes in the file of the session */
+function sampleDate(): string {
+  try {
+    return sampleDateSql(readFields(event))
+  } catch (error) {
+    throw error instanceof Error ? new StartError(error.message) : error
+  }
 }
 
 /** Prints the addresses and the demo accounts. */

@@ -3,6 +3,7 @@ import { escapeHtml } from '../shared/escape-html.ts'
 import { fill, fillAll, type TemplateValues, unknownName } from '../shared/template.ts'
 import type { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
+import { hasSamples, withSampleDate, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
   [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`
@@ -97,6 +98,18 @@ export async function money(): Promise<(amount: number) => string> {
     maximumFractionDigits: 0,
   })
   return (amount) => format.format(amount)
+}
+
+/** The masterclass session as the owner describes it, or a sample date while it has none. */
+export async function eventFacts() {
+  const event = await words('event')
+  return hasSamples() ? withSampleDate(event) : event
+}
+
+/** The trainer, or a sample one while nobody is named. */
+export async function trainerFacts() {
+  const trainer = await words('trainer')
+  return hasSamples() ? withSampleTrainer(trainer) : trainer
 }
 
 async function facts(): Promise<TemplateValues> {

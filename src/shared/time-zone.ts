@@ -12,8 +12,13 @@ function offset(timeZone: string, instant: Date): number {
   return new Date(`${shown.replace(' ', 'T')}Z`).getTime() - instant.getTime()
 }
 
-/** The date and the time at an instant in words, with the name of the time zone. */
-export function dateInWords(instant: string, locale: string, timeZone: string): string {
+/** The date and the time at an instant in words, with the name of the time zone, such as IST if short. */
+export function dateInWords(
+  instant: string,
+  locale: string,
+  timeZone: string,
+  timeZoneName: 'long' | 'short' = 'long',
+): string {
   const format = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -21,7 +26,7 @@ export function dateInWords(instant: string, locale: string, timeZone: string): 
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'long',
+    timeZoneName,
     timeZone,
   })
   return format.format(new Date(instant))

@@ -1,4 +1,4 @@
-import { words } from '../content-model/read-content.ts'
+import { eventFacts, words } from '../content-model/read-content.ts'
 import type { CalendarEvent } from '../shared/calendar.ts'
 import {
   type Offer,
@@ -7,14 +7,14 @@ import {
   phaseOf,
   sessionEvent,
 } from '../shared/masterclass-session.ts'
-import { instantIn } from '../shared/time-zone.ts'
+import { dateInWords, instantIn } from '../shared/time-zone.ts'
 
 /**
  * The masterclass as a calendar knows it, or null while its date is not set.
  * @param site the public address, which makes the event's id unique in the world
  */
 export async function masterclass(site: URL | undefined): Promise<CalendarEvent | null> {
-  const event = await words('event')
+  const event = await eventFacts()
   const { id, title, description, minutes, date, time, timeZone, joinAddress } = event
   if (date === null || time === null) return null
   const facts = { id, title, description, minutes, location: joinAddress ?? '' }
@@ -24,6 +24,22 @@ export async function masterclass(site: URL | undefined): Promise<CalendarEvent 
 /** Where the masterclass stands at the time of the build. */
 export async function phaseNow(site: URL | undefined): Promise<Phase> {
   return phaseOf(await masterclass(site), new Date())
+}
+
+/**
+ * The start of the session that is still to come or running; null without one, as a date that is past
+ * says nothing to somebody who looks for the next.
+ * @returns as an ISO 8601 timestamp, and in words, such as "Saturday, 13 February 2027 at 7:00 pm IST"
+ */
+export async function startShown(
+  site: URL | undefined,
+): Promise<{ datetime: string; text: string } | null> {
+  const event = await masterclass(site)
+  if (event === null || phaseOf(event, new Date()) === 'over') return null
+  const datetime = event.start.toISOString()
+  const { locale } = await words('brand')
+  const { timeZone } = await words('event')
+  return { datetime, text: dateInWords(datetime, locale, timeZone, 'short') }
 }
 
 /** What a page offers its visitors now. A page below `/from/<source>` carries that source on. */

@@ -40,6 +40,10 @@ export const register = collection({
   appears: '/register, also for each source: /from/{source}/register',
   schema: z.strictObject({
     ...described,
+    about: text(200).describe('For what, how long, and that it is free'),
+    when: text(80, 'start'),
+    whenOpen: text(80).describe('While the date is not set'),
+    sender: text(80, 'sender').describe('Stands there once the sender’s address is known'),
     intro: text(300),
     name: text(30),
     email: text(30),

@@ -58,7 +58,8 @@ export const event = collection({
 
 export const trainer = collection({
   files: 'site/trainer.yaml',
-  appears: 'The trainer’s section of the landing page; the thank-you page',
+  appears:
+    'The hero and the trainer’s section of the landing page; registration; the thank-you page',
   schema: ({ image }) =>
     z.strictObject({
       name: orEmpty(text(80)),
@@ -139,7 +140,6 @@ export const footer = collection({
       trap: text(60),
     }),
     messages: z.strictObject({ sent: notice, invalid: notice, rate: notice }),
-    close: text(20),
     socialHeading: text(40),
     legalHeading: text(40),
     login: text(30),

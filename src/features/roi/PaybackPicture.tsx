@@ -1,15 +1,17 @@
 import type { SVGProps } from 'react'
-import { counted, inWords } from './format.ts'
+import { counted, inWords, type Written } from './format.ts'
 import { Swatch } from './hatching.tsx'
 import type { Roi } from './rules.ts'
-import type { RoiWords } from './words.ts'
 
 /** Weeks that the picture may span: the first that is twice as long as the way to break-even. */
 const SPANS = [2, 4, 8, 13, 26, 52, 104, 260, 520, 1040, 2600, 10_400] as const
 const A_YEAR = 52
 
-/** The value as it grows week by week, and the line it has to reach to pay for the invested hours. */
-export function PaybackPicture({ roi, words }: { roi: Roi; words: RoiWords }) {
+/**
+ * The value of the time saved as it grows week by week, and the line it has to reach to pay for the
+ * invested hours. Better quality is left out, as it is of the break-even.
+ */
+export function PaybackPicture({ roi, words }: { roi: Roi; words: Written }) {
   if (roi.breakEven.kind === 'no-rate') return null
   const { payback, results, picture, units } = words
   const figures = inWords(roi, words)
@@ -25,14 +27,9 @@ export function PaybackPicture({ roi, words }: { roi: Roi; words: RoiWords }) {
         <span>{payback.start}</span>
         <span>{counted(span, units.weeks, words.locale)}</span>
       </div>
-      <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-6 text-sm">
-        <li className="flex items-center gap-2">
-          <Swatch kind="time" /> {picture.time}
-        </li>
-        <li className="flex items-center gap-2">
-          <Swatch kind="quality" /> {picture.quality}
-        </li>
-      </ul>
+      <p aria-hidden="true" className="mt-2 flex items-center gap-2 text-sm">
+        <Swatch kind="time" /> {picture.time}
+      </p>
       <dl className="mt-3">
         <Mark label={results.investment.label} figure={figures.investment} kind="line" />
         <Mark label={results.breakEven.label} figure={figures.breakEven} kind="point" />
@@ -41,11 +38,10 @@ export function PaybackPicture({ roi, words }: { roi: Roi; words: RoiWords }) {
   )
 }
 
-/** Time below, quality on top of it; both grow evenly, so each area is a triangle. */
+/** The time saved grows evenly, so its area is a triangle. */
 function Growth({ roi, weeks, span }: { roi: Roi; weeks: number | null; span: number }) {
   const time = roi.weeklyValue * span
-  const total = time + roi.qualityValue * span
-  const highest = Math.max(total, roi.investment * 1.25)
+  const highest = Math.max(time, roi.investment * 1.25)
   const y = (value: number) => 1 - value / highest
   const cost = percent(y(roi.investment))
   const reached = weeks === null ? null : percent(weeks / span)
@@ -54,10 +50,10 @@ function Growth({ roi, weeks, span }: { roi: Roi; weeks: number | null; span: nu
       aria-hidden="true"
       className="mt-4 h-56 w-full overflow-visible border-b border-l border-line-strong"
     >
-      <Area id="growth-total" points={`0,1 1,${y(total)} 1,1`} />
-      <Area id="growth-time" points={`0,1 1,${y(time)} 1,1`} />
-      <rect width="100%" height="100%" fill="url(#hatching)" clipPath="url(#growth-total)" />
-      <rect width="100%" height="100%" clipPath="url(#growth-time)" className="fill-text" />
+      <clipPath id="growth" clipPathUnits="objectBoundingBox">
+        <polygon points={`0,1 1,${y(time)} 1,1`} />
+      </clipPath>
+      <rect width="100%" height="100%" clipPath="url(#growth)" className="fill-text" />
       <CostLine x2="100%" y1={cost} y2={cost} />
       {reached && (
         <>
@@ -81,14 +77,6 @@ function CostLine(ends: Pick<SVGProps<SVGLineElement>, 'x1' | 'x2' | 'y1' | 'y2'
   )
 }
 
-function Area({ id, points }: { id: string; points: string }) {
-  return (
-    <clipPath id={id} clipPathUnits="objectBoundingBox">
-      <polygon points={points} />
-    </clipPath>
-  )
-}
-
 function percent(share: number): string {
   return `${share * 100}%`
 }
@@ -96,7 +84,7 @@ function percent(share: number): string {
 /** A line of the key with its number. */
 function Mark({ label, figure, kind }: { label: string; figure: string; kind: 'line' | 'point' }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 py-1">
+    <div className="flex items-center gap-x-3 py-1">
       <svg aria-hidden="true" className="h-4 w-6 shrink-0">
         {kind === 'line' ? (
           <CostLine x2="100%" y1="50%" y2="50%" />
@@ -104,8 +92,8 @@ function Mark({ label, figure, kind }: { label: string; figure: string; kind: 'l
           <circle cx="50%" cy="50%" r="6" {...point} />
         )}
       </svg>
-      <dt>{label}</dt>
-      <dd className="max-w-full break-words font-bold tabular-nums">{figure}</dd>
+      <dt className="min-w-0">{label}</dt>
+      <dd className="min-w-0 break-words font-bold tabular-nums">{figure}</dd>
     </div>
   )
 }

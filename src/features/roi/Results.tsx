@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { inWords, summary } from './format.ts'
+import { inWords, summary, type Written } from './format.ts'
 import type { Roi } from './rules.ts'
-import type { RoiWords } from './words.ts'
 
 interface Props {
   roi: Roi
-  words: RoiWords
+  words: Written
   /** The pictures, between the three results that matter most and the rest. */
   children: ReactNode
 }

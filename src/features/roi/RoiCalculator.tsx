@@ -2,17 +2,23 @@ import { useId } from 'react'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type ProgressState, setEntry } from '../progress/progress-state.ts'
+import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
 import { ToolIsland } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
 import { AmountField } from './AmountField.tsx'
-import { problemText, summary } from './format.ts'
+import { problemText, summary, type Written } from './format.ts'
 import { useInputs } from './inputs.ts'
 import { PaybackPicture } from './PaybackPicture.tsx'
 import { Results } from './Results.tsx'
 import {
+  type Amount,
+  asCurrency,
+  CURRENCIES,
+  type Currency,
   computeRoi,
+  hasInputs,
   inputsOf,
   ROI_FIELDS,
   type Roi,
@@ -43,26 +49,38 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
   )
 }
 
+/** Keeps what is entered on the device, and tells the account that the calculator was used. */
+function keep(amounts: Readonly<Record<RoiField, Amount>>, currency: Currency): void {
+  progress.change((before, now) =>
+    ROI_FIELDS.reduce(
+      (kept, each) => {
+        const amount = amounts[each]
+        return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
+      },
+      setEntry(before, 'currency', currency, now),
+    ),
+  )
+  progress.complete()
+}
+
 /** The inputs on one side, what they come to on the other. */
 function Calculator({ words, state }: { words: RoiWords; state: ProgressState }) {
   const id = useId()
-  const { typed, amounts, used, type } = useInputs(inputsOf(state))
+  const { typed, amounts, used, currency, isExample, type, setCurrency } = useInputs({
+    inputs: inputsOf(state),
+    currency: asCurrency(readEntry(state, 'currency')),
+    isExample: !hasInputs(state),
+  })
   const roi = computeRoi(used)
+  const written = { ...words, currency }
 
   function enter(field: RoiField, text: string) {
     type(field, text)
-    const entered = { ...amounts, [field]: readInput(field, text) }
-    progress.change((before, now) =>
-      ROI_FIELDS.reduce((kept, each) => {
-        const amount = entered[each]
-        return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
-      }, before),
-    )
-    progress.complete()
+    keep({ ...amounts, [field]: readInput(field, text) }, currency)
   }
-  function tellShared() {
-    progress.complete()
-    toast(words.copiedToast)
+  function choose(name: string) {
+    setCurrency(asCurrency(name))
+    keep(amounts, asCurrency(name))
   }
 
   return (
@@ -71,7 +89,9 @@ function Calculator({ words, state }: { words: RoiWords; state: ProgressState })
         <h2 id={id} className="text-xl">
           {words.inputs}
         </h2>
-        <Glance roi={roi} words={words} />
+        {isExample && <p className="mt-1">{words.example}</p>}
+        <Glance roi={roi} words={written} />
+        <CurrencyField words={words} currency={currency} onChoose={choose} />
         {ROI_FIELDS.map((field) => (
           <AmountField
             key={field}
@@ -83,32 +103,68 @@ function Calculator({ words, state }: { words: RoiWords; state: ProgressState })
             onType={(text) => enter(field, text)}
           />
         ))}
-        <p className="mt-6 border-l-2 border-line-strong pl-4 text-sm text-muted print:hidden">
-          {words.privacy}
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-          <CopyButton
-            text={`${location.origin}${location.pathname}${toFragment(used)}`}
-            words={{ copy: words.copyLink, copied: words.copied, byHand: words.byHand }}
-            onCopied={tellShared}
-          />
-          <Button variant="outline" onClick={() => print()}>
-            {words.print}
-          </Button>
-        </div>
+        <Share words={words} link={toFragment(used, currency)} />
       </section>
       <div className="min-w-0 print:mt-8">
-        <Results roi={roi} words={words}>
-          <ValuePicture roi={roi} words={words} />
-          <PaybackPicture roi={roi} words={words} />
+        <Results roi={roi} words={written}>
+          <ValuePicture roi={roi} words={written} />
+          <PaybackPicture roi={roi} words={written} />
         </Results>
       </div>
     </div>
   )
 }
 
+interface CurrencyFieldProps {
+  words: RoiWords
+  currency: Currency
+  onChoose: (name: string) => void
+}
+
+function CurrencyField({ words, currency, onChoose }: CurrencyFieldProps) {
+  return (
+    <div className="mt-5">
+      <Select
+        label={words.currencyLabel}
+        value={currency ?? ''}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{words.noCurrency}</option>
+        {CURRENCIES.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Where the figures stay, and the ways to take them along. */
+function Share({ words, link }: { words: RoiWords; link: string }) {
+  function tellShared() {
+    progress.complete()
+    toast(words.copiedToast)
+  }
+  return (
+    <>
+      <p className="mt-6 border-l-2 border-line-strong pl-4 text-sm text-muted print:hidden">
+        {words.privacy}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <CopyButton
+          text={`${location.origin}${location.pathname}${link}`}
+          words={{ copy: words.copyLink, copied: words.copied, byHand: words.byHand }}
+          onCopied={tellShared}
+        />
+        <Button variant="outline" onClick={() => print()}>
+          {words.print}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /** On a small screen the results are below the fields: what they come to stays in view meanwhile. */
-function Glance({ roi, words }: { roi: Roi; words: RoiWords }) {
+function Glance({ roi, words }: { roi: Roi; words: Written }) {
   return (
     <p
       aria-hidden="true"

@@ -1,14 +1,17 @@
 import { fill } from '../../shared/template.ts'
-import { withFigure } from './format.ts'
+import { type Written, withFigure } from './format.ts'
 import { Hatching, Swatch } from './hatching.tsx'
 import { formatFigure, type Roi } from './rules.ts'
-import type { RoiWords } from './words.ts'
 
 /** One week's value in one bar: how much of it is time and how much is quality. */
-export function ValuePicture({ roi, words: { picture, locale } }: { roi: Roi; words: RoiWords }) {
+export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
+  const { picture, locale, currency } = words
   const week = roi.weeklyValue + roi.qualityValue
   const share = week > 0 ? `${(roi.weeklyValue / week) * 100}%` : '0%'
-  const sums = { week: formatFigure(week, locale), year: formatFigure(roi.totalYearly, locale) }
+  const sums = {
+    week: formatFigure(week, locale, currency),
+    year: formatFigure(roi.totalYearly, locale, currency),
+  }
   return (
     <figure className="mt-8 break-inside-avoid">
       <figcaption>
@@ -35,12 +38,12 @@ export function ValuePicture({ roi, words: { picture, locale } }: { roi: Roi; wo
             <Share
               kind="time"
               label={picture.time}
-              figure={withFigure(picture.week, roi.weeklyValue, locale)}
+              figure={withFigure(picture.week, roi.weeklyValue, locale, currency)}
             />
             <Share
               kind="quality"
               label={picture.quality}
-              figure={withFigure(picture.week, roi.qualityValue, locale)}
+              figure={withFigure(picture.week, roi.qualityValue, locale, currency)}
             />
           </dl>
           <p className="mt-2 break-words text-sm tabular-nums text-muted">

@@ -1,20 +1,31 @@
 import { fill } from '../../shared/template.ts'
-import { type Amount, type BreakEven, formatFigure, type Roi, type RoiField } from './rules.ts'
+import {
+  type Amount,
+  type BreakEven,
+  type Currency,
+  formatFigure,
+  type Roi,
+  type RoiField,
+} from './rules.ts'
 import type { RoiWords } from './words.ts'
+
+/** The words, with the currency of all amounts. */
+export type Written = RoiWords & { readonly currency: Currency }
 
 /** Below this many weeks, two decimals would show nothing. */
 const SHORTEST = 0.01
 
 /** Every result as it is read. */
-export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, string>> {
+export function inWords(roi: Roi, words: Written): Readonly<Record<keyof Roi, string>> {
+  const money = (value: number) => formatFigure(value, words.locale, words.currency)
   return {
     weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words.locale),
-    weeklyValue: formatFigure(roi.weeklyValue, words.locale),
-    monthlyValue: formatFigure(roi.monthlyValue, words.locale),
-    yearlyValue: formatFigure(roi.yearlyValue, words.locale),
-    qualityValue: formatFigure(roi.qualityValue, words.locale),
-    totalYearly: formatFigure(roi.totalYearly, words.locale),
-    investment: formatFigure(roi.investment, words.locale),
+    weeklyValue: money(roi.weeklyValue),
+    monthlyValue: money(roi.monthlyValue),
+    yearlyValue: money(roi.yearlyValue),
+    qualityValue: money(roi.qualityValue),
+    totalYearly: money(roi.totalYearly),
+    investment: money(roi.investment),
     roi:
       roi.roi.kind === 'percent'
         ? withFigure(words.units.percent, roi.roi.percent, words.locale)
@@ -24,7 +35,7 @@ export function inWords(roi: Roi, words: RoiWords): Readonly<Record<keyof Roi, s
 }
 
 /** The results that matter most, in one line. */
-export function summary(roi: Roi, words: RoiWords): string {
+export function summary(roi: Roi, words: Written): string {
   const { totalYearly: total, ...figures } = inWords(roi, words)
   return fill(words.units.summary, { total, roi: figures.roi, breakEven: figures.breakEven })
 }
@@ -48,8 +59,13 @@ export function counted(value: number, words: RoiWords['units']['hours'], locale
   return withFigure(plural.select(value) === 'one' ? words.one : words.other, value, locale)
 }
 
-export function withFigure(template: string, value: number, locale: string): string {
-  return fill(template, { figure: formatFigure(value, locale) })
+export function withFigure(
+  template: string,
+  value: number,
+  locale: string,
+  currency: Currency = null,
+): string {
+  return fill(template, { figure: formatFigure(value, locale, currency) })
 }
 
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */

@@ -17,6 +17,12 @@ export const ROI_DEFAULTS: RoiInputs = { rate: 50, hours: 40, time: 20, quality:
 /** Percents end at 100; the others end where the results would no longer fit a small screen. */
 export const ROI_LIMITS: RoiInputs = { rate: 1_000_000, hours: 1_000_000, time: 100, quality: 100 }
 
+/** What amounts can be written in, by ISO 4217. */
+export const CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD'] as const
+
+/** null: amounts are plain numbers. */
+export type Currency = (typeof CURRENCIES)[number] | null
+
 const INVESTED_HOURS = 10
 const WEEKS_A_CENTURY = 5200
 
@@ -149,9 +155,20 @@ export function byField<Value>(each: (field: RoiField) => Value): Record<RoiFiel
   return recordOf(ROI_FIELDS, each)
 }
 
-/** The inputs as an address's fragment, such as #rate=50&hours=40&time=20&quality=15. */
-export function toFragment(inputs: RoiInputs): string {
-  return `#${new URLSearchParams(ROI_FIELDS.map((field) => [field, String(inputs[field])]))}`
+/** The inputs as an address's fragment, such as #rate=50&hours=40&time=20&quality=15&currency=EUR. */
+export function toFragment(inputs: RoiInputs, currency: Currency = null): string {
+  const params = new URLSearchParams(ROI_FIELDS.map((field) => [field, String(inputs[field])]))
+  if (currency !== null) params.set('currency', currency)
+  return `#${params}`
+}
+
+/** The currency that a fragment, a state or a list names; null if it is none of `CURRENCIES`. */
+export function asCurrency(name: unknown): Currency {
+  return CURRENCIES.find((currency) => currency === name) ?? null
+}
+
+export function currencyIn(fragment: string): Currency {
+  return asCurrency(new URLSearchParams(fragment.replace(/^#/, '')).get('currency'))
 }
 
 /**
@@ -167,6 +184,11 @@ export function fromFragment(fragment: string): RoiInputs | null {
   })
 }
 
+/** Whether a member has entered any of the inputs. */
+export function hasInputs(state: ProgressState): boolean {
+  return ROI_FIELDS.some((field) => readEntry(state, field) !== undefined)
+}
+
 /** The inputs as the state holds them, with the default for each that is missing. */
 export function inputsOf(state: ProgressState): RoiInputs {
   return byField((field) => {
@@ -176,9 +198,11 @@ export function inputsOf(state: ProgressState): RoiInputs {
   })
 }
 
-/** A result for reading, such as 36,400 or 1.25: at most two decimals, and never -0. */
-export function formatFigure(value: number, locale: string): string {
+/** A result for reading, such as 36,400 or 1.25 or €1.25: at most two decimals, and never -0. */
+export function formatFigure(value: number, locale: string, currency: Currency = null): string {
   return new Intl.NumberFormat(locale, {
+    ...(currency && { style: 'currency', currency }),
+    minimumFractionDigits: 0,
     maximumFractionDigits: 2,
     signDisplay: 'negative',
   }).format(value)

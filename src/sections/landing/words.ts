@@ -23,10 +23,10 @@ export const landing = collection({
       ...placed,
       eyebrow: text(40),
       headline: text(80).describe('The promise in one line'),
-      minutesLabel: text(40),
-      priceLabel: text(40),
+      format: text(60).describe('How long it is, how it is taught, what it costs'),
+      taughtBy: text(60, 'trainer').describe('Stands there once the trainer has a name'),
       seatsLabel: text(60),
-      dateWaiting: text(60).describe('Stands where the date will be'),
+      dateWaiting: text(60).describe('Stands last while no date is set'),
       picture: text(100).describe('What the picture shows, for people who cannot see it'),
     }),
     section('problem', {
@@ -64,12 +64,17 @@ export const landing = collection({
       totalLabel: text(30),
       priceLabel: text(30),
       price: text(30),
+      example: text(60).describe('Stands below the example scorecard'),
+      scorecard: text(160).describe('What the example shows, for people who cannot see it'),
       bonuses: z
         .array(
           z.strictObject({
             name: text(60),
             text: text(200),
             value: z.number().int().nonnegative().describe('A whole number, without the currency'),
+            picture: orEmpty(z.enum(['scorecard', 'prompt', 'book'])).describe(
+              'What is shown of it: an example scorecard, the first lines of a prompt, or the book’s cover',
+            ),
           }),
         )
         .min(1)
@@ -82,7 +87,7 @@ export const landing = collection({
       takeaways: z.number().int().positive(),
       worth: z.number().int().positive().describe('A whole number, without the currency'),
     }),
-    section('trainer', {}),
+    section('trainer', { unnamed: heading.describe('Its heading while the trainer has no name') }),
     section('testimonials', {
       waiting: text(40),
       testimonials: z
@@ -99,7 +104,7 @@ export const landing = collection({
     section('prose', {}),
     section('questions', {
       questions: z
-        .array(z.strictObject({ question: text(140), answer: text(600) }))
+        .array(z.strictObject({ question: text(140), answer: orEmpty(text(600)) }))
         .min(1)
         .max(20),
     }),

@@ -36,35 +36,16 @@ test('a visitor without JavaScript is heard word for word and once, thanked, and
   expect(await storedMessages(email)).toEqual([expect.objectContaining({ name, message })])
 })
 
-/** Stops the page's animations where they are so many milliseconds after their start. */
-const moveTo = (page: Page, milliseconds: number) =>
-  page.evaluate((time) => {
-    for (const animation of document.getAnimations()) {
-      animation.pause()
-      animation.currentTime = time
-    }
-  }, milliseconds)
-
-test('the thanks leave after five seconds', async ({ page }) => {
-  await page.goto('/#message-sent')
-  const notice = page.getByRole('status').filter({ hasText: 'Message Sent!' })
-  await expect(notice).toBeVisible()
-  await page.mouse.move(0, 0)
-  await moveTo(page, 4900)
-  await expect(notice).toBeVisible()
-  await moveTo(page, 5100)
-  await expect(notice).toBeHidden()
-})
-
-test('a rejection stays with its instructions until it is closed', async ({ page }) => {
-  for (const reason of ['invalid', 'rate']) {
-    await page.goto(`/#message-${reason}`)
-    const notice = page.locator(`#message-${reason}`)
-    await page.mouse.move(0, 0)
-    await moveTo(page, 5500)
-    await expect(notice).toBeVisible()
-    await notice.getByRole('link', { name: 'Close' }).click()
-    await expect(notice).toBeHidden()
+test('the thanks and a refusal stand at the form, and cover nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const outcome of ['sent', 'invalid', 'rate']) {
+    await page.goto('about:blank')
+    await page.goto(`/#message-${outcome}`)
+    const notice = page.locator(`#contact #message-${outcome}`)
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    const below = async () => (await page.getByLabel('Name').boundingBox())?.y ?? 0
+    const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
+    expect(await below()).toBeGreaterThanOrEqual(y + height)
   }
 })
 

@@ -44,6 +44,36 @@ test('a visitor reads the offer as it is made', async ({ page }) => {
   await expect(page.locator('#webinar')).toBeVisible()
 })
 
+test('without a date and a trainer no section looks unfinished', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('listitem').first()).toHaveText('90 minutes, live, free')
+  await expect(main.getByText('Register, and we email you the date')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'How it is taught' })).toBeVisible()
+  await expect(main.getByText('Coach and author', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Trainer' })).toHaveCount(0)
+})
+
+test('a question without an answer is not asked', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.locator('#questions summary')
+  await expect(questions).toHaveCount(4)
+  await expect(questions.filter({ hasText: 'Is it recorded?' })).toHaveCount(0)
+})
+
+test('each bonus is shown, the scorecard with figures that are marked as an example', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const bonuses = page.locator('#bonuses')
+  await bonuses.scrollIntoViewIfNeeded()
+  const scorecard = bonuses.getByRole('figure').filter({ hasText: 'Example figures' })
+  await scorecard.scrollIntoViewIfNeeded()
+  await expect(scorecard.getByRole('img')).toHaveJSProperty('complete', true)
+  await expect(scorecard.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(bonuses.locator('blockquote p')).toHaveCount(4)
+})
+
 test('a shared link shows the page with its picture', async ({ page }) => {
   await page.goto('/thank-you')
   const tag = (name: string) => page.locator(`meta[property="og:${name}"]`)
@@ -59,8 +89,8 @@ test('every sign-up button says the same and leads to the same place', async ({ 
   const addresses = await buttons.evaluateAll((links) =>
     links.map((link) => link.getAttribute('href')),
   )
-  // The bar, the hero, the bonuses and the end of the page.
-  expect(addresses).toHaveLength(4)
+  // The bar, the hero, the lessons, the bonuses and the end of the page.
+  expect(addresses).toHaveLength(5)
   expect(new Set(addresses).size).toBe(1)
 })
 
@@ -87,8 +117,8 @@ test('a person who signed up finds three steps and the way to an account', async
   )
   await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(3)
   await expect(page.getByText('You should have a confirmation within 5 minutes.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Google Calendar' })).toBeDisabled()
-  await expect(page.getByText('The date is not set yet')).toBeVisible()
+  await expect(page.getByText('Google Calendar')).toHaveCount(0)
+  await expect(page.getByText('As soon as the date is set')).toBeVisible()
   await expect(page.getByText('You receive the digital book when you attend.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create my free account' })).toHaveAttribute(
     'href',
@@ -131,6 +161,15 @@ test('a visitor to a missing page is told, led home, and the path is logged', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   expect(messages.join()).toContain('/no/such/page')
+})
+
+test('a visitor on a phone has the way to sign up in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Save my free seat' })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('link', { name: 'AI Mind OS' })).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('a visitor on a phone opens the menu and follows it', async ({ page }) => {

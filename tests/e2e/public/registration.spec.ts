@@ -89,8 +89,8 @@ test.describe('a visitor without JavaScript', () => {
 for (const [address, text] of [
   ['/register#rate', 'Too many registrations for now.'],
   ['/register#closed', 'Registration is closed.'],
-  ['/thank-you#confirm', 'One Step Left'],
-  ['/thank-you#waiting-list', "You're on the Waiting List"],
+  ['/thank-you#confirm', 'One step left'],
+  ['/thank-you#waiting-list', "You're on the waiting list"],
 ] as const) {
   test(`${address} says so, and nothing that is not true`, async ({ page }) => {
     await page.goto(address)

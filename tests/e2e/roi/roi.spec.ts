@@ -101,6 +101,25 @@ test('a member reads at the field why nothing can be reckoned with a rate', asyn
   }
 })
 
+test('the figures are an example until a member enters one, and then stand in a chosen currency', async ({
+  page,
+}) => {
+  const example = page.getByText('Example figures. Enter yours.')
+  await expect(example).toBeVisible()
+  await page.reload()
+  await expect(example).toBeVisible()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await expect(figure(page, 'Weekly value')).toHaveText('€400')
+  await expect(figure(page, 'Time saved per week')).toHaveText('8 hours')
+  await expect(example).toHaveCount(0)
+  await expect(page).toHaveURL(/&currency=EUR$/)
+  await page.evaluate(() => location.assign('#rate=10&hours=1&time=100&quality=0&currency=USD'))
+  await expect(figure(page, 'Weekly value')).toHaveText('$10')
+  await page.goto('/members')
+  await openTool(page, tool)
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+})
+
 test('a member without time saved is told that it never pays for itself', async ({ page }) => {
   await field(page, 'Time AI saves you').fill('0')
   await expect(figure(page, 'Break-even')).toHaveText('Out of reach')

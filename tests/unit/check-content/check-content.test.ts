@@ -25,7 +25,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
     'joinAddress: javascript:alert(1)',
   )
   await editContent(folder, 'site/sources.yaml', /id: instagram/, 'id: newsletter')
-  await editContent(folder, 'site/footer.yaml', /^close: .*$/m, 'close: now: go')
+  await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')

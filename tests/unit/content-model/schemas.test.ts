@@ -26,7 +26,7 @@ describe('a field of a schema', () => {
     project.astro('sync')
     planted = await plant(project)
     await project.edit('../features/admin/words.ts', '      nothingFound: text(120),\n', '')
-    await project.edit('../sections/landing/words.ts', '      minutesLabel: text(40),\n', '')
+    await project.edit('../sections/landing/words.ts', / {6}format: text\(60\).*\n/, '')
     await project.edit('../features/shell/words.ts', ' retry: text(30),\n', '')
     program = siteProgram(project.folder)
     unread = unreadFields(program, project.folder)
@@ -45,7 +45,7 @@ describe('a field of a schema', () => {
 
   test.each([
     ['features/admin/members/Members.tsx', "Property 'nothingFound' does not exist"],
-    ['sections/landing/Hero.astro', "Property 'minutesLabel' does not exist"],
+    ['sections/landing/Hero.astro', "Property 'format' does not exist"],
     ['features/prompts/PromptPack.tsx', "Property 'retry' is missing"],
   ])('that is gone stops the check wherever it was read: %s', (file, says) => {
     expect(mistakesIn(program, project.folder, `src/${file}`).join()).toContain(says)

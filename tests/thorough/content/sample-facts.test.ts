@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyProject } from '../../support/project/project-copy.ts'
+
+const PUBLIC_SITE = { SITE_URL: 'https://example.com' }
+const SAMPLES = { SAMPLE_FACTS: 'on' }
+const WORDS = ['Sample Trainer', 'masterclass@example.com', 'are samples', 'T133000Z', 'startDate']
+
+let project: Awaited<ReturnType<typeof copyProject>>
+
+beforeAll(async () => {
+  project = await copyProject()
+})
+
+afterAll(() => project.remove())
+
+/** How many files of the build, its emails among them, hold some words. */
+async function filesWith(words: readonly string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = Object.fromEntries(words.map((word) => [word, 0]))
+  const emails = project.node(
+    `import { readEmails } from './scripts/build/email-files.ts'
+    console.log(JSON.stringify(readEmails()))`,
+  )
+  const texts = [emails.said]
+  const dist = join(project.folder, 'dist')
+  for (const file of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile() || /\.(br|gz)$/.test(file.name)) continue
+    texts.push(await readFile(join(file.parentPath, file.name), 'latin1'))
+  }
+  for (const word of words) found[word] = texts.filter((text) => text.includes(word)).length
+  return found
+}
+
+test('a public site has no sample date and no sample trainer in pages, emails, calendars and pictures', async () => {
+  expect(project.astro('build', PUBLIC_SITE)).toMatchObject({ ok: true })
+  expect(Object.values(await filesWith(WORDS))).toEqual(WORDS.map(() => 0))
+  expect((await filesWith(['https://example.com']))['https://example.com']).toBeGreaterThan(15)
+})
+
+test('a site on one’s own machine has them, marked', async () => {
+  expect(project.astro('build', SAMPLES)).toMatchObject({ ok: true })
+  expect(Object.values(await filesWith(WORDS)).filter((count) => count === 0)).toEqual([])
+})
+
+test('a public site that would have them is not built', () => {
+  const { ok, said } = project.astro('build', { ...PUBLIC_SITE, ...SAMPLES })
+  expect(ok).toBe(false)
+  expect(said).toContain("SAMPLE_FACTS is on, and the site's address is https://example.com.")
+})
