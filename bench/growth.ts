@@ -101,7 +101,7 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
     select session.id, 'Guest', 'person' || number || '@example.com', 'newsletter', 'registered'
     from public.masterclass_sessions as session,
       generate_series(${from + 1}::int, ${to}::int) as number`
-  await sql`insert into private.news_consents (user_id) select id from auth.users
+  await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users
     on conflict do nothing`
   await sql`vacuum analyze`
 }

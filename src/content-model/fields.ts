@@ -75,6 +75,14 @@ export const described = {
 /** What the page of every tool has around the tool. */
 export const toolPage = { ...described, back: text(40), intro: text(300) }
 
+/** Kept with each consent, so that it stays known what a person agreed to. */
+export const wordingVersion = z
+  .number()
+  .int()
+  .min(1)
+  .max(9999)
+  .describe('Of the words of the consent: count it up whenever you change them')
+
 export const category = z.enum(CATEGORIES)
 export const stone = z.enum(STONES)
 

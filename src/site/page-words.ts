@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { described, text } from '../content-model/fields.ts'
+import { described, text, wordingVersion } from '../content-model/fields.ts'
 
 const status = z.strictObject({ title: text(80), text: text(400) })
 
@@ -48,6 +48,7 @@ export const register = collection({
     name: text(30),
     email: text(30),
     news: text(200).describe('The consent to emails; the checkbox starts unticked'),
+    newsVersion: wordingVersion,
     privacy: text(200).describe('Links to the privacy policy'),
     submit: text(40),
     trap: text(60).describe('A field that only programs fill in'),

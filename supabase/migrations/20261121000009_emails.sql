@@ -38,6 +38,7 @@ create table private.emails (
   claim uuid,
   next_at timestamptz not null default now(),
   uncertain_since timestamptz,
+  expires_at timestamptz,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );
@@ -53,6 +54,9 @@ comment on column private.emails.claim is
   'Which sender has it; only that one may report a failure.';
 comment on column private.emails.uncertain_since is
   'Since when the provider may have accepted it without our knowing; null if it certainly has not.';
+
+comment on column private.emails.expires_at is
+  'When it is too late to be sent; null if it never is.';
 
 -- Thousands of announcements do not delay a confirmation.
 create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)
@@ -74,57 +78,118 @@ create table private.email_suppressions (
 comment on table private.email_suppressions is
   'Addresses that take no news (unsubscribed), or no email at all (bounced, complained). Rows outlive accounts and registrations, so that a later import does not start the emails again.';
 
--- Members get news once they have asked for it and until they decline it, and nothing is sent to
--- addresses that reject it.
-create table private.news_consents (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  consented_at timestamptz not null default now()
+-- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
+create table private.consents (
+  id bigint generated always as identity primary key,
+  address text not null
+    constraint address_length check (char_length(address) between 3 and 254),
+  is_given boolean not null,
+  form text not null
+    constraint form_is_known check (form in ('registration', 'account', 'email')),
+  wording integer constraint wording_range check (wording between 1 and 9999),
+  created_at timestamptz not null default now()
 );
 
-comment on table private.news_consents is
-  'Who asked for news on the account page, and when. Who asked for it when they registered for a session has it in their registration.';
+comment on table private.consents is
+  'Who agreed to news or took that back, when, by which form, and to which version of its wording, the number beside the text in the content; null for what was taken back. Rows are only added; the last one of an address counts. They go with the account.';
+
+create index consents_of_an_address on private.consents (private.fold_address(address), id);
+
+create trigger consents_are_only_added before update on private.consents
+  for each row execute function private.refuse_change();
+
+create function private.record_consent(
+  p_address text, p_is_given boolean, p_form text, p_wording integer default null
+) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if p_is_given then
+    delete from private.email_suppressions
+    where address = private.fold_address(p_address) and reason = 'unsubscribed';
+  else
+    perform private.suppress_address(p_address, 'unsubscribed');
+  end if;
+  insert into private.consents (address, is_given, form, wording)
+  select p_address, p_is_given, p_form, p_wording
+  where private.has_consent(p_address) is distinct from p_is_given;
+end
+$$;
+comment on function private.record_consent is
+  'Adds that the holder of an address agrees to news, or no longer does, unless that is known.';
+
+create function private.has_consent(p_address text) returns boolean
+  language sql stable set search_path = '' as $$
+  select is_given
+  from private.consents
+  where private.fold_address(address) = private.fold_address(p_address)
+  order by id desc
+  limit 1;
+$$;
+comment on function private.has_consent is
+  'Whether the address agreed to news when it was last asked; null if it never was.';
+
+create function private.takes_news(p_address text) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(private.has_consent(p_address), false) and not exists (
+    select
+    from private.email_suppressions
+    where address = private.fold_address(p_address) and reason = 'unsubscribed'
+  );
+$$;
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
 -- repeats the attempt under the same idempotency key. The provider remembers that key for 24 hours.
 -- After that a repeated attempt could send the email twice, so it is not made.
-create function private.settle_emails() returns void
-  language sql set search_path = '' as $$
-  update private.emails
-  set state = 'failed', changed_at = now(),
-    reason = 'It is not known whether the provider sent it'
-  where state in ('due', 'sending') and next_at <= now()
-    and uncertain_since < now() - interval '20 hours';
-  update private.emails as email
-  set state = 'suppressed', reason = suppression.reason, changed_at = now()
-  from private.email_suppressions as suppression
-  where email.state = 'due' and suppression.address = private.fold_address(email.recipient)
-    and (suppression.reason <> 'unsubscribed' or email.kind = 'announcement');
+create function private.outcome_unknown() returns text
+  language sql immutable set search_path = '' as $$
+  select 'It is not known whether the provider sent it';
 $$;
-comment on function private.settle_emails is
-  'Ends the emails that must not be tried: those whose outcome can no longer be found out, and those to suppressed addresses.';
 
 create function private.claim_emails(p_limit integer) returns setof jsonb
   language plpgsql security definer set search_path = '' as $$
+declare
+  looked_at integer;
+  claimed jsonb[];
 begin
-  perform private.settle_emails();
-  return query
-    with claimed as (
-      update private.emails
-      set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
-        next_at = now() + interval '5 minutes', changed_at = now(),
-        uncertain_since = coalesce(uncertain_since, now())
-      where id in (
-        select id
-        from private.emails
-        where state in ('due', 'sending') and next_at <= now()
-        order by kind = 'announcement', next_at, id
-        limit least(p_limit, 100)
-        for update skip locked
-      )
-      returning *
+  -- Again while everything in a batch was refused: an empty answer means that nothing is due.
+  loop
+    with batch as (
+      select id
+      from private.emails
+      where state in ('due', 'sending') and next_at <= now()
+      order by kind = 'announcement', next_at, id
+      limit least(p_limit, 100)
+      for update skip locked
+    ), judged as (
+      select email.id, private.email_refusal(email) as refusal
+      from batch join private.emails as email using (id)
+    ), changed as (
+      update private.emails as email
+      set state = case
+          when refusal is null then 'sending'
+          when refusal = private.outcome_unknown() then 'failed'
+          else 'suppressed'
+        end,
+        reason = coalesce(refusal, email.reason),
+        claim = case when refusal is null then gen_random_uuid() end,
+        attempts = attempts + (refusal is null)::integer,
+        next_at = now() + interval '5 minutes',
+        changed_at = now(),
+        uncertain_since = case
+          when refusal is null then coalesce(uncertain_since, now())
+          else uncertain_since
+        end
+      from judged
+      where judged.id = email.id
+      returning email.*
     )
-    select private.email_content(claimed) from claimed;
+    select count(*), array_agg(private.email_content(changed)) filter (where state = 'sending')
+    into looked_at, claimed
+    from (select (changed::private.emails).* from changed) as changed;
+    exit when looked_at = 0 or claimed is not null;
+  end loop;
+  return query select unnest(claimed);
 end
 $$;
 
@@ -208,7 +273,7 @@ comment on function public.suppress_address is
 create function private.unsubscribe(p_token uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.suppress_address(recipient, 'unsubscribed')
+  perform private.record_consent(recipient, false, 'email')
   from private.emails
   where id = p_token;
   return found;
@@ -231,7 +296,7 @@ create function private.wants_news() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  return private.takes_news(auth.uid(), private.caller_address());
+  return private.takes_news(private.caller_address());
 end
 $$;
 
@@ -242,48 +307,84 @@ $$;
 comment on function public.wants_news is
   'Whether the caller''s address gets announcements by email.';
 
-create function private.set_news(p_wants boolean) returns void
+create function private.set_news(p_wants boolean, p_wording integer) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  if p_wants then
-    delete from private.email_suppressions
-    where address = private.caller_address() and reason = 'unsubscribed';
-    insert into private.news_consents (user_id) values (auth.uid()) on conflict do nothing;
-  else
-    perform private.suppress_address(private.caller_address(), 'unsubscribed');
+  if p_wants and not exists (
+    select from auth.users where id = auth.uid() and email_confirmed_at is not null
+  ) then
+    raise sqlstate 'PT409' using message = 'The email address is not confirmed';
   end if;
+  perform private.record_consent(private.caller_address(), p_wants, 'account', p_wording);
 end
 $$;
 
-create function public.set_news(p_wants boolean default false) returns void
+create function public.set_news(p_wants boolean default false, p_wording integer default null)
+  returns void
   language sql set search_path = '' as $$
-  select private.set_news(p_wants);
+  select private.set_news(p_wants, p_wording);
 $$;
 comment on function public.set_news is
-  'Starts or ends announcements by email to the caller''s address.';
+  'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
--- Somebody who has declined news and changes their address has still declined it.
-create function private.keep_news_declined() returns trigger
+create function private.caller_consents() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(consent) - 'id' order by id), '[]')
+    from private.consents as consent
+    where private.fold_address(address) = private.caller_address()
+  );
+end
+$$;
+
+create function public.my_consents() returns jsonb
+  language sql stable set search_path = '' as $$
+  select private.caller_consents();
+$$;
+comment on function public.my_consents is
+  'For the data download: when the caller''s address agreed to news or took that back, the oldest first: [{address, is_given, form, wording, created_at}].';
+
+-- Who changes their address keeps what they decided; an account that is deleted leaves what suppresses
+-- emails alone.
+create function private.move_consents() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.suppress_address(new.email, 'unsubscribed')
-  from private.email_suppressions
-  where address = private.fold_address(old.email) and reason = 'unsubscribed';
+  if tg_op = 'DELETE' then
+    delete from private.consents
+    where private.fold_address(address) = private.fold_address(old.email);
+  elsif private.has_consent(old.email) is not null then
+    perform private.record_consent(new.email, private.takes_news(old.email), 'account', (
+      select wording
+      from private.consents
+      where private.fold_address(address) = private.fold_address(old.email)
+      order by id desc
+      limit 1
+    ));
+  else
+    perform private.suppress_address(new.email, 'unsubscribed')
+    from private.email_suppressions
+    where address = private.fold_address(old.email) and reason = 'unsubscribed';
+  end if;
   return null;
 end
 $$;
 
-create trigger accounts_with_a_new_address_decline_news_as_before
+create trigger accounts_with_a_new_address_keep_their_consent
   after update of email on auth.users
   for each row when (old.email is distinct from new.email)
-  execute function private.keep_news_declined();
+  execute function private.move_consents();
+create trigger accounts_take_their_consents_along
+  after delete on auth.users for each row execute function private.move_consents();
 
 grant execute on function
   private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe
   to service_role;
-grant execute on function private.wants_news, private.set_news to authenticated;
+grant execute on function private.wants_news, private.set_news, private.caller_consents
+  to authenticated;
 grant execute on function
   public.claim_emails, public.record_email, public.suppress_address, public.unsubscribe
   to service_role;
-grant execute on function public.wants_news, public.set_news to authenticated;
+grant execute on function public.wants_news, public.set_news, public.my_consents to authenticated;

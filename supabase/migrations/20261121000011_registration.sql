@@ -128,16 +128,18 @@ begin
   perform private.expire_registrations(session.id);
   has_free_seat := private.free_seats(session) > 0;
   insert into public.registrations as earlier
-    (session_id, name, email, source, wants_news, state, confirm_by)
+    (session_id, name, email, source, wants_news, news_wording, state, confirm_by)
   values (
     session.id, p_fields ->> 'name', p_fields ->> 'email',
     private.counted_source(session.id, p_fields ->> 'source'), coalesce(p_fields ->> 'news', '') <> '',
+    substring(p_fields ->> 'news' from '^[1-9][0-9]{0,3}$')::integer,
     case when has_free_seat then 'registered' else 'waiting' end,
     case when has_email then now() + (select hold_for from private.registration_settings) end
   )
   on conflict (session_id, private.fold_address(email)) do update
-    set (name, email, source, wants_news, confirm_by, confirmed_at, state, position) = (
-      excluded.name, excluded.email, excluded.source, excluded.wants_news, excluded.confirm_by,
+    set (name, email, source, wants_news, news_wording, confirm_by, confirmed_at, state, position) = (
+      excluded.name, excluded.email, excluded.source, excluded.wants_news, excluded.news_wording,
+      excluded.confirm_by,
       null,
       case earlier.state when 'canceled' then excluded.state else earlier.state end,
       case earlier.state when 'canceled' then excluded.position else earlier.position end

@@ -52,15 +52,15 @@ create trigger registrations_that_get_a_seat_are_told after update on public.reg
 -- after it. A session that moves has its reminders again.
 create function private.add_reminders() returns void
   language sql set search_path = '' as $$
-  insert into private.emails (kind, key, recipient, registration_id)
+  insert into private.emails (kind, key, recipient, registration_id, expires_at)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
-    registration.email, registration.id
+    registration.email, registration.id, session.starts_at - reminder.too_late
   from (
     values
-      ('reminder-day', interval '24 hours', interval '20 hours'),
-      ('reminder-hour', interval '1 hour', interval '30 minutes')
-  ) as reminder (kind, earliest, latest)
+      ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
+      ('reminder-hour', interval '1 hour', interval '30 minutes', interval '5 minutes')
+  ) as reminder (kind, earliest, latest, too_late)
   join public.masterclass_sessions as session
     on session.starts_at between now() + reminder.latest and now() + reminder.earliest
   join public.registrations as registration

@@ -1,4 +1,4 @@
--- An announcement is sent by email once, to the members who took news then.
+-- An announcement is sent by email once, to everybody who took news then.
 create table private.mailings (
   id uuid primary key default gen_random_uuid(),
   announcement_id uuid references public.announcements (id) on delete set null,
@@ -49,6 +49,45 @@ $$;
 comment on function private.email_content is
   'An email with what its template needs, under the names that src/emails/kinds.ts gives them; what does not apply is left out.';
 
+-- Asked about an email at the last moment, when a sender takes it, also for the second time.
+create function private.email_refusal(p_email private.emails) returns text
+  language sql stable set search_path = '' as $$
+  select case
+    when p_email.uncertain_since < now() - interval '20 hours' then private.outcome_unknown()
+    when p_email.expires_at < now() then 'It is too late'
+    when suppression.reason is not null then suppression.reason
+    when account.id is not null and (
+      account.deleted_at is not null
+      or coalesce(account.banned_until, '-infinity') > now()
+      or private.fold_address(account.email) <> private.fold_address(p_email.recipient)
+    ) then 'The account is closed or has another address'
+    when p_email.kind = 'announcement' and not mailing.is_test
+      and not private.takes_news(p_email.recipient) then 'unsubscribed'
+    when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
+      or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
+      or registration.state <> 'registered' and p_email.kind like 'reminder-%'
+      then 'The registration is canceled'
+    -- The session has moved since.
+    when p_email.kind like 'reminder-%'
+      and session.starts_at > p_email.expires_at + interval '1 day' then 'It is too early'
+  end
+  from (select) as one
+  left join auth.users as account on account.id = p_email.user_id
+  left join private.mailings as mailing on mailing.id = p_email.mailing_id
+  left join public.registrations as registration on registration.id = p_email.registration_id
+  left join public.masterclass_sessions as session on session.id = registration.session_id
+  left join lateral (
+    select reason
+    from private.email_suppressions
+    where address = private.fold_address(p_email.recipient)
+      and (reason <> 'unsubscribed' or p_email.kind = 'announcement')
+    order by reason
+    limit 1
+  ) as suppression on true;
+$$;
+comment on function private.email_refusal is
+  'Why an email must not be sent, or no longer; null if it may be.';
+
 create function private.send_announcement(p_announcement_id uuid, p_is_test boolean) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,14 +105,30 @@ begin
   on conflict do nothing
   returning id into new_mailing;
   insert into private.emails (kind, key, recipient, mailing_id, user_id)
-  select 'announcement', new_mailing || ':' || account.id, account.email, new_mailing, account.id
-  from auth.users as account
-  where new_mailing is not null
-    and account.email_confirmed_at is not null
-    and account.deleted_at is null
-    and coalesce(account.banned_until, '-infinity') <= now()
-    and (account.id = auth.uid() or not p_is_test)
-    and (p_is_test or private.takes_news(account.id, account.email));
+  select 'announcement', new_mailing || ':' || person.address, person.address, new_mailing, person.id
+  from (
+    select account.id, coalesce(account.email, latest.address) as address,
+      account.id is null or (
+        account.email_confirmed_at is not null
+        and account.deleted_at is null
+        and coalesce(account.banned_until, '-infinity') <= now()
+      ) as is_reached
+    from (
+      select distinct on (private.fold_address(address)) private.fold_address(address) as folded,
+        address, is_given
+      from private.consents
+      order by private.fold_address(address), id desc
+    ) as latest
+    left join auth.users as account on private.fold_address(account.email) = latest.folded
+    left join private.email_suppressions as suppression
+      on suppression.address = latest.folded and suppression.reason = 'unsubscribed'
+    where latest.is_given and suppression.address is null and not p_is_test
+    union all
+    select id, email, true
+    from auth.users
+    where id = auth.uid() and email_confirmed_at is not null and p_is_test
+  ) as person
+  where new_mailing is not null and person.is_reached;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
@@ -87,7 +142,7 @@ create function public.admin_email_announcement(
   select private.send_announcement(p_announcement_id, p_is_test);
 $$;
 comment on function public.admin_email_announcement is
-  'For admins: sends an announcement by email, to every member with a confirmed address who has asked for news, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
+  'For admins: sends an announcement by email, to everybody who has agreed to news, with or without an account, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
 
 create type private.mailing_figures as (
   announcement_id uuid, created_at timestamptz,

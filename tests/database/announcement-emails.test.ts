@@ -20,7 +20,7 @@ beforeAll(async () => {
     select case number when 1 then ${claims.sub}::uuid else gen_random_uuid() end,
       'person' || number || '@example.com', now()
     from generate_series(1, ${MEMBERS}) as number`
-  await sql`insert into private.news_consents (user_id) select id from auth.users`
+  await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users`
   await addSession(sql, claims.sub, claims.session_id)
   await sql`insert into public.user_roles (user_id, role) values (${claims.sub}, 'admin')`
   await sql`update private.email_settings set is_enabled = true where true`
@@ -57,7 +57,7 @@ test('two admins who send one announcement to 10,000 members at once send it onc
 test('who becomes a member later does not get it', async () => {
   await sql`insert into auth.users (id, email, email_confirmed_at)
     values (gen_random_uuid(), 'late@example.com', now())`
-  await sql`insert into private.news_consents (user_id) select id from auth.users
+  await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users
     on conflict do nothing`
   expect(await send()).toBe(0)
   expect(await sql`select from private.emails where recipient = 'late@example.com'`).toHaveLength(0)

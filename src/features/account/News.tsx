@@ -19,7 +19,7 @@ export function News({ words }: { words: AccountWords }) {
         variant="outline"
         isOff={loaded.status === 'loading'}
         wait={null}
-        action={() => setWantsNews(!isOn)}
+        action={() => setWantsNews(!isOn, words.news.version)}
         onDone={() => toast(isOn ? words.news.off.text : words.news.on.text)}
       >
         {named.button}

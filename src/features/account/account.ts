@@ -44,9 +44,10 @@ export const wantsNews = memberQuery((userId) =>
   readPart(userId, 'wants_news', boolean, askForNews),
 )
 
-/** Toggles announcement emails. @returns the fault if it failed */
-export async function setWantsNews(wants: boolean): Promise<Fault | null> {
-  const fault = await runToFault(() => callFunction('set_news', { p_wants: wants }, nothing))
+/** Toggles announcement emails. @param wording version of the words agreed to @returns the fault if it failed */
+export async function setWantsNews(wants: boolean, wording: number): Promise<Fault | null> {
+  const change = { p_wants: wants, p_wording: wording }
+  const fault = await runToFault(() => callFunction('set_news', change, nothing))
   if (!fault) wantsNews.edit(() => wants)
   return fault
 }
@@ -77,6 +78,7 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
     dismissals: own('announcement_dismissals'),
     registrations: decodeResponse(registrations, list(record)),
     wants_news: askForNews(),
+    consents: callFunction('my_consents', {}, list(record)),
   }
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { described, passwordToggle, template, text } from '../../content-model/fields.ts'
+import {
+  described,
+  passwordToggle,
+  template,
+  text,
+  wordingVersion,
+} from '../../content-model/fields.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 const newsState = z.strictObject({ text: text(100), button: text(40) })
@@ -39,6 +45,7 @@ export const account = collection({
       text: text(200),
       on: newsState.describe('While they get news: what is said, and the button that ends it'),
       off: newsState.describe('While they get none, and the button that starts it'),
+      version: wordingVersion,
       failed: text(100),
     }),
     data: z.strictObject({

@@ -96,14 +96,14 @@ isOneToOne: false
                   ]
                 },"registrations": {
                   Row: {
-                    "attended_at": string | null,"confirm_by": string | null,"confirmed_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
+                    "attended_at": string | null,"confirm_by": string | null,"confirmed_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"news_wording": number | null,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"news_wording"?: number | null,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
                   }
                   Update: {
-                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"news_wording"?: number | null,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
                   }
                   Relationships: [
                     {
@@ -268,6 +268,9 @@ isOneToOne: false
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"my_consents":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "record_email":
 { Args: { "p_claim": string,"p_delay"?: number,"p_id": string,"p_outcome": string,"p_reason"?: string }; Returns: undefined
                            },
@@ -300,7 +303,7 @@ isOneToOne: false
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
                            },
 "set_news":
-{ Args: { "p_wants"?: boolean }; Returns: undefined
+{ Args: { "p_wants"?: boolean,"p_wording"?: number }; Returns: undefined
                            },
 "suppress_address":
 { Args: { "p_address": string,"p_reason": string }; Returns: undefined

@@ -38,7 +38,7 @@ export const emails: MatrixRow[] = [
       signedOut: 'denied',
     }),
   ),
-  ...['wants_news', 'set_news'].map((name) =>
+  ...['wants_news', 'set_news', 'my_consents'].map((name) =>
     row('profiles', `calls ${name}`, call(name, {}), {
       visitor: 'denied',
       signedOut: 'sessionEnded',

@@ -69,6 +69,10 @@ const contentProbe = probe(
     await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z'
     where id = ${things.session}`
     const registration_id = things.memberRegistration
+    await sql`update public.registrations set email = 'a@example.com' where id = ${registration_id}`
+    await sql`update auth.users set email = 'c@example.com' where id = ${ids.member}`
+    await sql`insert into private.consents (address, is_given, form)
+      values ('c@example.com', true, 'account')`
     await addEmail(sql, 'a@example.com', { kind: 'reminder-day', registration_id })
     await sql`insert into private.emails (kind, key, recipient, message_id)
     select 'contact-message', 'b', 'b@example.com', id from public.contact_messages`

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { type Probe, request, serviceRole } from './requests.ts'
+import { things } from '../../support/backend/world.ts'
+import { ids, type Probe, request, serviceRole } from './requests.ts'
 
 type Claimed = { id: string; claim: string; recipient: string }
 type Outcome = { outcome: string; reason?: string; delay?: number }
@@ -57,13 +58,81 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'private.claim_emails',
     'private.email_content',
     'private.record_email',
-    'private.settle_emails',
+    'private.email_refusal',
+    'private.outcome_unknown',
   ],
   run: async (sql) => {
     await sql`delete from private.emails where true`
     await run(sql)
   },
 })
+
+/** What happens to a registration or an account between writing an email and sending it. */
+const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>, reason: string][] =
+  [
+    [
+      'whose registration is canceled',
+      (sql) =>
+        sql`update public.registrations set state = 'canceled' where email = 'a@example.com'`,
+      'The registration is canceled',
+    ],
+    [
+      'to somebody who waits again',
+      (sql) => sql`update public.registrations set state = 'waiting' where email = 'a@example.com'`,
+      'The registration is canceled',
+    ],
+    [
+      'whose account is banned',
+      (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+      'The account is closed or has another address',
+    ],
+    [
+      'whose account has another address',
+      (sql) => sql`update auth.users set email = 'moved@example.com' where id = ${ids.member}`,
+      'The account is closed or has another address',
+    ],
+    [
+      'that would come too late',
+      (sql) => sql`update private.emails set expires_at = now() - interval '1 second'`,
+      'It is too late',
+    ],
+    [
+      'that reminds of a date that has moved',
+      (sql) => sql`update public.masterclass_sessions set starts_at = now() + interval '30 days'`,
+      'It is too early',
+    ],
+    [
+      'to an address that rejects mail',
+      (sql) => sql`insert into private.email_suppressions (address, reason)
+      values ('a@example.com', 'bounced')`,
+      'bounced',
+    ],
+  ]
+
+const lastMomentProbes: Probe[] = changes.flatMap(([says, change, reason]) =>
+  [false, true].map((isLost) =>
+    probe(
+      `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
+      async (sql) => {
+        await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
+        await sql`update public.registrations set email = 'a@example.com', state = 'registered'
+        where id = ${things.memberRegistration}`
+        await sql`update auth.users set email = 'a@example.com' where id = ${ids.member}`
+        const registration_id = things.memberRegistration
+        await addEmail(sql, 'a@example.com', { kind: 'reminder-day', registration_id })
+        await sql`update private.emails set user_id = ${ids.member},
+        expires_at = now() + interval '10 hours'`
+        if (isLost) {
+          expect(await recipients(sql)).toEqual(['a@example.com'])
+          await age(sql, 'a@example.com', 'next_at', '1 minute')
+        }
+        await change(sql)
+        expect(await recipients(sql)).toEqual([])
+        expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'suppressed', reason })
+      },
+    ),
+  ),
+)
 
 const claimProbes: Probe[] = [
   probe('is claimed once, in order, announcements last, up to the limit', async (sql) => {
@@ -225,4 +294,4 @@ const recordProbes: Probe[] = [
   }),
 ]
 
-export const emails: Probe[] = [...claimProbes, ...recordProbes]
+export const emails: Probe[] = [...claimProbes, ...lastMomentProbes, ...recordProbes]

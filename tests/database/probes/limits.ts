@@ -12,7 +12,7 @@ const mayBeNull: Record<string, string[]> = {
   audit_log: ['actor', 'row_id', 'row_title', 'account'],
   'private.audit_accounts': ['account_id'],
   masterclass_sessions: ['starts_at'],
-  registrations: ['source', 'attended_at', 'user_id', 'confirm_by', 'confirmed_at'],
+  registrations: ['source', 'attended_at', 'user_id', 'confirm_by', 'confirmed_at', 'news_wording'],
   'private.email_settings': ['owner_address'],
   'private.emails': [
     'registration_id',
@@ -22,7 +22,9 @@ const mayBeNull: Record<string, string[]> = {
     'reason',
     'claim',
     'uncertain_since',
+    'expires_at',
   ],
+  'private.consents': ['wording'],
   'private.mailings': ['announcement_id'],
   'private.request_limits': ['address_header'],
 }
@@ -126,8 +128,11 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.audit_settings', { is_the_only_row: false }, '23514'],
   ['private.audit_settings', { retention_days: 29 }, '23514'],
   ['private.audit_settings', { retention_days: 3651 }, '23514'],
-  ['private.news_consents', {}, '23505'],
-  ['private.news_consents', { user_id: nobody }, '23503'],
+  ['private.consents', {}, '23505'],
+  ['private.consents', { id: 0, address: 'ab' }, '23514'],
+  ['private.consents', { id: 0, form: 'import' }, '23514'],
+  ['private.consents', { id: 0, wording: 0 }, '23514'],
+  ['registrations', { ...otherId, email: 'b@example.com', news_wording: 10_000 }, '23514'],
   ...refusedEmails,
   ['private.mailings', otherId, '23505'],
   ['private.emails', otherId, '23505'],
@@ -147,7 +152,7 @@ async function fillPrivateTables(sql: TransactionSql): Promise<void> {
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, period, since, sender, requests)
     values ('contact', 'hour', now(), 'everyone', 1)`
-  await sql`insert into private.news_consents (user_id) values (${ids.member})`
+  await sql`insert into private.consents (address, is_given, form) values ('member@example.com', true, 'account')`
   await fillOutbox(sql)
 }
 
@@ -196,10 +201,10 @@ const cascades: Probe = {
     'user_roles',
     'member_words',
     'registrations',
-    'news_consents',
+    'consents',
   ],
   run: async (sql) => {
-    await sql`insert into private.news_consents (user_id) values (${ids.admin})`
+    await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`
     await sql`delete from public.announcements where id = ${things.running}`
     expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
     await sql`delete from public.resources where id = ${things.activeTool}`
@@ -209,7 +214,8 @@ const cascades: Probe = {
     await sql`delete from public.masterclass_sessions where id = ${things.session}`
     expect(await sql`select from public.registrations`).toHaveLength(0)
     const left = await sql`select from private.member_words where user_id = ${ids.admin}
-      union all select from private.news_consents union all select from public.user_roles union all
+      union all select from private.consents where address = 'admin@example.com'
+      union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`
     expect(left).toHaveLength(0)
   },

@@ -30,11 +30,15 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'emails',
     'mailings',
     'email_suppressions',
-    'news_consents',
+    'consents',
     'users',
     ...[
       'caller_address',
-      'keep_news_declined',
+      'record_registered_consent',
+      'caller_consents',
+      'has_consent',
+      'move_consents',
+      'record_consent',
       'mailing_emails',
       'mailings',
       'retry_mailing',
@@ -50,7 +54,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   run: async (sql) => {
     await sql`update private.email_settings set is_enabled = true where true`
     await sql`update auth.users set email_confirmed_at = now() where true`
-    await sql`insert into private.news_consents (user_id) select id from auth.users`
+    await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users`
     await run(sql)
   },
 })

@@ -10,6 +10,24 @@ const suppressions = async (sql: TransactionSql) => {
   return rows.map(({ line }) => line)
 }
 
+/** Who agreed or no longer does, in the order of the rows. */
+const consents = async (sql: TransactionSql) => {
+  const rows = await sql<{ line: string }[]>`
+    select concat_ws(' ', address, is_given, form, wording) as line from private.consents order by id`
+  return rows.map(({ line }) => line.replace(/ t /, ' true ').replace(/ f /, ' false '))
+}
+
+/** Adds an unconfirmed registration. @param wording of the ticked box, null without. @returns its id */
+async function register(sql: TransactionSql, email: string, wording: number | null) {
+  await sql`insert into public.masterclass_sessions (slug, seats) values ('with-news', 10)
+    on conflict do nothing`
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.registrations (session_id, name, email, state, wants_news, news_wording)
+    select id, 'Guest', ${email}, 'registered', ${wording !== null}, ${wording}
+    from public.masterclass_sessions where slug = 'with-news' returning id`
+  return row?.id ?? ''
+}
+
 /** Who gets news by email. */
 export const news: Probe[] = [
   probe('a member starts and ends the news to their own address alone', async (sql) => {
@@ -31,7 +49,7 @@ export const news: Probe[] = [
     ])
   }),
   probe('nobody gets news before they have asked for it', async (sql) => {
-    await sql`delete from private.news_consents`
+    await sql`delete from private.consents`
     expect(await call(sql, member, 'wants_news()')).toBe(false)
     expect(await call(sql, admin, send(things.ended))).toBe(0)
     await call(sql, member, 'set_news(true)')
@@ -41,19 +59,70 @@ export const news: Probe[] = [
     expect(await call(sql, admin, send(things.running))).toBe(1)
     expect(await recipients(sql)).toEqual(['member@example.com'])
   }),
-  probe('a member who asked for news when registering gets it', async (sql) => {
-    await sql`delete from private.news_consents`
-    const [session] = await sql`insert into public.masterclass_sessions (slug, seats)
-      values ('with-news', 10) returning id`
-    const register = (email: string, wants: boolean) => sql`insert into public.registrations
-      (session_id, name, email, wants_news) values (${session?.['id']}, 'Guest', ${email}, ${wants})`
-    await register('member@example.com', true)
-    await register('admin@example.com', false)
-    expect(await call(sql, member, 'wants_news()')).toBe(true)
-    expect(await call(sql, admin, 'wants_news()')).toBe(false)
-    await call(sql, member, 'set_news(false)')
+  probe('a stranger who ticks the box for a member signs nobody up', async (sql) => {
+    await sql`delete from private.consents`
+    const id = await register(sql, 'Member@example.com', 3)
     expect(await call(sql, member, 'wants_news()')).toBe(false)
+    await sql`update public.registrations set state = 'canceled' where id = ${id}`
+    await sql`update public.registrations set confirmed_at = now() where id = ${id}`
+    expect(await call(sql, member, 'wants_news()')).toBe(false)
+    expect(await sql`select from private.consents`).toHaveLength(0)
   }),
+  probe(
+    'who confirms a registration with the box ticked gets news, until it is canceled',
+    async (sql) => {
+      await sql`delete from private.consents`
+      const id = await register(sql, 'guest@example.com', 3)
+      const other = await register(sql, 'member@example.com', null)
+      await sql`update public.registrations set confirmed_at = now() where id in (${id}, ${other})`
+      expect(await consents(sql)).toEqual(['guest@example.com true registration 3'])
+      expect(await call(sql, member, 'wants_news()')).toBe(false)
+      expect(await call(sql, admin, send(things.running))).toBe(1)
+      const sent = await sql`select recipient, user_id from private.emails`
+      expect(sent).toEqual([{ recipient: 'guest@example.com', user_id: null }])
+      await sql`update public.registrations set state = 'canceled' where id = ${id}`
+      expect(await consents(sql)).toEqual([
+        'guest@example.com true registration 3',
+        'guest@example.com false registration',
+      ])
+      expect(await call(sql, admin, send(things.ended))).toBe(0)
+    },
+  ),
+  probe('an account whose address is not confirmed cannot agree', async (sql) => {
+    await sql`update auth.users set email_confirmed_at = null where id = ${ids.member}`
+    expect(await codeOf(sql, (inner) => call(inner, member, 'set_news(true)'))).toBe('PT409')
+    await call(sql, member, 'set_news(false)')
+  }),
+  probe(
+    'each change of mind is kept with the version of the words, and read by its member',
+    async (sql) => {
+      await sql`delete from private.consents`
+      for (const change of ['true, 1', 'true, 2', 'false', 'true, 2'])
+        await call(sql, member, `set_news(${change})`)
+      await call(sql, admin, 'set_news(true, 1)')
+      expect((await consents(sql)).slice(0, 3)).toEqual([
+        'member@example.com true account 1',
+        'member@example.com false account',
+        'member@example.com true account 2',
+      ])
+      expect(await call(sql, member, 'my_consents()')).toHaveLength(3)
+      const change = sql`update private.consents set is_given = false`
+      await expect(change).rejects.toThrow()
+    },
+  ),
+  probe(
+    'a member who changes their address keeps their consent, and it goes with the account',
+    async (sql) => {
+      await sql`delete from private.consents`
+      await call(sql, member, 'set_news(true, 2)')
+      await sql`update auth.users set email = 'second@example.com' where id = ${ids.member}`
+      expect(await call(sql, member, 'wants_news()')).toBe(true)
+      await call(sql, member, 'set_news(false)')
+      await sql`delete from auth.users where id = ${ids.member}`
+      expect(await consents(sql)).toEqual(['member@example.com true account 2'])
+      expect(await suppressions(sql)).toEqual(['second@example.com unsubscribed'])
+    },
+  ),
   probe('the token of an email ends the news to its recipient alone', async (sql) => {
     await call(sql, admin, send(things.running))
     const [email] = await sql`select id from private.emails

@@ -127,7 +127,7 @@ const account: Probe = {
   ],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
-    await sql`insert into private.news_consents (user_id) values (${ids.admin})`
+    await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`
     expect(await page(sql, 'admin', 'account_page()')).toEqual({
       profile: { full_name: names.admin },
       is_admin: true,
