@@ -109,12 +109,21 @@ $$;
 comment on function private.counted_source is
   'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
 
+create function private.registration_at(p_session_id uuid, p_email text) returns uuid
+  language sql stable set search_path = '' as $$
+  select id
+  from public.registrations
+  where session_id = p_session_id
+    and private.fold_address(email) = private.fold_address(p_email);
+$$;
+
 -- The same row comes back with the same link, whether it was canceled, expired or typed by somebody
 -- else: while nothing is confirmed the last one to type wins.
 create function private.receive_registration(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 declare
   session public.masterclass_sessions;
+  typed public.registrations;
   has_free_seat boolean;
   has_email constant boolean := (select is_enabled from private.email_settings);
 begin
@@ -127,30 +136,49 @@ begin
   end if;
   perform private.expire_registrations(session.id);
   has_free_seat := private.free_seats(session) > 0;
-  insert into public.registrations as earlier
-    (session_id, name, email, source, wants_news, news_wording, state, confirm_by)
-  values (
-    session.id, p_fields ->> 'name', p_fields ->> 'email',
-    private.counted_source(session.id, p_fields ->> 'source'), coalesce(p_fields ->> 'news', '') <> '',
-    substring(p_fields ->> 'news' from '^[1-9][0-9]{0,3}$')::integer,
-    case when has_free_seat then 'registered' else 'waiting' end,
-    case when has_email then now() + (select hold_for from private.registration_settings) end
+  typed.name := p_fields ->> 'name';
+  typed.email := p_fields ->> 'email';
+  typed.source := private.counted_source(session.id, p_fields ->> 'source');
+  typed.wants_news := coalesce(p_fields ->> 'news', '') <> '';
+  typed.news_wording := substring(p_fields ->> 'news' from '^[1-9][0-9]{0,3}$')::integer;
+  typed.state := case when has_free_seat then 'registered' else 'waiting' end;
+  if has_email then
+    typed.confirm_by := now() + (select hold_for from private.registration_settings);
+  end if;
+  -- A known address takes the time of a new one: a row is added as for that, and undone.
+  begin
+    typed.id := private.registration_at(session.id, typed.email);
+    insert into public.registrations
+      (session_id, name, email, source, wants_news, news_wording, state, confirm_by)
+    values (
+      session.id, typed.name,
+      case when typed.id is null then typed.email else gen_random_uuid() || '@example.com' end,
+      typed.source, typed.wants_news, typed.news_wording, typed.state, typed.confirm_by
+    );
+    if typed.id is not null then
+      raise sqlstate 'PT000';
+    end if;
+  exception
+    when sqlstate 'PT000' then null;
+  end;
+  update public.registrations
+  set (
+    name, email, source, wants_news, news_wording, confirm_by, confirmed_at, state, position
+  ) = (
+    typed.name, typed.email, typed.source, typed.wants_news, typed.news_wording, typed.confirm_by,
+    null,
+    case state when 'canceled' then typed.state else state end,
+    case state
+      when 'canceled' then nextval('public.registrations_position_seq')
+      else position
+    end
   )
-  on conflict (session_id, private.fold_address(email)) do update
-    set (name, email, source, wants_news, news_wording, confirm_by, confirmed_at, state, position) = (
-      excluded.name, excluded.email, excluded.source, excluded.wants_news, excluded.news_wording,
-      excluded.confirm_by,
-      null,
-      case earlier.state when 'canceled' then excluded.state else earlier.state end,
-      case earlier.state when 'canceled' then excluded.position else earlier.position end
-    )
-    where earlier.state = 'canceled' or earlier.confirm_by is not null;
+  where id = typed.id and (state = 'canceled' or confirm_by is not null);
   if has_email then
     perform private.add_registration_email(
       case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
     from public.registrations
-    where session_id = session.id
-      and private.fold_address(email) = private.fold_address(p_fields ->> 'email');
+    where id = private.registration_at(session.id, typed.email);
     return 'confirm';
   end if;
   -- What a new address would be told, also to an address that is there already: nobody learns

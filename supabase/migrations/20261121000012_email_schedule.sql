@@ -15,9 +15,6 @@ begin
     when is_by_form then (now() at time zone 'utc')::date::text
     else registration.position::text
   end);
-  if exists (select from private.emails where key = once) then
-    return;
-  end if;
   if is_by_form and not private.count_request(
     'mailbox',
     private.hashed('registration', private.mailbox_of(registration.email)),
@@ -27,7 +24,8 @@ begin
     return;
   end if;
   insert into private.emails (kind, key, recipient, registration_id)
-  values (p_kind, once, registration.email, registration.id);
+  values (p_kind, once, registration.email, registration.id)
+  on conflict (key) do nothing;
 end
 $$;
 comment on function private.add_registration_email is

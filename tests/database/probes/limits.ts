@@ -85,8 +85,6 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['registrations', { ...newAddress, source: 'A source' }, '23514'],
   ['registrations', { ...newAddress, source: characters(41) }, '23514'],
   ['registrations', { ...newAddress, state: 'attended' }, '23514'],
-  ['private.registration_stages', {}, '23505'],
-  ['private.registration_figures', {}, '23505'],
   ['private.registration_settings', {}, '23505'],
   ['private.registration_settings', { is_the_only_row: false }, '23514'],
   ['private.registration_settings', { keep_for: '1 hour' }, '23514'],

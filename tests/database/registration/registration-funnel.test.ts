@@ -16,7 +16,7 @@ let sql: Sql
 let session: string
 
 beforeAll(async () => {
-  sql = await openCopy(hosted, 20)
+  sql = await openCopy(hosted)
   await sql`insert into auth.users (id, email) values (${admin}, 'owner@example.com')`
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
   await addSession(sql, admin, apiSession)
@@ -128,7 +128,7 @@ describe('the funnel of a session', () => {
     expect(await total()).toMatchObject({ registered: '0', canceled: '0', accounts: '0' })
   })
 
-  test('needs no recount when a tool is turned off', async () => {
+  test('counts the tools that are turned on', async () => {
     const accounts = await addPeople(null, 5, 5)
     const count = await toolCount()
     for (const account of accounts) await complete(account, count - 1)
@@ -138,27 +138,6 @@ describe('the funnel of a session', () => {
     expect(await total()).toMatchObject({ all_tools: '5' })
     await sql`update public.resources set is_active = false`
     expect(await total()).toMatchObject({ first_tool: '5', all_tools: '5' })
-  })
-
-  test('is right when two devices complete two tools at once, while the account is linked', async () => {
-    for (let round = 0; round < 10; round++) {
-      const accounts = await addPeople(null, 5, 5)
-      const tools = await sql<{ id: string }[]>`select id from public.resources order by position`
-      await sql`update public.registrations set user_id = null where true`
-      await Promise.all([
-        ...accounts.flatMap((account) =>
-          tools.map(
-            ({ id }) => sql`insert into public.user_progress (user_id, resource_id, completed_at)
-              values (${account}, ${id}, now())`,
-          ),
-        ),
-        ...accounts.map(
-          (account) => sql`update auth.users set email_confirmed_at = now() where id = ${account}`,
-        ),
-      ])
-      expect(await total()).toMatchObject({ accounts: '5', first_tool: '5', all_tools: '5' })
-      await sql`delete from auth.users where id <> ${admin}`
-    }
   })
 })
 
@@ -191,24 +170,3 @@ test.each(groups)(
     )
   },
 )
-
-test('saving work in a tool without completing it touches no figure', async () => {
-  const [account = ''] = await addPeople(null, 1, 1)
-  const [tool] = await sql<{ id: string }[]>`select id from public.resources limit 1`
-  await sql`insert into public.user_progress (user_id, resource_id)
-    values (${account}, ${tool?.id ?? ''})`
-  const versions = () => sql`select ctid::text from private.registration_stages`
-  const before = await versions()
-  await sql`update public.user_progress set state = '{"a": {"v": 1, "t": 1}}' where user_id = ${account}`
-  expect(await versions()).toEqual(before)
-})
-
-test('the figures cost as many rows as there are stages, not people', async () => {
-  await sql`insert into public.registrations (session_id, email, source, state)
-    select ${session}, number || '@example.com', 'newsletter', 'registered'
-    from generate_series(1, 5000) as number`
-  expect(await total()).toMatchObject({ registered: '5000' })
-  const rows = await sql`select from private.registration_figures
-    where session_id = ${session} and amount <> 0`
-  expect(rows).toHaveLength(1)
-})

@@ -1,6 +1,4 @@
 const sameAsUsing = 'USING has the same condition, and no change of a row alters who is an admin.'
-const onlyAtOnce =
-  'Only transactions that run at once can tell; registration-funnel.test.ts runs them.'
 const readByAll = 'The policy for members shows them the same rows and more.'
 
 /** Weakened rules that no attempt can tell from the real ones, each with the reason. */
@@ -15,8 +13,4 @@ export const equivalentMutants: Record<string, string> = {
   'resources, policy "An admin changes resources": WITH CHECK true': sameAsUsing,
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
-  'function private.refresh_stages: without perform from public.profiles where id = any (p_user_ids) order by id for no key update;':
-    onlyAtOnce,
-  'function private.refresh_stages: without id = any (p_user_ids)':
-    'More locks than are needed make others wait, and change no figure.',
 }

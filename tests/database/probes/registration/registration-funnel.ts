@@ -49,16 +49,7 @@ async function add(
 /** Seats for nobody, and two tools that are active. */
 const probe = (says: string, run: Probe['run']): Probe => ({
   says: `the funnel ${says}`,
-  about: [
-    ...['registrations', 'user_progress', 'registration_stages', 'registration_figures'],
-    ...[
-      'count_stages',
-      'refresh_stages',
-      'follow_registrations',
-      'follow_completions',
-      'registration_funnel',
-    ].map((name) => `private.${name}`),
-  ],
+  about: ['registrations', 'user_progress', 'private.registration_funnel'],
   run: async (sql) => {
     await sql`update public.masterclass_sessions set seats = 0 where slug = 'second'`
     await sql`delete from public.resources
@@ -98,20 +89,12 @@ const counting = probe('counts each step once, by source and session', async (sq
   ])
 })
 
-const following = probe('follows every change, and writes nothing for any other', async (sql) => {
+const following = probe('follows every change', async (sql) => {
   await add(sql, 'a', 6, { account: true })
   await sql`insert into public.user_progress (user_id, resource_id, completed_at)
     select user_id, ${things.activeTool}, now() from public.registrations where source = 'a'`
   const steps = async () => (await funnel(sql))[0]?.slice(1)
-  const versions = () => sql`select ctid::text, registration_id from private.registration_stages
-    order by registration_id`
   expect(await steps()).toEqual([6, 0, 0, 0, 6, 6, 0])
-  const before = await versions()
-  await sql`update public.user_progress set state = '{"a": {"v": 1, "t": 1}}'
-    where completed_at is not null`
-  await sql`update public.registrations set name = 'Renamed' where id = ${things.adminRegistration}`
-  const changed = (await versions()).filter(({ ctid }, at) => ctid !== before[at]?.['ctid'])
-  expect(changed.map((row) => row['registration_id'])).toEqual([things.adminRegistration])
   await sql`update public.user_progress set completed_at = null where user_id in
     (select user_id from public.registrations where source = 'a' order by position limit 1)`
   expect(await steps()).toEqual([6, 0, 0, 0, 6, 5, 0])

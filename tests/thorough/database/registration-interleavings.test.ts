@@ -1,0 +1,130 @@
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openCopy } from '../../support/hosted.ts'
+import { seeded } from '../../support/random.ts'
+
+const ACTIONS = 10_000
+const AT_ONCE = 12
+const PEOPLE = 30
+const SEATS = 8
+const ADMIN = 'e0000000-0000-4000-8000-00000000000a'
+const ADMIN_SESSION = 'e1000000-0000-4000-8000-00000000000a'
+
+const sql = await openCopy(inject('hosted'), AT_ONCE)
+afterAll(() => sql.end())
+
+/** A form tells of a deadlock instead of asking to send it again, and nobody is passed over. */
+beforeAll(async () => {
+  const [form] = await sql<{ made: string }[]>`
+    select pg_get_functiondef('private.process_form'::regproc) as made`
+  await sql.unsafe(form?.made.replace(' or deadlock_detected', '') ?? '')
+  await sql.unsafe(`
+    create function private.refuse_overtaking() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from public.registrations
+        join public.masterclass_sessions as session on session.id = session_id
+        where session_id = new.session_id and state = 'waiting' and confirm_by is null
+          and position < new.position and slug = 'form'
+      ) then
+        raise 'somebody who waits longer was passed over';
+      end if;
+      return null;
+    end $$;
+    create trigger overtaking after update on public.registrations for each row
+      when (old.state = 'waiting' and old.confirm_by is null and new.state = 'registered')
+      execute function private.refuse_overtaking()`)
+  await sql`insert into auth.users (id, email) values (${ADMIN}, 'owner@example.com')`
+  await sql`insert into auth.sessions (id, user_id) values (${ADMIN_SESSION}, ${ADMIN})`
+  await sql`insert into public.user_roles (user_id, role) values (${ADMIN}, 'admin')`
+  await sql`insert into private.site_origins values ('https://www.example.com', true)`
+  await sql`update private.email_settings set is_enabled = true`
+  await sql`update private.request_limits
+    set an_hour_from_everyone = 1000000, an_hour_in_total = 1000000`
+  await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
+    values ('form', ${SEATS}, true), ('import', ${SEATS}, true)`
+})
+
+type Choice = { email: string; slug: string }
+
+/** Confirms or cancels by the link, if this person is registered. */
+const byLink =
+  (name: string) =>
+  ({ email, slug }: Choice) =>
+    sql`select ${sql(name)}(private.registration_token(registration.id))
+      from public.registrations as registration
+      join public.masterclass_sessions as session on session.id = session_id
+      where email = ${email} and slug = ${slug}`
+
+/** What anybody, an admin, the clock and the auth server do, as often as they stand here. */
+const actions: ((choice: Choice) => Promise<unknown>)[] = [
+  ...Array(5).fill(async ({ email, slug }: Choice) => {
+    const [row] = await sql`
+      select public.register_for_masterclass('Guest', ${email}, '', '', ${slug}, ''),
+        current_setting('response.headers') as headers`
+    if (String(row?.['headers']).includes('#invalid')) throw new Error('A form failed')
+  }),
+  ...Array(4).fill(byLink('public.confirm_registration')),
+  ...Array(2).fill(byLink('public.cancel_registration')),
+  async ({ email, slug }) => {
+    await sql`update public.registrations set confirm_by = now() - interval '1 second'
+      where email = ${email} and confirm_by is not null and state <> 'canceled'
+        and session_id = (select id from public.masterclass_sessions where slug = ${slug})`
+    await sql`select private.tick()`
+  },
+  ({ email }) =>
+    sql`insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), ${email}, now()) on conflict do nothing`,
+  ({ email }) => sql`delete from auth.users where email = ${email}`,
+  ({ email }) =>
+    sql.begin(async (transaction) => {
+      const claims = JSON.stringify({ sub: ADMIN, session_id: ADMIN_SESSION })
+      await transaction`select set_config('request.jwt.claims', ${claims}, true)`
+      await transaction`select public.admin_import_registrations(
+        (select id from public.masterclass_sessions where slug = 'import'),
+        ${transaction.json([{ name: 'Guest', email }])})`
+    }),
+  () => sql`update public.masterclass_sessions set seats = ${SEATS} where slug = 'form'`,
+  ({ email, slug }) =>
+    sql`delete from public.registrations where email = ${email} and state = 'waiting'
+      and session_id = (select id from public.masterclass_sessions where slug = ${slug})`,
+]
+
+/** What a busy machine puts off is no fault; a deadlock or a passed-over person is one. */
+const isPutOff = (error: unknown) =>
+  error instanceof postgres.PostgresError && ['57014', '55P03', '23505'].includes(error.code)
+
+const seatsTaken = async (inner: Sql) => {
+  const [row] = await inner<{ taken: number }[]>`
+    select count(*)::int as taken from public.registrations
+    join public.masterclass_sessions as session on session.id = session_id
+    where slug = 'form' and state = 'registered'`
+  return row?.taken ?? 0
+}
+
+test('10,000 things that people do at once end in no deadlock, and in the order of those who wait', async () => {
+  const random = seeded(44)
+  const pick = (count: number) => Math.floor(random() * count)
+  let left = ACTIONS
+  const work = async () => {
+    while (left-- > 0) {
+      const action = actions[pick(actions.length)]
+      const choice = {
+        email: `guest-${pick(PEOPLE)}@example.com`,
+        slug: ['form', 'import'][pick(2)],
+      }
+      await action?.(choice as Choice).catch((error: unknown) => {
+        if (!isPutOff(error)) throw error
+      })
+      expect(await seatsTaken(sql)).toBeLessThanOrEqual(SEATS)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  expect(ended.filter(({ status }) => status === 'rejected')).toEqual([])
+  await sql`select private.tick()`
+  const idle = await sql`select slug from public.masterclass_sessions as session
+    where private.free_seats(session) > 0 and exists (
+      select from public.registrations
+      where session_id = session.id and state = 'waiting' and confirm_by is null)`
+  expect(idle).toEqual([])
+})
