@@ -77,11 +77,6 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
       'The registration is canceled',
     ],
     [
-      'to somebody who waits again',
-      (sql) => sql`update public.registrations set state = 'waiting' where email = 'a@example.com'`,
-      'The registration is canceled',
-    ],
-    [
       'whose account is banned',
       (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
       'The account is closed or has another address',
