@@ -73,10 +73,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const opened = new AsyncDisposableStack()
   opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
-    const { port = LOCAL_BACKEND_PORT } = options
+    const { port = LOCAL_BACKEND_PORT, siteUrl = LOCAL_SITE_URL } = options
     const socketPath =
       process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
-    const gateway = await startGateway(port, socketPath).catch((error: unknown) => {
+    const gateway = await startGateway({ port, socketPath, siteUrl }).catch((error: unknown) => {
       throw new BackendError('port-taken', String(error))
     })
     opened.defer(gateway.stop)
