@@ -1,4 +1,4 @@
-import { LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
+import { BackendError, LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 interface Service {
@@ -36,7 +36,8 @@ export async function runServices(work: (register: Register) => Promise<void>): 
     })
   } catch (error) {
     if (stopping) return
-    console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+    const isExplained = error instanceof StartError || error instanceof BackendError
+    console.error(isExplained ? `\n${error.message}\n` : error)
     await stop(1)
   }
 }
