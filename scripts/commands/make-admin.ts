@@ -2,8 +2,7 @@
 // `npm start` runs. Uses the local backend's secret key.
 import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 import type { Database } from '../../src/shared/supabase/database.types.ts'
-import { BackendError } from '../local/backend/error.ts'
-import { hasKeys, readKeys } from '../local/backend/keys.ts'
+import { readKeys } from '../local/backend/keys.ts'
 import { ports, StartError } from '../local/settings.ts'
 
 const dataDir = 'supabase/.temp'
@@ -12,7 +11,7 @@ const backend = `http://127.0.0.1:${ports.BACKEND_PORT}`
 try {
   await makeAdmin(process.argv[2] ?? '')
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof BackendError)) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
@@ -21,13 +20,13 @@ async function makeAdmin(email: string): Promise<void> {
   if (!email.includes('@')) {
     throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
   }
-  if (!hasKeys(dataDir)) {
+  const keys = await readKeys(dataDir)
+  if (keys === null) {
     throw new StartError(
       'There is no local database yet. Run npm start first, and leave it running.',
     )
   }
-  const { secretKey } = await readKeys(dataDir)
-  const headers = { apikey: secretKey }
+  const headers = { apikey: keys.secretKey }
   const data = new PostgrestClient<Database>(`${backend}/rest/v1`, { headers })
   const account: unknown = answered(await data.rpc('account_of', { p_email: email }))
   if (typeof account !== 'string') {

@@ -77,6 +77,6 @@ function checkAnswer(answer: Response | null, siteUrl: string): Finding {
     `The contact form is answered with ${answer?.status ?? 'nothing'} ${place}`
       .trimEnd()
       .concat('.'),
-    'Push the migrations: npx supabase db push. Self-hosted: see docs/deployment.md.',
+    'Push the migrations: npx supabase db push --remote=<reference>. Self-hosted: see docs/deployment.md.',
   )
 }

@@ -63,7 +63,7 @@ async function missingMigrations(sql: Sql): Promise<Finding[]> {
     .map((name) =>
       toDo(
         `supabase/migrations/${name} is not applied.`,
-        'Push the migrations: npx supabase db push.',
+        'Push the migrations: npx supabase db push --remote=<reference>.',
       ),
     )
 }

@@ -26,13 +26,13 @@ async function checkFunction(settings: Settings): Promise<Finding | null> {
   if (answer?.status === 303) {
     return toDo(
       `Emails do not lead to this site: they lead to ${place}.`,
-      `npx supabase secrets set SITE_URL=${settings.siteUrl}`,
+      `npx supabase secrets set SITE_URL=${settings.siteUrl} --remote=<reference>`,
     )
   }
   if (answer === null || answer.status === 404) {
     return toDo(
       'The function that sends emails is not there.',
-      'npm run emails, then npx supabase functions deploy send-emails.',
+      'npm run emails, then npx supabase functions deploy send-emails --use-api --remote=<reference>.',
     )
   }
   return toDo(

@@ -4,7 +4,7 @@ import { ask, type Finding, good, notChecked, type Settings, toDo } from './find
 const sender =
   'Dashboard, Authentication, Emails, SMTP: set a sender of your own. The built-in one sends a handful of mails an hour, and only to your team.'
 const install =
-  'Put our templates on the project: npm run emails, then npx supabase config push, or paste each file of supabase/templates under Dashboard, Authentication, Emails, Templates.'
+  'Put our templates on the project, after the sender: npm run emails, then npx supabase config push --remote=<reference>, or paste each file of supabase/templates under Dashboard, Authentication, Emails, Templates.'
 
 const TEMPLATES = ['confirmation', 'recovery', 'email_change', 'magic_link', 'invite'] as const
 

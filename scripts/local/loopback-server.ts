@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 
 /**
  * Whether a Host header names this machine. Any other name means DNS rebinding: a foreign page pointed
@@ -13,10 +13,16 @@ export function isLoopbackHost(host: string | undefined): boolean {
  * Serves this machine alone, under its own names.
  * @param port 0 for any that is free
  * @param host the loopback address to listen on
+ * @param limits how long a request may take to arrive
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startLoopbackServer(port: number, host: string, answer: RequestListener) {
-  const server = createServer((request, response) => {
+export async function startLoopbackServer(
+  port: number,
+  host: string,
+  answer: RequestListener,
+  limits: ServerOptions = {},
+) {
+  const server = createServer(limits, (request, response) => {
     if (isLoopbackHost(request.headers.host)) answer(request, response)
     else response.writeHead(403).end()
   })

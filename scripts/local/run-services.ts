@@ -1,7 +1,7 @@
 import { readFields } from '../../src/content-model/content-fields.ts'
 import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sample.ts'
 import { event } from '../../src/site/words.ts'
-import { LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
+import { BackendError, LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 interface Service {
@@ -39,7 +39,8 @@ export async function runServices(work: (register: Register) => Promise<void>): 
     })
   } catch (error) {
     if (stopping) return
-    console.error(error instanceof StartError ? `\n${error.message}\n` : error)
+    const isExplained = error instanceof StartError || error instanceof BackendError
+    console.error(isExplained ? `\n${error.message}\n` : error)
     await stop(1)
   }
 }

@@ -1,6 +1,12 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { openExchange } from '../../scripts/local/backend/exchange.ts'
+import { startGateway } from '../../scripts/local/backend/gateway.ts'
 import { rawRequest } from '../support/raw-request.ts'
 
 const { url, publishableKey, secretKey } = inject('backend')
@@ -94,6 +100,82 @@ test('a link that is broken off in the middle holds up nobody', async () => {
   expect((await ask('/auth/v1/settings', { apikey: publishableKey })).status).toBe(200)
 })
 
+test('half a request holds up nobody, however long the other half takes', async () => {
+  const half = `POST /auth/v1/verify HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 9\r\n\r\n{`
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve) => socket.write(half, resolve))
+  const others = Array.from({ length: 5 }, () => ask('/rest/v1/resources?limit=1'))
+  for (const { status } of await Promise.all(others)) expect(status).toBe(200)
+  socket.destroy()
+})
+
+test('whoever does not finish a request in time is sent away', async () => {
+  const gateway = await startGateway({
+    port: 0,
+    socketPath: '',
+    siteUrl: 'https://site.example.com',
+    requestTimeout: 50,
+  })
+  for (const sent of [
+    `POST /rest/v1/rpc/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{`,
+    'GET /rest/v1/resources HTTP/1.1\r\nHost: localhost\r\n',
+  ]) {
+    expect(await answerTo(connect(gateway.port, '127.0.0.1'), sent)).toMatch(/^HTTP\/1\.1 408/)
+  }
+  await gateway.stop()
+})
+
+test('what says that it is too large is refused before it is sent', async () => {
+  const head = `POST /rest/v1/rpc/send_contact_message?apikey=${publishableKey} HTTP/1.1\r\nHost: ${host}\r\n`
+  const announced = `${head}Content-Length: 40000000\r\n\r\n`
+  expect(await answerTo(connect(Number(port), hostname), announced)).toMatch(/^HTTP\/1\.1 413/)
+})
+
+test('what turns out to be too large is refused, and all that the site sends is taken', async () => {
+  const target = `/rest/v1/rpc/send_contact_message?apikey=${publishableKey}`
+  // In chunks, so that nothing says beforehand how large it is.
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'transfer-encoding': 'chunked',
+  }
+  const send = (size: number) =>
+    rawRequest(host, target, headers, 'POST', `message=${'x'.repeat(size)}`).then(
+      ({ status }) => status,
+      () => 'broken off',
+    )
+  expect([413, 'broken off']).toContain(await send(2_000_000))
+  expect(await send(600_000)).toBe(303)
+})
+
+test('six hundred requests reach a backend that was busy when they came', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'busy-'))
+  const socketPath = join(folder, 'socket')
+  const server = createServer((_, answer) => answer.end())
+  await once(server.listen(socketPath), 'listening')
+  const exchange = openExchange(socketPath)
+  // It accepts none before all of them are sent: this is one turn of the event loop.
+  const message = { method: 'GET', url: '/', headers: {}, body: Buffer.alloc(0) }
+  const answers = await Promise.all(Array.from({ length: 600 }, () => exchange(message)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await once(server.close(), 'close')
+  await rm(folder, { recursive: true })
+})
+
+test("only the site's own pages may read an answer", async () => {
+  const origin = 'https://evil.example.com'
+  const asked = { apikey: publishableKey, origin }
+  const preflight = { origin, 'access-control-request-method': 'POST' }
+  for (const target of ['/auth/v1/settings', '/rest/v1/resources?limit=1']) {
+    for (const [method, headers] of [
+      ['GET', asked],
+      ['OPTIONS', preflight],
+    ] as const) {
+      const answer = await rawRequest(host, target, headers, method)
+      expect(answer.headers['access-control-allow-origin']).toBe('https://site.example.com')
+    }
+  }
+})
+
 test('whoever leaves before the answer disturbs nobody', async () => {
   const head = `GET /rest/v1/resources?apikey=${publishableKey} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   for (let visits = 0; visits < 20; visits += 1) {
@@ -105,9 +187,15 @@ test('whoever leaves before the answer disturbs nobody', async () => {
 
 /** What comes back on one connection on which nothing more is said. */
 function raw(text: string): Promise<string> {
+  const socket = connect(Number(port), hostname, () => socket.end())
+  return answerTo(socket, text)
+}
+
+/** What comes back until the other side closes the connection. */
+function answerTo(socket: Socket, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(Number(port), hostname, () => socket.end(text))
+    socket.write(text)
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       answer += chunk
     })

@@ -15,12 +15,14 @@ test('the grants are exactly those that the product needs', async () => {
   expect(await sql.begin(readPrivileges)).toEqual(expectedPrivileges)
 })
 
-test('whoever adds a table or a function has granted it to nobody', async () => {
+test('whoever adds a table, a sequence or a function has granted it to nobody', async () => {
   await rolledBack(sql, async (transaction) => {
     const before = await readPrivileges(transaction)
     await transaction.unsafe(`set local role postgres;
       create table public.later (id int);
       create table private.later (id int);
+      create sequence public.later_number;
+      create sequence private.later_number;
       create function public.later() returns int language sql set search_path = '' return 1;
       create function private.later() returns int language sql set search_path = '' return 1;
       reset role`)

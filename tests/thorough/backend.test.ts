@@ -111,8 +111,8 @@ describe('the embedded backend', () => {
     await writeFile(record, applied.replace(/^./, 'x'))
     const said: string[] = []
     await start((line) => said.push(line))
-    const [, aside = ''] = /it is now in (.*), and a new one is made/.exec(said.join('\n')) ?? []
-    expect(await readdir(aside)).toContain('PG_VERSION')
+    const [, aside = ''] = /It is now in (.*), and a new one is made/.exec(said.join('\n')) ?? []
+    expect(await readdir(join(aside, 'pg'))).toContain('PG_VERSION')
     expect(await readFile(record, 'utf8')).toBe(applied)
     const member = await api.signIn('member@example.com', 'member-password')
     const progress = await api.fetch('/rest/v1/user_progress', { token: member.accessToken })

@@ -2,20 +2,13 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectDir, seedFile, writeConfig } from './config.ts'
+import { findFault, findWriteFault, moveAside, recordMigrations } from './database-files.ts'
 import { BackendError } from './error.ts'
 import { type Gateway, startGateway } from './gateway.ts'
-import {
-  createKeys,
-  hasKeys,
-  type Keys,
-  LOCAL_PUBLISHABLE_KEY,
-  readKeys,
-  writeKeys,
-} from './keys.ts'
+import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
 import type { Mail } from './mail.ts'
 import { mailboxPage } from './mailbox.ts'
-import { moveOutdatedAside, recordMigrations } from './migrations.ts'
 import { type BackendProcess, type Log, runLite, serveLite } from './process.ts'
 
 export { BackendError, LOCAL_PUBLISHABLE_KEY }
@@ -54,15 +47,14 @@ export interface Backend {
 
 interface Instance extends Required<BackendOptions> {
   url: string
-  keys: Keys
   socketPath: string
 }
 
 /**
  * Starts the embedded backend behind a gateway on 127.0.0.1, as a child process. The first start in
  * a `dataDir` makes the database and its demo data; later starts keep what is there and apply new
- * migrations, or move a database aside if those that made it have been edited. The child stops by
- * itself when this process ends, however it ends.
+ * migrations, or move a database aside that is damaged or that edited migrations have made. The
+ * child stops by itself when this process ends, however it ends.
  *
  * @throws {BackendError} `port-taken` if the port is in use, `failed` with the backend's own words
  * for everything else.
@@ -73,21 +65,21 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const opened = new AsyncDisposableStack()
   opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
-    const { port = LOCAL_BACKEND_PORT } = options
+    const { port = LOCAL_BACKEND_PORT, siteUrl = LOCAL_SITE_URL } = options
     const socketPath =
       process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
-    const gateway = await startGateway(port, socketPath).catch((error: unknown) => {
+    const gateway = await startGateway({ port, socketPath, siteUrl }).catch((error: unknown) => {
       throw new BackendError('port-taken', String(error))
     })
     opened.defer(gateway.stop)
-    const instance = await describeInstance(options, gateway, socketPath)
-    const backend = await startProcess(instance)
+    const instance = describeInstance(options, gateway, socketPath)
+    const { backend, keys } = await startProcess(instance)
     opened.defer(backend.stop)
-    if (instance.sendEmails) opened.defer(sendLocally(instance, gateway, backend))
+    if (instance.sendEmails) opened.defer(sendLocally(instance, keys, gateway, backend))
     return {
       url: instance.url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
-      ...instance.keys,
+      ...keys,
       readMails: (to) => backend.mails.filter((mail) => to === undefined || mail.to === to),
       stop: () => opened.disposeAsync(),
     }
@@ -97,11 +89,11 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   }
 }
 
-async function describeInstance(
+function describeInstance(
   options: BackendOptions,
   { port, url }: Gateway,
   socketPath: string,
-): Promise<Instance> {
+): Instance {
   const { dataDir = join(projectDir, 'supabase/.temp') } = options
   return {
     siteUrl: LOCAL_SITE_URL,
@@ -114,44 +106,73 @@ async function describeInstance(
     port,
     dataDir,
     url,
-    keys: hasKeys(dataDir) ? await readKeys(dataDir) : createKeys(),
     socketPath,
   }
 }
 
-async function startProcess(instance: Instance): Promise<BackendProcess> {
-  await mkdir(instance.dataDir, { recursive: true })
-  await chmod(instance.dataDir, 0o700)
-  const configFile = await writeConfig(instance)
-  const command = { configFile, socketPath: instance.socketPath }
-  const run = (...args: string[]) => runLite(command, args)
-  await prepareDatabase(instance, run)
-  return serveLite(command, instance.siteUrl, instance.log)
+async function startProcess(instance: Instance): Promise<{ backend: BackendProcess; keys: Keys }> {
+  const { dataDir, socketPath, siteUrl, log } = instance
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await chmod(dataDir, 0o700)
+    const fault = await findFault(dataDir)
+    if (fault) await startFresh(instance, fault)
+    const keys = await prepareDatabase(instance)
+    const configFile = await writeConfig({ ...instance, keys })
+    return { backend: await serveLite({ configFile, socketPath }, siteUrl, log), keys }
+  } catch (error) {
+    const cause = await findWriteFault(dataDir, error)
+    throw cause === null ? error : new BackendError('failed', cause)
+  }
 }
 
-/** The keys are written last, so a database without keys is one whose setup was cut short. */
-async function prepareDatabase(
-  instance: Instance,
-  run: (...args: string[]) => Promise<void>,
-): Promise<void> {
-  const { dataDir, seed, keys, prepare, log } = instance
-  const aside = hasKeys(dataDir) ? await moveOutdatedAside(dataDir) : null
-  if (aside) {
-    const what = "The local database was made by other migrations than today's"
-    log(`${what}: it is now in ${aside}, and a new one is made.`)
-  }
+/** What is there may be somebody's work: nothing of it is deleted. */
+async function startFresh({ dataDir, log }: Instance, fault: string): Promise<void> {
+  const aside = await moveAside(dataDir)
+  log(`The local database ${fault}. It is now in ${aside}, and a new one is made.`)
+}
+
+/** Brings the folder's database up to date, or makes it. @returns the keys that it accepts */
+async function prepareDatabase(instance: Instance): Promise<Keys> {
+  const { dataDir, socketPath, seed, prepare } = instance
+  const kept = await readKeys(dataDir)
+  const keys = kept ?? createKeys()
+  const command = { configFile: await writeConfig({ ...instance, keys }), socketPath }
+  const run = (...args: string[]) => runLite(command, args)
   const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
-  if (hasKeys(dataDir)) {
-    await run('migration', 'up')
+  if (kept) {
+    if (await isBroken(dataDir, run)) {
+      await startFresh(instance, 'is damaged')
+      return prepareDatabase(instance)
+    }
     if (statements !== '') await run('db', 'query', statements)
   } else {
-    await rm(join(dataDir, 'pg'), { recursive: true, force: true })
     const demoData = seed ? await readFile(join(projectDir, 'supabase/seed.sql'), 'utf8') : ''
     await writeFile(seedFile(dataDir), demoData + statements)
     await run('db', 'reset')
-    await writeKeys(dataDir, keys)
+    await writeKeys(dataDir, keys) // Last, so a database without keys is one whose setup was cut short.
   }
   await recordMigrations(dataDir)
+  return keys
+}
+
+/**
+ * Applies new migrations. @returns whether the database cannot even be opened
+ * @throws when a migration is wrong, or nothing can be written
+ */
+async function isBroken(dataDir: string, run: (...args: string[]) => Promise<void>) {
+  try {
+    await run('migration', 'up')
+    return false
+  } catch (error) {
+    if ((await findWriteFault(dataDir, error)) !== null) throw error
+    const opens = run('db', 'query', 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (await opens) throw error
+    return true
+  }
 }
 
 /** The demo data allows the default site; the contact form learns of any other here. */
@@ -171,7 +192,8 @@ function enableEmail({ sendEmails }: Instance): string {
 
 /** @returns what stops it, once nothing is being sent */
 function sendLocally(
-  { url, siteUrl, keys }: Instance,
+  { url, siteUrl }: Instance,
+  keys: Keys,
   gateway: Gateway,
   backend: BackendProcess,
 ): () => Promise<void> {

@@ -11,9 +11,10 @@ export const projectDir = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The tables of supabase/config.toml in which a backend has settings of its own. */
 const sharedConfig = z.looseObject({
+  remotes: z.unknown(),
   api: z.looseObject({}),
   db: z.looseObject({}),
-  auth: z.looseObject({ email: z.looseObject({}) }),
+  auth: z.looseObject({ email: z.looseObject({ require_current_password: z.boolean() }) }),
 })
 
 export interface BackendSettings {
@@ -38,8 +39,11 @@ export async function writeConfig(settings: BackendSettings): Promise<string> {
 
 function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSettings) {
   const { dataDir, port, siteUrl, confirmations, keys } = settings
+  // The embedded backend refuses settings that it does not know.
+  const { remotes: _hosted, ...known } = shared
+  const { require_current_password: _gateway, ...email } = shared.auth.email
   return {
-    ...shared,
+    ...known,
     api: { ...shared.api, port },
     db: {
       ...shared.db,
@@ -56,7 +60,7 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
       secret_key: keys.secretKey,
       jwt_secret: keys.jwtSecret,
       // The embedded backend shows each with a short text of its own instead of a template.
-      email: { ...shared.auth.email, enable_confirmations: confirmations, template: subjects() },
+      email: { ...email, enable_confirmations: confirmations, template: subjects() },
     },
   }
 }

@@ -1,11 +1,21 @@
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import type { IncomingMessage } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
+import { type Answer, type Message, openExchange, readMessage } from './exchange.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
 type Handler = (request: Request) => Promise<Response>
+
+export interface GatewaySettings {
+  /** 0 for any that is free. */
+  port: number
+  /** Where the backend itself listens. */
+  socketPath: string
+  /** Origin of the site, whose pages alone may read the answers. */
+  siteUrl: string
+  /** Milliseconds within which a request must have arrived. */
+  requestTimeout?: number
+}
 
 /** What this process answers itself: the Edge Functions, and the page with the emails. */
 const HANDLED_PATHS = /^\/functions\/v1\/|^\/mailbox$/
@@ -20,21 +30,40 @@ const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 const PATH_ALONE = /^\/auth\/v1\/verify$/
 
 /**
- * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. The
- * backend's auth API does not tell browsers which headers and origins it allows, so none could sign
- * in: the gateway answers their preflight and adds the origin.
- * @param socketPath where the backend itself listens
+ * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. It takes a
+ * request only when all of it is here, and lets no page but the site's read an answer.
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startGateway(port: number, socketPath: string) {
-  let handler: Handler | undefined
+export async function startGateway(settings: GatewaySettings) {
+  const { port, socketPath, siteUrl, requestTimeout = 15_000 } = settings
+  const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
+  const ask = openExchange(socketPath)
   const inTurn = takeTurns()
-  const server = await startLoopbackServer(port, '127.0.0.1', (incoming, outgoing) => {
-    if (handler && isAmong(incoming, HANDLED_PATHS)) void respond(incoming, outgoing, handler)
-    else if (!isAmong(incoming, PROXIED_PATHS)) outgoing.writeHead(404).end()
-    else if (isPreflight(incoming) && isForAuth(incoming)) answerPreflight(incoming, outgoing)
-    else void inTurn(isAmong(incoming, PATH_ALONE), () => proxy(incoming, outgoing, socketPath))
-  })
+  let handler: Handler | undefined
+
+  /** @returns null if there is nobody to answer */
+  async function answer(incoming: IncomingMessage): Promise<Answer | null> {
+    const handle = isAmong(incoming, HANDLED_PATHS) ? handler : undefined
+    if (!handle && !isAmong(incoming, PROXIED_PATHS)) return empty(404)
+    if (!handle && isPreflight(incoming)) return preflightAnswer(incoming)
+    const message = await readMessage(incoming)
+    if (message === 'broken-off') return null
+    if (message === 'too-large') return empty(413, { connection: 'close' })
+    if (handle) return respond(message, handle)
+    return inTurn(isAmong(incoming, PATH_ALONE), () => ask(message)).catch(() => empty(502))
+  }
+
+  const server = await startLoopbackServer(
+    port,
+    '127.0.0.1',
+    async (incoming, outgoing) => {
+      const given = await answer(incoming)
+      // Whatever the backend would say: it lets every page read.
+      const allowed = isAmong(incoming, PROXIED_PATHS) ? allow(siteUrl) : {}
+      if (given) outgoing.writeHead(given.status, { ...given.headers, ...allowed }).end(given.body)
+    },
+    limits,
+  )
   return {
     ...server,
     /** Answers the paths of {@link HANDLED_PATHS} from now on. */
@@ -47,17 +76,20 @@ export async function startGateway(port: number, socketPath: string) {
 /**
  * Lets tasks run side by side, except those that have to be alone: such a task waits for all before
  * it, and all after it wait for it.
- * @returns what runs a task, which must not fail, in its turn
+ * @returns what runs a task in its turn
  */
 function takeTurns() {
-  const unfinished = new Set<Promise<void>>()
-  let lastAlone = Promise.resolve()
-  return async (isAlone: boolean, task: () => Promise<void>): Promise<void> => {
-    const turn = Promise.all(isAlone ? unfinished : [lastAlone]).then(task)
+  const unfinished = new Set<Promise<unknown>>()
+  let lastAlone: Promise<unknown> = Promise.resolve()
+  return async <Result>(isAlone: boolean, task: () => Promise<Result>): Promise<Result> => {
+    const turn = Promise.allSettled(isAlone ? unfinished : [lastAlone]).then(task)
     if (isAlone) lastAlone = turn
     unfinished.add(turn)
-    await turn
-    unfinished.delete(turn)
+    try {
+      return await turn
+    } finally {
+      unfinished.delete(turn)
+    }
   }
 }
 
@@ -71,75 +103,42 @@ function isAmong({ url = '', headers }: IncomingMessage, paths: RegExp): boolean
   return isPlain && headers.upgrade === undefined && paths.test(path)
 }
 
+function allow(siteUrl: string): Answer['headers'] {
+  return { 'access-control-allow-origin': new URL(siteUrl).origin }
+}
+
 function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && 'access-control-request-method' in headers
 }
 
-function isForAuth({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/auth/v1/')
+function preflightAnswer({ headers }: IncomingMessage): Answer {
+  return empty(204, {
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+    'access-control-max-age': '86400',
+  })
 }
 
-function answerPreflight({ headers }: IncomingMessage, outgoing: ServerResponse) {
-  outgoing
-    .writeHead(204, {
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-      'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? '',
-      'Access-Control-Max-Age': '86400',
-    })
-    .end()
+function empty(status: number, headers: Answer['headers'] = {}): Answer {
+  return { status, headers, body: Buffer.alloc(0) }
 }
 
-async function respond(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  handler: Handler,
-): Promise<void> {
-  const { method = 'GET', url = '', headers } = incoming
+async function respond(message: Message, handler: Handler): Promise<Answer> {
+  const { method, url, headers, body } = message
   try {
-    const hasBody = method !== 'GET' && method !== 'HEAD'
     const response = await handler(
       new Request(new URL(url, `http://${headers.host}`), {
         method,
         headers: Object.entries(headers).flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value] as [string, string]] : [],
         ),
-        ...(hasBody && { body: await text(incoming) }),
+        ...(method !== 'GET' && method !== 'HEAD' && { body: body.toString() }),
       }),
     )
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-    outgoing.end(await response.text())
+    const read = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: read }
   } catch (error) {
     console.error(error)
-    outgoing.writeHead(500).end()
+    return empty(500)
   }
-}
-
-/** Resolves when the backend answers. A client that leaves earlier does not end what it has started. */
-function proxy(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  socketPath: string,
-): Promise<void> {
-  const { method, url, headers } = incoming
-  return new Promise((resolve) => {
-    if (incoming.destroyed) return resolve()
-    const proxied = request({ socketPath, method, path: url, headers })
-    proxied.once('response', (answer) => {
-      resolve()
-      if (outgoing.destroyed) return proxied.destroy()
-      if (isForAuth(incoming)) answer.headers['access-control-allow-origin'] ??= '*'
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      return pipeline(answer, outgoing, () => proxied.destroy())
-    })
-    proxied.once('error', () => {
-      if (outgoing.headersSent) outgoing.destroy()
-      else outgoing.writeHead(502).end()
-      resolve()
-    })
-    incoming.pipe(proxied)
-    incoming.once('close', () => {
-      if (!incoming.complete) proxied.destroy()
-    })
-  })
 }

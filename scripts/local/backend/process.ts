@@ -54,9 +54,9 @@ export async function runLite(command: Command, args: string[]): Promise<void> {
     text(child.stderr),
     once(child, 'close'),
   ])
-  const output = out + err
+  const output = withoutStacks(out + err)
   if (code !== 0 || output.includes('Seed warning')) {
-    throw new BackendError('failed', `lite ${args.slice(0, 2).join(' ')} failed:\n${output.trim()}`)
+    throw new BackendError('failed', `lite ${args.slice(0, 2).join(' ')} failed:\n${output}`)
   }
 }
 
@@ -106,5 +106,10 @@ function keepLastErrors(child: ChildProcessWithoutNullStreams): () => string {
   child.stderr.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-2000)
   })
-  return () => text.trim()
+  return () => withoutStacks(text)
+}
+
+/** A stack of somebody else's program tells a developer of a site nothing. */
+function withoutStacks(text: string): string {
+  return text.replace(/^\s+at .*\n?/gm, '').trim()
 }

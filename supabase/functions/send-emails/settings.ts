@@ -18,7 +18,7 @@ export function readSettings(
   const backendUrl = needed('SUPABASE_URL')
   const apiUrl = read('RESEND_API_URL')
   return {
-    outbox: openOutbox(backendUrl, needed('SUPABASE_SERVICE_ROLE_KEY')),
+    outbox: openOutbox(backendUrl, secretKey(read) ?? needed('SUPABASE_SERVICE_ROLE_KEY')),
     provider: resend({
       apiKey: needed('RESEND_API_KEY'),
       ...(apiUrl !== undefined && { apiUrl }),
@@ -29,5 +29,27 @@ export function readSettings(
     webhookSecret: read('RESEND_WEBHOOK_SECRET') ?? null,
     perSecond: Number(read('EMAILS_PER_SECOND') ?? 2),
     budget: 50_000,
+  }
+}
+
+/**
+ * Hosted projects hand over their secret keys by name; the key named after a role is deprecated.
+ * @returns null where there are none, as on older and self-hosted projects
+ */
+function secretKey(read: (name: string) => string | undefined): string | null {
+  const text = read('SUPABASE_SECRET_KEYS')
+  if (!text) return null
+  const keys = parse(text)
+  const key = keys['default'] ?? Object.values(keys)[0]
+  if (typeof key === 'string' && key !== '') return key
+  throw new Error('SUPABASE_SECRET_KEYS is no JSON dictionary of keys by name; see docs/email.md')
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const keys: unknown = JSON.parse(text)
+    return typeof keys === 'object' && !Array.isArray(keys) ? { ...keys } : {}
+  } catch {
+    return {}
   }
 }

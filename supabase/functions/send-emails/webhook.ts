@@ -29,7 +29,7 @@ export async function isSigned(
   const verified = await Promise.all(
     signatures
       .split(' ')
-      .filter((each) => /^v1,[A-Za-z0-9+/]+=*$/.test(each))
+      .filter((each) => /^v1,[A-Za-z0-9+/]{43}=$/.test(each))
       .map((each) => crypto.subtle.verify('HMAC', key, fromBase64(each.slice(3)), content)),
   )
   return verified.includes(true)

@@ -21,7 +21,7 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   const dataDir = await mkdtemp(join(tmpdir(), 'hosted-backend-'))
   opened.defer(() => rm(dataDir, { recursive: true }))
   const socketPath = join(dataDir, 'socket')
-  const { port, url, handle, stop } = await startGateway(0, socketPath)
+  const { port, url, handle, stop } = await startGateway({ port: 0, socketPath, siteUrl })
   opened.defer(stop)
   const keys = createKeys()
   const configFile = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })

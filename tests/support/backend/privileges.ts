@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 /** The roles that requests run as, and the one that the secret key runs as. */
 const roles = ['anon', 'authenticated', 'service_role']
 const tableVerbs = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+const sequenceVerbs = ['usage', 'select', 'update']
 const columnVerbs = ['select', 'insert', 'update', 'references']
 
 /**
@@ -25,6 +26,11 @@ export async function readPrivileges(sql: TransactionSql): Promise<string[]> {
       and relkind in ('r', 'v', 'm', 'p') and not has_table_privilege(role, oid, verb)
       and has_column_privilege(role, oid, attnum, verb)
     group by role, verb, oid
+    union all
+    select role || ': ' || verb || ' sequence ' || oid::regclass
+    from pg_class, unnest(${roles}::text[]) as role, unnest(${sequenceVerbs}::text[]) as verb
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relkind = 'S' and has_sequence_privilege(role, oid, verb)
     union all
     select role || ': execute ' || oid::regproc
     from pg_proc, unnest(${roles}::text[]) as role
@@ -60,7 +66,14 @@ export type PrivilegeChange = {
 
 /** Each privilege that a role holds taken away, and each that it does not hold given to it. */
 export async function listPrivilegeChanges(sql: Sql): Promise<PrivilegeChange[]> {
-  const lists = [tableChanges, columnChanges, executeChanges, schemaChanges, functionModeChanges]
+  const lists = [
+    tableChanges,
+    columnChanges,
+    sequenceChanges,
+    executeChanges,
+    schemaChanges,
+    functionModeChanges,
+  ]
   const changes: PrivilegeChange[] = []
   for (const list of lists) changes.push(...(await list(sql)))
   return changes
@@ -92,6 +105,16 @@ async function columnChanges(sql: Sql): Promise<PrivilegeChange[]> {
       ) as text
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and relkind in ('r', 'p') and not has_column_privilege(role, attrelid, attnum, verb)
+    order by 2`
+}
+
+async function sequenceChanges(sql: Sql): Promise<PrivilegeChange[]> {
+  return sql<PrivilegeChange[]>`
+    select oid::regclass::text as object,
+      format('grant %s on sequence %s to %s', verb, oid::regclass, role) as statement
+    from pg_class, unnest(${roles}::text[]) as role, unnest(${sequenceVerbs}::text[]) as verb
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and relkind = 'S' and not has_sequence_privilege(role, oid, verb)
     order by 2`
 }
 

@@ -137,6 +137,10 @@ test.each([
     { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-timestamp': 'x' } },
   ],
   [
+    'with a signature that was cut off',
+    { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-signature': 'v1,a' } },
+  ],
+  [
     'with a signature that is none',
     { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-signature': 'v1,=' } },
   ],

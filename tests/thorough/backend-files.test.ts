@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend } from '../../scripts/local/backend/backend.ts'
+import { findWriteFault } from '../../scripts/local/backend/database-files.ts'
+
+const options = { port: 0, siteUrl: 'http://localhost:4399', seed: false }
+let folder: string
+let stopped: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  stopped = join(folder, 'stopped')
+  await (await startBackend({ ...options, dataDir: stopped })).stop()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A folder with a database in which something happened. */
+async function damaged(change: (dataDir: string) => Promise<unknown>): Promise<string> {
+  const dataDir = await mkdtemp(join(folder, 'damaged-'))
+  await cp(stopped, dataDir, { recursive: true })
+  await change(dataDir)
+  return dataDir
+}
+
+test.each<[string, (dataDir: string) => Promise<unknown>, string]>([
+  ['its keys', (dataDir) => rm(join(dataDir, 'keys.json')), 'lacks the file keys.json'],
+  ['its tables', (dataDir) => rm(join(dataDir, 'pg'), { recursive: true }), 'lacks the file pg'],
+  ['its record', (dataDir) => rm(join(dataDir, 'migrations.sha256')), 'lacks the file migrations'],
+])('a database that has lost %s is kept, and a new one made', async (_, change, said) => {
+  await expectFreshStart(await damaged(change), said)
+})
+
+test.each<[string, (dataDir: string) => Promise<unknown>, string]>([
+  ['keys', (dataDir) => writeFile(join(dataDir, 'keys.json'), '{'), 'has a damaged file keys.json'],
+  ['tables', (dataDir) => truncate(join(dataDir, 'pg/global/pg_control'), 100), 'is damaged'],
+])('a database with damaged %s is kept, and a new one made', async (_, change, said) => {
+  await expectFreshStart(await damaged(change), said)
+})
+
+async function expectFreshStart(dataDir: string, reason: string) {
+  const before = (await readdir(dataDir)).filter((name) => /^(pg|keys|migrations)/.test(name))
+  const lines: string[] = []
+  const backend = await startBackend({ ...options, dataDir, log: (line) => lines.push(line) })
+  await backend.stop()
+  expect(lines.join()).toContain(`The local database ${reason}`)
+  const [, aside = ''] = /It is now in (.*), and a new one is made/.exec(lines.join()) ?? []
+  expect((await readdir(aside)).sort()).toEqual(before.sort())
+}
+
+test.runIf(existsSync('/dev/full'))(
+  'a full disk is named in a sentence, and nothing is moved aside',
+  async () => {
+    const dataDir = await damaged(async (copy) => {
+      await symlink('/dev/full', join(copy, 'write-test'))
+      await truncate(join(copy, 'pg/global/pg_control'), 100)
+    })
+    const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
+    await expect(startBackend({ ...options, dataDir })).rejects.toMatchObject({
+      name: 'BackendError',
+      message: `The local database cannot be kept in ${dataDir}: the disk is full. Make room and start again.`,
+    })
+    expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys)
+  },
+)
+
+test.each([
+  ['EROFS', 'the disk is read-only. Make it writable and start again.'],
+  ['EACCES', 'you may not write there. Change the rights of the folder and start again.'],
+])('a folder that nobody may write to (%s) is named in a sentence', async (code, advice) => {
+  const error = Object.assign(new Error(code), { code })
+  expect(await findWriteFault(folder, error)).toBe(
+    `The local database cannot be kept in ${folder}: ${advice}`,
+  )
+})
