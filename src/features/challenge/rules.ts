@@ -1,9 +1,5 @@
+import { CHALLENGE_DAYS, DAYS, dayOfDate, notesOf, setNote } from '../progress/challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
-
-export const CHALLENGE_DAYS = 30
-
-export const DAYS: readonly number[] = Array.from({ length: CHALLENGE_DAYS }, (_, i) => i + 1)
-const MILLISECONDS_A_DAY = 86_400_000
 
 export interface Challenge {
   /** The date of day 1 as YYYY-MM-DD; null until it is set or the first day is checked. */
@@ -39,6 +35,26 @@ export function streakOf(checked: ReadonlySet<number>): number {
 }
 
 /**
+ * How many days in a row are checked up to `today`, the number of the day. A day that is not over yet
+ * ends nothing; days checked ahead do not count.
+ */
+export function inARowOn({ checked }: Pick<Challenge, 'checked'>, today: number): number {
+  const last = checked.has(today) ? today : Math.min(today - 1, CHALLENGE_DAYS)
+  const past = DAYS.filter((day) => day <= last).reverse()
+  const gap = past.findIndex((day) => !checked.has(day))
+  return gap < 0 ? past.length : gap
+}
+
+/** Whether the day is over, as `today` is the number of the day, and was not checked. */
+export function isMissed(
+  { checked }: Pick<Challenge, 'checked'>,
+  day: number,
+  today: number,
+): boolean {
+  return day < today && !checked.has(day)
+}
+
+/**
  * Checks a day (1 to 30) or takes the check back. The first day ever checked starts the challenge:
  * `today` (YYYY-MM-DD, the member's own date) becomes the date of day 1.
  */
@@ -60,19 +76,17 @@ export function startOn(state: ProgressState, date: string, now: number): Progre
   return setEntry(state, 'started', date, now)
 }
 
-/** Takes back every check and makes `today` (YYYY-MM-DD, the member's own date) the date of day 1. */
+/**
+ * Takes back every check and every note, and makes `today` (YYYY-MM-DD, the member's own date) the date
+ * of day 1.
+ */
 export function startAgain(state: ProgressState, today: string, now: number): ProgressState {
   const { checked } = challengeOf(state)
-  return [...checked].reduce(
+  const unchecked = [...checked].reduce(
     (cleared, day) => toggleDay(cleared, day, today, now),
     startOn(state, today, now),
   )
-}
-
-/** The date of a day of the challenge, both dates as YYYY-MM-DD. */
-export function dateOfDay(startedOn: string, day: number): string {
-  const date = new Date(Date.parse(startedOn) + (day - 1) * MILLISECONDS_A_DAY)
-  return date.toISOString().slice(0, 10)
+  return notesOf(state).reduce((cleared, { day }) => setNote(cleared, day, '', now), unchecked)
 }
 
 /**
@@ -81,7 +95,7 @@ export function dateOfDay(startedOn: string, day: number): string {
  * days of 23 or 25 hours count as one. Throws a RangeError for an unknown zone.
  */
 export function dayNumber(startedOn: string, now: Date, zone?: string): number {
-  return 1 + (Date.parse(dateIn(zone, now)) - Date.parse(startedOn)) / MILLISECONDS_A_DAY
+  return dayOfDate(startedOn, dateIn(zone, now))
 }
 
 /** Where the challenge stands at `now` for someone in the IANA time zone. */
