@@ -1,4 +1,12 @@
-import { CHALLENGE_DAYS, DAYS, dayOfDate, notesOf, setNote } from '../progress/challenge-days.ts'
+import {
+  CHALLENGE_DAYS,
+  DAYS,
+  dayOfDate,
+  isDate,
+  notesOf,
+  setNote,
+  startOf,
+} from '../progress/challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
 
 export interface Challenge {
@@ -19,9 +27,8 @@ const dayKey = (day: number) => `day:${day}`
 /** The challenge as the state holds it. */
 export function challengeOf(state: ProgressState): Challenge {
   const checked = new Set(DAYS.filter((day) => readEntry(state, dayKey(day)) === true))
-  const startedOn = readEntry(state, 'started')
   return {
-    startedOn: isDate(startedOn) ? startedOn : null,
+    startedOn: startOf(state),
     checked,
     streak: streakOf(checked),
     completed: checked.size === CHALLENGE_DAYS,
@@ -116,11 +123,4 @@ export function dateIn(zone: string | undefined, now: Date): string {
   }).formatToParts(now)
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
-
-/** Whether the value is a date that exists, as YYYY-MM-DD; 2026-02-30 is none. */
-function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const date = new Date(`${value}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

@@ -17,6 +17,19 @@ const NOTE_LINES = 3
 
 const noteKey = (day: number) => `note:${day}`
 
+/** The date of day 1 as YYYY-MM-DD; null until it is set. */
+export function startOf(state: ProgressState): string | null {
+  const date = readEntry(state, 'started')
+  return isDate(date) ? date : null
+}
+
+/** Whether the value is a date that exists, as YYYY-MM-DD; 2026-02-30 is none. */
+export function isDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
 /** The note of a day as typed; empty where there is none. */
 export function noteOf(state: ProgressState, day: number): string {
   const note = readEntry(state, noteKey(day))
@@ -47,6 +60,13 @@ export function setNote(
     return breaks < NOTE_LINES ? '\n' : ' '
   })
   return setEntry(state, noteKey(day), note.slice(0, NOTE_LIMIT), now)
+}
+
+/** Every note after the date of its day, such as 2026-02-01: Wrote for an hour. */
+export function datedNotes(state: ProgressState): string[] {
+  const startedOn = startOf(state)
+  if (startedOn === null) return []
+  return notesOf(state).map(({ day, note }) => `${dateOfDay(startedOn, day)}: ${note}`)
 }
 
 /** The date of a day of the challenge, both dates as YYYY-MM-DD. */

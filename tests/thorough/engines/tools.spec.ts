@@ -65,20 +65,22 @@ test('a member takes the audit again and reads what has changed', async ({ membe
   await member.sees(/Last time, on .*: 60%, Advanced\. Change since then, in points: \+20\./)
 })
 
-test('a member writes a word once, finds it in the prompts after a reload, and takes them along', async ({
+test('a member fills in a prompt, finds it after a reload, and takes all prompts along', async ({
   member,
 }) => {
   await member.opensLoaded(path.prompts)
-  await member.types('Your role', 'school nurse')
-  await member.sees('My role: school nurse')
+  await member.types('The decision you face', 'whether to hire')
+  await member.sees('The decision I face: whether to hire')
   await member.reloads()
-  await member.findsValue('Your role', 'school nurse')
-  await member.sees('My role: school nurse')
+  await member.findsValue('The decision you face', 'whether to hire')
+  await member.sees('The decision I face: whether to hire')
   await member.types('Search the prompts', 'calculator TASK')
   await member.sees('1 of 7 prompts')
   await member.clicks('button', 'Download all')
   await member.sees('Downloaded!')
-  expect(await member.savesFile('ai-mind-os-prompt-pack.txt')).toContain('My role: school nurse')
+  expect(await member.savesFile('ai-mind-os-prompt-pack.txt')).toContain(
+    'The decision I face: whether to hire',
+  )
   await member.opensLoaded('/members')
   await member.sees('1 of 5 completed')
 })
