@@ -211,10 +211,26 @@ test('a member who starts a completed challenge again is led back to it', async 
   await expect(state(page)).toHaveText('Saved')
   await page.goto('/members')
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: '1 of 30 days' })
-  await expect(row).toContainText('Completed')
+  const row = page.getByRole('listitem').filter({ hasText: '1 of 30, 0 in a row' })
+  await expect(row).toContainText('Completed before')
   await page.getByRole('link', { name: 'Check today' }).click()
-  await expect(page).toHaveURL(/dopamine-reset/)
+  await expect(page).toHaveURL(/dopamine-reset#today$/)
+  await expect(page.locator('#today')).toBeFocused()
+})
+
+test('a member who has used a tool finds the next step below it', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  const step = page.getByRole('region', { name: 'Your next step' })
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await step.getByRole('link', { name: 'Take the audit' }).click()
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+  await openTool(page, 'gauntlet-builder')
+  await expect(step).toHaveCount(0)
+  await page.getByLabel(/^Your plan for/).fill('One claim each Friday.')
+  await expect(step.getByRole('link', { name: 'Check today' })).toHaveAttribute(
+    'href',
+    '/members/dopamine-reset#today',
+  )
 })
 
 test('a member who starts again is asked first, and today becomes day 1', async ({ page }) => {
