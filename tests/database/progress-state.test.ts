@@ -60,6 +60,8 @@ const accepted: [what: string, state: () => string][] = [
   ['three levels', () => `{"a": {"v": ${nested(3)}, "t": 1}}`],
   ['a note of 500 characters', () => `{"note:1": {"v": "${'😀'.repeat(500)}", "t": 1}}`],
   ['a note of three lines', () => String.raw`{"note:30": {"v": "one\n\nthree", "t": 1}}`],
+  ['a day on which a plan was kept', () => '{"kept:flow:0": {"v": "2026-11-22", "t": 1}}'],
+  ['a day that was taken back', () => '{"kept:flow:6": {"v": "", "t": 1}}'],
   ['a clock four minutes fast', () => `{"a": {"v": 1, "t": ${Date.now() + 4 * MINUTE}}}`],
 ]
 
@@ -85,6 +87,9 @@ const rejected: [what: string, state: () => string][] = [
   ['a note of four lines', () => String.raw`{"note:1": {"v": "one\n\n\nfour", "t": 1}}`],
   ['a note that is no text', () => '{"note:1": {"v": ["one"], "t": 1}}'],
   ['a note of a day that the challenge does not have', () => '{"note:31": {"v": "one", "t": 1}}'],
+  ['a kept day that is no date', () => '{"kept:flow:0": {"v": "2026-11-2", "t": 1}}'],
+  ['a kept day that is no text', () => '{"kept:flow:0": {"v": true, "t": 1}}'],
+  ['a kept day of no stone', () => '{"kept:glass:0": {"v": "", "t": 1}}'],
   ['a thousand and one entries', () => keys(1001, 'true')],
   ['225 KB of numbers that a text would expand', () => keys(7000, '1e131071')],
   [

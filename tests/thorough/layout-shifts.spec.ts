@@ -22,7 +22,7 @@ const work = {
     shown: /^(a nurse ){39}a nurse/,
   },
   'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3), shown: /^3 of 30$/ },
-  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones set/ },
+  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones planned/ },
 }
 
 type Tool = keyof typeof work

@@ -8,6 +8,7 @@ import type { ProgressState } from '../progress/progress-state.ts'
 import { SaveState } from '../progress/SaveState.tsx'
 import { ToolIsland, useCompletion } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
+import { useToday } from '../progress/use-today.ts'
 import { Days } from './Days.tsx'
 import { Notes } from './Notes.tsx'
 import { Reminders } from './Reminders.tsx'
@@ -21,7 +22,6 @@ import {
 } from './rules.ts'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
-import { useToday } from './use-today.ts'
 import type { ChallengeWords } from './words.ts'
 
 const progress = toolProgress('dopamine-reset')

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { fill } from '../../shared/template.ts'
 import { DAYS, dateOfDay } from '../progress/challenge-days.ts'
+import { readable } from '../progress/use-today.ts'
 import { type Challenge, isMissed } from './rules.ts'
-import { readable } from './use-today.ts'
 import type { ChallengeWords } from './words.ts'
 
 const WEEK = 7

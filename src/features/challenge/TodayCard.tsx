@@ -7,10 +7,10 @@ import { Gem } from '../../ui/Gem.tsx'
 import { Place, useShownBefore } from '../../ui/Place.tsx'
 import { useQuery } from '../auth/use-query.ts'
 import { CHALLENGE_DAYS, dateOfDay } from '../progress/challenge-days.ts'
+import { readable } from '../progress/use-today.ts'
 import { displayName } from '../shell/names.ts'
 import { profile } from '../shell/profile.ts'
 import type { Challenge } from './rules.ts'
-import { readable } from './use-today.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {

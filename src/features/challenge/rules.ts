@@ -1,6 +1,7 @@
 import {
   CHALLENGE_DAYS,
   DAYS,
+  dateIn,
   dayOfDate,
   isDate,
   notesOf,
@@ -111,16 +112,4 @@ export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: str
   const today = dayNumber(startedOn, now, zone)
   if (today > CHALLENGE_DAYS) return 'over'
   return today < 1 || checked.has(today) ? 'waiting' : 'due'
-}
-
-/** The date, YYYY-MM-DD, that a calendar in the IANA time zone, or in this device's, shows at `now`. */
-export function dateIn(zone: string | undefined, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }

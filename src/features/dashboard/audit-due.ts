@@ -1,5 +1,5 @@
-import { type Challenge, dateIn, dayNumber } from '../challenge/rules.ts'
-import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
+import { type Challenge, dayNumber } from '../challenge/rules.ts'
+import { CHALLENGE_DAYS, dateIn } from '../progress/challenge-days.ts'
 
 /** Days after the latest audit until it is offered again to a member outside the challenge. */
 const AUDIT_PAUSE = 30

@@ -82,3 +82,15 @@ export function dateOfDay(startedOn: string, day: number): string {
 export function dayOfDate(startedOn: string, date: string): number {
   return 1 + (Date.parse(date) - Date.parse(startedOn)) / MILLISECONDS_A_DAY
 }
+
+/** The date, YYYY-MM-DD, that a calendar in the IANA time zone, or in this device's, shows at `now`. */
+export function dateIn(zone: string | undefined, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(now)
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}

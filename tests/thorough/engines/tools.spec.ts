@@ -39,10 +39,10 @@ test('a member rates eight statements, reloads on the way, and reads the level',
     await member.sees(`Statement ${number} of 8`)
     await member.clicks('button', /^4 /)
   }
-  await member.finds('heading', '80%, Master')
+  await member.sees('80%, Master')
   await member.sees(/\bSaved\b/)
   await member.reloads()
-  await member.finds('heading', '80%, Master')
+  await member.sees('80%, Master')
   await member.opensLoaded('/members')
   await member.sees('1 of 5 completed')
 })
@@ -56,10 +56,10 @@ test('a member takes the audit again and reads what has changed', async ({ membe
   }
   await member.opensLoaded(path.audit)
   await rateAll(3)
-  await member.finds('heading', '60%, Advanced')
+  await member.sees('60%, Advanced')
   await member.clicks('button', 'Retake the audit')
   await rateAll(4)
-  await member.finds('heading', '80%, Master')
+  await member.sees('80%, Master')
   await member.sees(/\bSaved\b/)
   await member.reloads()
   await member.sees(/Last time, on .*: 60%, Advanced\. Change since then, in points: \+20\./)
@@ -123,11 +123,11 @@ test('a member plans five stones, reloads on the way, and takes the plan along',
   const plan = (name: string) => `I will practise ${name}.`
   await member.opensLoaded(path.gauntlet)
   for (const name of stones) {
-    await member.clicks('button', `${name}, not set yet`)
+    await member.clicks('button', `${name}, not planned yet`)
     await member.types(`Your plan for ${name}`, plan(name))
     if (name === 'Prompt Engineering') await member.reloads()
   }
-  await member.sees('5 of 5 stones set')
+  await member.sees('5 of 5 stones planned')
   await member.clicks('button', 'Download your plan')
   await member.sees('Your Gauntlet plan downloaded!')
   const file = await member.savesFile('my-ai-mind-gauntlet.txt')

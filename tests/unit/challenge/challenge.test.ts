@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   challengeOf,
-  dateIn,
   dayNumber,
   inARowOn,
   isMissed,
@@ -14,6 +13,7 @@ import {
 } from '../../../src/features/challenge/rules.ts'
 import {
   CHALLENGE_DAYS,
+  dateIn,
   dateOfDay,
   NOTE_LIMIT,
   noteOf,
