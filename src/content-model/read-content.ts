@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { escapeHtml } from '../shared/escape-html.ts'
+import { byCategory } from '../shared/stones.ts'
 import { fill, fillAll, type TemplateValues, unknownName } from '../shared/template.ts'
 import type { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
@@ -46,6 +47,12 @@ export async function toolWords<
     saving: await words('saving'),
     locale,
   }
+}
+
+/** The names of the five stones. */
+export async function stoneNames() {
+  const { stones } = await words('gauntlet')
+  return byCategory((name) => stones.find(({ category }) => category === name)?.name ?? '')
 }
 
 async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Find = () => HTMLElement | null | undefined
 
@@ -28,4 +28,15 @@ export function focusAtTop(element: HTMLElement | null): void {
 /** As a ref: puts the focus on its element as it appears, such as on a heading, which has no autoFocus. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
+}
+
+/** A link may lead to a part that was not yet drawn when the browser looked for it. */
+export function useLinked(): void {
+  useEffect(() => {
+    const linked = location.hash && document.getElementById(location.hash.slice(1))
+    if (!linked) return
+    linked.scrollIntoView()
+    const target = linked.hasAttribute('tabindex') ? linked : linked.querySelector('h2')
+    target?.focus({ preventScroll: true })
+  }, [])
 }

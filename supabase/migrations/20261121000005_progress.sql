@@ -27,13 +27,20 @@ begin
       when jsonb_typeof(value) <> 'object' then true
       when not value ? 'v' or value - 'v' - 't' <> '{}' then true
       when jsonb_typeof(value -> 't') is distinct from 'number' then true
-      else (value -> 't')::numeric not between 0 and latest or scale((value -> 't')::numeric) > 0
+      when (value -> 't')::numeric not between 0 and latest then true
+      when scale((value -> 't')::numeric) > 0 then true
+      when key ~ '^(note|kept):' and jsonb_typeof(value -> 'v') <> 'string' then true
+      when key like 'note:%' then key !~ '^note:([1-9]|[12][0-9]|30)$'
+        or char_length(value ->> 'v') > 500 or value ->> 'v' ~ E'\n.*\n.*\n'
+      when key like 'kept:%' then key !~ '^kept:(critical|creative|prompt|learning|flow):[0-6]$'
+        or value ->> 'v' !~ '^(\d{4}-\d\d-\d\d)?$'
+      else false
     end
   );
 end
 $$;
 comment on function private.is_progress_state is
-  'Whether the site can read this state: an object of at most 1000 keys of at most 100 characters. Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five minutes ahead of the server. v has at most three levels of lists and objects. Every number is at most 2^53 - 1 and has at most 20 decimals.';
+  'Whether the site can read this state: an object of at most 1000 keys of at most 100 characters. Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five minutes ahead of the server. v has at most three levels of lists and objects. Every number is at most 2^53 - 1 and has at most 20 decimals. Under note:1 to note:30, and no other key of that kind, v is a text of at most 500 characters in three lines, what a member notes on a day of the challenge; under kept:<stone>:0 to 6 it is the last such weekday on which the plan was kept, or empty.';
 
 create function private.merge_state(a jsonb, b jsonb) returns jsonb
   language sql immutable set search_path = '' as $$

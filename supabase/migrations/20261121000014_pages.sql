@@ -36,6 +36,22 @@ create function private.page_announcements() returns jsonb
     );
 $$;
 
+create function private.page_seats() returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('id', session.slug, 'starts_at', session.starts_at)
+      order by session.starts_at, session.slug
+    ),
+    '[]'
+  )
+  from public.registrations as registration
+  join public.masterclass_sessions as session on session.id = registration.session_id
+  where registration.user_id = private.caller_id()
+    and registration.state = 'registered' and registration.confirm_by is null
+    and coalesce(session.starts_at, 'infinity') > now() - interval '3 hours';
+$$;
+
 create function private.page_resources() returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -98,10 +114,10 @@ comment on function public.account_page is
 
 create function public.dashboard_page() returns jsonb
   language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, announcements, resources, progress}');
+  select private.page('{profile, is_admin, announcements, seats, resources, progress}');
 $$;
 comment on function public.dashboard_page is
-  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
+  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, starts_at}] that the caller has confirmed in sessions that are not over, id being the session''s in the content, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
 
 create function public.tool_page(p_resource_type text default '') returns jsonb
   language plpgsql stable set search_path = '' as $$
@@ -118,7 +134,7 @@ comment on function public.tool_page is
 
 grant execute on function
   private.page_profile, private.page_is_admin, private.page_wants_news, private.page_announcements,
-  private.page_resources, private.page_progress, private.page
+  private.page_seats, private.page_resources, private.page_progress, private.page
   to authenticated;
 grant execute on function public.account_page, public.dashboard_page, public.tool_page
   to authenticated;

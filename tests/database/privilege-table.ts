@@ -104,6 +104,7 @@ const privileges: Record<string, string[]> = {
     'execute private.page_profile',
     'execute private.page_progress',
     'execute private.page_resources',
+    'execute private.page_seats',
     'execute private.page_unread',
     'execute private.page_wants_news',
     'execute private.record_export',

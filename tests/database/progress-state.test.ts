@@ -58,6 +58,10 @@ const accepted: [what: string, state: () => string][] = [
   ['the greatest numbers', () => '{"a": {"v": [9007199254740991, -9007199254740991], "t": 0}}'],
   ['twenty decimals', () => '{"a": {"v": 0.00000000012345678901, "t": 1}}'],
   ['three levels', () => `{"a": {"v": ${nested(3)}, "t": 1}}`],
+  ['a note of 500 characters', () => `{"note:1": {"v": "${'😀'.repeat(500)}", "t": 1}}`],
+  ['a note of three lines', () => String.raw`{"note:30": {"v": "one\n\nthree", "t": 1}}`],
+  ['a day on which a plan was kept', () => '{"kept:flow:0": {"v": "2026-11-22", "t": 1}}'],
+  ['a day that was taken back', () => '{"kept:flow:6": {"v": "", "t": 1}}'],
   ['a clock four minutes fast', () => `{"a": {"v": 1, "t": ${Date.now() + 4 * MINUTE}}}`],
 ]
 
@@ -79,6 +83,13 @@ const rejected: [what: string, state: () => string][] = [
   ['a number that is too small', () => '{"a": {"v": -9007199254740992, "t": 1}}'],
   ['a number with 21 decimals', () => '{"a": {"v": 0.000000000123456789012, "t": 1}}'],
   ['a key of 101 characters', () => `{"${'k'.repeat(101)}": {"v": 1, "t": 1}}`],
+  ['a note of 501 characters', () => `{"note:1": {"v": "${'n'.repeat(501)}", "t": 1}}`],
+  ['a note of four lines', () => String.raw`{"note:1": {"v": "one\n\n\nfour", "t": 1}}`],
+  ['a note that is no text', () => '{"note:1": {"v": ["one"], "t": 1}}'],
+  ['a note of a day that the challenge does not have', () => '{"note:31": {"v": "one", "t": 1}}'],
+  ['a kept day that is no date', () => '{"kept:flow:0": {"v": "2026-11-2", "t": 1}}'],
+  ['a kept day that is no text', () => '{"kept:flow:0": {"v": true, "t": 1}}'],
+  ['a kept day of no stone', () => '{"kept:glass:0": {"v": "", "t": 1}}'],
   ['a thousand and one entries', () => keys(1001, 'true')],
   ['225 KB of numbers that a text would expand', () => keys(7000, '1e131071')],
   [

@@ -17,11 +17,12 @@ import { allowMissingPage, layoutShifts, painted, publicPages } from '../support
 const work = {
   'ai-mind-audit': { act: rate, shown: /Statement 2 of 8/ },
   'prompt-pack': {
-    act: (page: Page) => page.getByLabel('Your role', { exact: true }).fill('a nurse '.repeat(40)),
+    act: (page: Page) =>
+      page.getByLabel('Your role', { exact: true }).first().fill('a nurse '.repeat(40)),
     shown: /^(a nurse ){39}a nurse/,
   },
   'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3), shown: /^3 of 30$/ },
-  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones set/ },
+  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones planned/ },
 }
 
 type Tool = keyof typeof work

@@ -38,7 +38,7 @@ async function leaveMark(stage: OfflineStage, mark: string): Promise<void> {
   await openPage(stage, '/members/gauntlet-builder')
   await stage.page.getByLabel(/^Your plan for/).fill(mark)
   await openPage(stage, '/members/prompt-pack')
-  await stage.page.getByLabel('Your role', { exact: true }).fill(mark)
+  await stage.page.getByLabel('Your role', { exact: true }).first().fill(mark)
 }
 
 /** Everything that any page shows or holds in a field. */

@@ -1,8 +1,9 @@
 import { type Category, STONE_OF } from '../../shared/stones.ts'
 import { fill } from '../../shared/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
-import { type Scores, weakestFirst } from './rules.ts'
+import { CHALLENGE_FIRST, type Scores, weakestFirst } from './rules.ts'
 import type { AuditWords } from './words.ts'
 
 interface Props {
@@ -13,68 +14,89 @@ interface Props {
 /** As many of the weakest stones get advice: more would be a list, not a beginning. */
 const ADVISED = 2
 
-/** Where the weakest stones lead: to their prompts, the challenge and the plan. */
+/** Where the weakest stone leads, as one thing to do; the other ways are folded. */
 export function Advice({ words, scores }: Props) {
-  const order = weakestFirst(scores)
-  const weakest = order.slice(0, ADVISED)
-  const tied = order
-    .slice(ADVISED)
-    .filter((name) => weakest.some((low) => scores[low] >= scores[name]))
-  const names = new Intl.ListFormat(words.locale).format(tied.map((name) => words.names[name]))
+  const [first, ...others] = weakestFirst(scores).slice(0, ADVISED)
+  if (!first) return null
+  const [main, ...more] = waysOf(words, first)
   return (
     <section aria-labelledby="audit-advice" className="mt-12 border-t border-line pt-8">
       <h3 id="audit-advice" className="text-2xl">
         {words.result.adviceTitle}
       </h3>
-      {tied.length > 0 && <p className="mt-2 text-muted">{fill(words.result.ties, { names })}</p>}
-      <div className="mt-6 grid gap-10 md:grid-cols-2 print:grid-cols-2">
-        {weakest.map((category) => (
-          <StoneAdvice key={category} words={words} category={category} />
+      <StoneName words={words} category={first} />
+      <p className="mt-3 max-w-measure">{words.advice[first]}</p>
+      {main && (
+        <>
+          <Button variant="hero" size="lg" href={main.address} className="mt-5 max-sm:w-full">
+            {main.name}
+          </Button>
+          <p className="mt-2 text-sm text-muted">{main.why}</p>
+        </>
+      )}
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-bold">{words.result.more}</summary>
+        <WayList ways={more} />
+        {others.map((category) => (
+          <section key={category} className="break-inside-avoid">
+            <StoneName words={words} category={category} />
+            <p className="mt-3 max-w-measure">{words.advice[category]}</p>
+            <WayList ways={waysOf(words, category)} />
+          </section>
         ))}
-      </div>
+      </details>
     </section>
   )
 }
 
-function StoneAdvice({ words, category }: { words: AuditWords; category: Category }) {
+function StoneName({ words, category }: { words: AuditWords; category: Category }) {
+  return (
+    <h4 className="mt-6 flex items-center gap-3 font-display text-xl font-normal">
+      <Gem stone={STONE_OF[category]} className="size-7 shrink-0" />
+      {words.names[category]}
+    </h4>
+  )
+}
+
+interface Way {
+  readonly address: string
+  readonly name: string
+  readonly why: string
+}
+
+/** The prompts, the challenge and the plan of a stone; the challenge first where the prompt reads its notes. */
+function waysOf(words: AuditWords, category: Category): Way[] {
   const { prompts, promptsWhy, challengeWhy, stoneWhy } = words.ways[category]
-  const name = words.names[category]
-  const stone = STONE_OF[category]
-  return (
-    <section className="break-inside-avoid">
-      <h4 className="flex items-center gap-3 font-display text-xl font-normal">
-        <Gem stone={stone} className="size-7 shrink-0" />
-        {name}
-      </h4>
-      <p className="mt-3">{words.advice[category]}</p>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        <li className="py-3">
-          {prompts.map(({ id, title }) => (
-            <StepLink key={id} address={`${toolAddress('prompt-pack')}#${id}`}>
-              {fill(words.result.prompts, { name: title })}
-            </StepLink>
-          ))}
-          <p className="text-sm text-muted">{promptsWhy}</p>
-        </li>
-        <li className="py-3">
-          <StepLink address={toolAddress('dopamine-reset')}>{words.result.challenge}</StepLink>
-          <p className="text-sm text-muted">{challengeWhy}</p>
-        </li>
-        <li className="py-3">
-          <StepLink address={`${toolAddress('gauntlet-builder')}#${stone}`}>
-            {fill(words.result.stone, { name })}
-          </StepLink>
-          <p className="text-sm text-muted">{stoneWhy}</p>
-        </li>
-      </ul>
-    </section>
-  )
+  const challenge: Way = {
+    address: `${toolAddress('dopamine-reset')}#today`,
+    name: words.result.challenge,
+    why: challengeWhy,
+  }
+  const toPrompts = prompts.map(({ id, title }) => ({
+    address: `${toolAddress('prompt-pack')}#${id}`,
+    name: fill(words.result.prompts, { name: title }),
+    why: promptsWhy,
+  }))
+  const plan: Way = {
+    address: `${toolAddress('gauntlet-builder')}#${STONE_OF[category]}`,
+    name: fill(words.result.stone, { name: words.names[category] }),
+    why: stoneWhy,
+  }
+  const isChallengeFirst = category === CHALLENGE_FIRST
+  return isChallengeFirst ? [challenge, ...toPrompts, plan] : [...toPrompts, challenge, plan]
 }
 
-function StepLink({ address, children }: { address: string; children: string }) {
+function WayList({ ways }: { ways: readonly Way[] }) {
   return (
-    <a href={address} className="mr-6 inline-flex min-h-11 items-center font-bold">
-      {children}
-    </a>
+    <ul className="mt-2 max-w-measure divide-y divide-line border-y border-line">
+      {ways.map(({ address, name, why }) => (
+        <li key={address} className="py-2">
+          <a href={address} className="inline-flex min-h-11 items-center font-bold">
+            {name}
+          </a>
+          <p className="text-sm text-muted">{why}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

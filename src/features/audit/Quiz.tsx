@@ -86,7 +86,7 @@ interface RatingProps {
 
 /**
  * The statement takes the focus, so that the keys work at once and it is read aloud. On a small screen
- * the group is higher than what shows of it: only its beginning has to be in view, below the bar.
+ * the group is higher than what shows of it: the line above it has to be in view, below the bar.
  */
 function Rating({ words, question, given, onRate }: RatingProps) {
   const group = useRef<HTMLFieldSetElement>(null)
@@ -95,7 +95,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
     const isFree = activeElement === document.body || activeElement?.closest('main')
     if (!isFree) return
     group.current?.focus({ preventScroll: true })
-    group.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
+    document.getElementById('audit-progress')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function onKeyDown(event: KeyboardEvent) {

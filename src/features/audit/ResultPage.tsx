@@ -1,12 +1,15 @@
 import { fill } from '../../shared/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusAtTop } from '../../ui/focus.ts'
+import { useQuery } from '../auth/use-query.ts'
+import { displayName } from '../shell/names.ts'
+import { profile } from '../shell/profile.ts'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
 import { History, resultText } from './History.tsx'
 import { type Audit, SHOWN_AUDITS } from './history-rules.ts'
 import { Radar } from './Radar.tsx'
-import { levelOf } from './rules.ts'
+import { extremes, levelOf } from './rules.ts'
 import type { AuditWords } from './words.ts'
 
 interface Props {
@@ -56,19 +59,26 @@ interface ScoreProps extends Pick<Props, 'words' | 'result' | 'isFresh'> {
 
 function Score({ words, result, former, isFresh }: ScoreProps) {
   const level = words.levels.find(({ id }) => id === levelOf(result.percent))
+  const name = useQuery(profile)
   const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
   return (
     <header>
-      <p className="text-sm text-muted print:mt-6">{words.result.eyebrow}</p>
+      <p className="mt-6 hidden print:block">
+        {displayName(name.status === 'ready' ? name.data : null)}
+      </p>
+      <p className="text-sm text-muted">{resultText(words.result.eyebrow, words, result)}</p>
       <h2
         id="audit-result"
         ref={isFresh ? focusAtTop : undefined}
         tabIndex={-1}
-        className="mt-1 text-3xl tabular-nums focus-visible:outline-none"
+        className="mt-1 max-w-measure text-2xl focus-visible:outline-none"
       >
-        {resultText(words.result.heading, words, result)}
+        {sentence(words, result)}
       </h2>
-      <p className="mt-4 max-w-measure text-lg">{level?.message}</p>
+      <p className="mt-5 font-display text-xl tabular-nums">
+        {resultText(words.result.heading, words, result)}
+      </p>
+      <p className="mt-2 max-w-measure">{level?.message}</p>
       {former && (
         <p className="mt-3 tabular-nums text-muted">
           {fill(resultText(words.result.former, words, former), {
@@ -78,4 +88,17 @@ function Score({ words, result, former, isFresh }: ScoreProps) {
       )}
     </header>
   )
+}
+
+/** What the member is strongest in and where to begin, with every stone that shares the score. */
+function sentence(words: AuditWords, result: Audit): string {
+  const { strongest, weakest } = extremes(result.categories)
+  const names = (type: 'conjunction' | 'disjunction', categories: typeof strongest) =>
+    new Intl.ListFormat(words.locale, { type }).format(categories.map((name) => words.names[name]))
+  return strongest.length === weakest.length && strongest[0] === weakest[0]
+    ? words.result.even
+    : fill(words.result.sentence, {
+        strongest: names('conjunction', strongest),
+        weakest: names('disjunction', weakest),
+      })
 }

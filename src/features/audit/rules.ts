@@ -76,3 +76,16 @@ export function levelOf(percent: number): Level {
 export function weakestFirst(categories: Scores['categories']): Category[] {
   return CATEGORIES.toSorted((a, b) => categories[a] - categories[b])
 }
+
+/** The category whose prompt reads the notes of the challenge, so that the challenge comes before it. */
+export const CHALLENGE_FIRST: Category = 'flow_state'
+
+/** The categories with the highest and with the lowest score, all of them where several share it. */
+export function extremes(categories: Scores['categories']): {
+  strongest: Category[]
+  weakest: Category[]
+} {
+  const scores = CATEGORIES.map((name) => categories[name])
+  const withScore = (score: number) => CATEGORIES.filter((name) => categories[name] === score)
+  return { strongest: withScore(Math.max(...scores)), weakest: withScore(Math.min(...scores)) }
+}

@@ -1,25 +1,27 @@
 import { type ReactNode, useState } from 'react'
 import { fill } from '../../shared/template.ts'
+import { useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Member } from '../auth/session.ts'
+import { CHALLENGE_DAYS, dayOfDate, setNote } from '../progress/challenge-days.ts'
 import type { ProgressState } from '../progress/progress-state.ts'
 import { SaveState } from '../progress/SaveState.tsx'
 import { ToolIsland, useCompletion } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
+import { useToday } from '../progress/use-today.ts'
 import { Days } from './Days.tsx'
+import { Notes } from './Notes.tsx'
 import { Reminders } from './Reminders.tsx'
 import {
-  CHALLENGE_DAYS,
   type Challenge as ChallengeState,
   challengeOf,
-  dayNumber,
+  inARowOn,
   startAgain,
   startOn,
   toggleDay,
 } from './rules.ts'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
-import { useToday } from './use-today.ts'
 import type { ChallengeWords } from './words.ts'
 
 const progress = toolProgress('dopamine-reset')
@@ -52,37 +54,52 @@ function Contents({ words, state, member, children }: Props) {
   const today = useToday()
   const challenge = challengeOf(state)
   const { startedOn, completed } = challenge
-  const day = startedOn === null ? null : dayNumber(startedOn, new Date(`${today}T12:00Z`), 'UTC')
+  const day = startedOn === null ? null : dayOfDate(startedOn, today)
   useCompletion(progress, completed)
+  useLinked()
   const [changes, setChanges] = useState(0)
+  const since = `${today} ${changes}`
   const change: typeof progress.change = (edit) => {
     setChanges(changes + 1)
     progress.change(edit)
   }
   const toggle = (toggled: number) =>
     change((before, now) => toggleDay(before, toggled, today, now))
+  const start = (date: string) => change((before, now) => startOn(before, date, now))
   return (
     <>
       <div className="min-w-0">
-        <TodayCard
-          words={words}
-          challenge={challenge}
-          day={day}
-          since={`${today} ${changes}`}
-          onCheck={toggle}
-        />
-        <Totals words={words} challenge={challenge} />
+        <div id="today" tabIndex={-1} className="focus:outline-none">
+          <TodayCard
+            words={words}
+            challenge={challenge}
+            day={day}
+            since={since}
+            onStart={() => start(today)}
+            onCheck={toggle}
+          />
+          {day !== null && day > 0 && (
+            <Notes
+              words={words}
+              state={state}
+              today={day}
+              since={since}
+              onWrite={(noted, text) => change((before, now) => setNote(before, noted, text, now))}
+            />
+          )}
+        </div>
+        <Totals words={words} challenge={challenge} day={day} />
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
       </div>
       <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
         <Practices words={words} />
-        <div>
+        <div className="print:hidden">
           <Start
             words={words}
             startedOn={startedOn}
             today={today}
-            onStart={(date) => change((before, now) => startOn(before, date, now))}
+            onStart={start}
             onStartAgain={() => change((before, now) => startAgain(before, today, now))}
           />
           <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
@@ -92,16 +109,22 @@ function Contents({ words, state, member, children }: Props) {
   )
 }
 
-/** Streak and total, said aloud when they change. */
-function Totals({ words, challenge }: { words: ChallengeWords; challenge: ChallengeState }) {
+type TotalsProps = Pick<Props, 'words'> & { challenge: ChallengeState; day: number | null }
+
+/** The streak from day 1, the days in a row up to now, and the total; said aloud when they change. */
+function Totals({ words, challenge, day }: TotalsProps) {
   const { streak, checked } = challenge
   const numbers = (count: number) => ({ count, total: CHALLENGE_DAYS })
+  const days = (count: number) =>
+    fill(count === 1 ? words.streak.one : words.streak.other, numbers(count))
   return (
-    <div role="status" aria-atomic="true" className="mt-8 grid max-w-96 grid-cols-2 gap-x-6">
-      <Figure
-        label={words.streak.label}
-        value={fill(streak === 1 ? words.streak.one : words.streak.other, numbers(streak))}
-      />
+    <div
+      role="status"
+      aria-atomic="true"
+      className="mt-8 grid max-w-lg grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-x-6 gap-y-3"
+    >
+      <Figure label={words.streak.label} value={days(streak)} />
+      <Figure label={words.inARow} value={days(day === null ? 0 : inARowOn(challenge, day))} />
       <Figure
         label={words.completed.label}
         value={fill(words.completed.count, numbers(checked.size))}

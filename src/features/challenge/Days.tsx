@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { fill } from '../../shared/template.ts'
-import { type Challenge, DAYS, dateOfDay } from './rules.ts'
-import { readable } from './use-today.ts'
+import { DAYS, dateOfDay } from '../progress/challenge-days.ts'
+import { readable } from '../progress/use-today.ts'
+import { type Challenge, isMissed } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 const WEEK = 7
@@ -25,8 +26,9 @@ export function Days({ words, challenge, day, onToggle }: Props) {
           <Day
             key={number}
             number={number}
-            name={nameOf(words, number, startedOn, number === day)}
+            name={nameOf(words, number, challenge, day)}
             isChecked={checked.has(number)}
+            isMissed={day !== null && isMissed(challenge, number, day)}
             streak={streak}
             now={number === day ? words.now : null}
             onToggle={() => onToggle(number)}
@@ -58,13 +60,14 @@ interface DayProps {
   number: number
   name: string
   isChecked: boolean
+  isMissed: boolean
   streak: number
   /** The word for today; null on all other days. */
   now: string | null
   onToggle: () => void
 }
 
-function Day({ number, name, isChecked, streak, now, onToggle }: DayProps) {
+function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayProps) {
   const isInStreak = number <= streak
   return (
     <label className="relative grid min-h-[4.25rem] cursor-pointer place-items-center pb-4 sm:min-h-20">
@@ -79,7 +82,7 @@ function Day({ number, name, isChecked, streak, now, onToggle }: DayProps) {
       <span className="sr-only">{name}</span>
       <span
         aria-hidden="true"
-        className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${look(isChecked, isInStreak)}`}
+        className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${isMissed ? MISSED : look(isChecked, isInStreak)}`}
       >
         {isChecked ? <Check size={20} strokeWidth={3} /> : number}
       </span>
@@ -95,6 +98,10 @@ function Day({ number, name, isChecked, streak, now, onToggle }: DayProps) {
 
 const LINE = 'absolute top-[calc(50%-.5rem)] h-1.5 w-1/2 -translate-y-1/2 bg-accent'
 
+/** Only a line that can be told without colors. */
+const MISSED =
+  'border-dashed border-line-strong bg-surface text-muted line-through peer-hover:border-text'
+
 function look(isChecked: boolean, isInStreak: boolean): string {
   if (!isChecked) return 'border-line-strong bg-surface peer-hover:border-text'
   return isInStreak
@@ -105,15 +112,16 @@ function look(isChecked: boolean, isInStreak: boolean): string {
 function nameOf(
   words: ChallengeWords,
   number: number,
-  startedOn: string | null,
-  isToday: boolean,
+  challenge: Challenge,
+  today: number | null,
 ): string {
-  if (startedOn === null) return fill(words.day, { day: number })
+  const { startedOn } = challenge
+  if (startedOn === null || today === null) return fill(words.day, { day: number })
   const date = readable(dateOfDay(startedOn, number), words.locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   })
-  const text = isToday ? words.dayToday : words.dayOn
-  return fill(text, { day: number, date })
+  const text = isMissed(challenge, number, today) ? words.dayMissed : words.dayOn
+  return fill(number === today ? words.dayToday : text, { day: number, date })
 }

@@ -6,10 +6,11 @@ import { useFocusAfter } from '../../ui/focus.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import { Place, useShownBefore } from '../../ui/Place.tsx'
 import { useQuery } from '../auth/use-query.ts'
+import { CHALLENGE_DAYS, dateOfDay } from '../progress/challenge-days.ts'
+import { readable } from '../progress/use-today.ts'
 import { displayName } from '../shell/names.ts'
 import { profile } from '../shell/profile.ts'
-import { CHALLENGE_DAYS, type Challenge, dateOfDay } from './rules.ts'
-import { readable } from './use-today.ts'
+import type { Challenge } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
   day: number | null
   /** Another text after each change that the member makes here, and on another day. */
   since: string
+  /** Makes today day 1. */
+  onStart: () => void
   onCheck: (day: number) => void
 }
 
@@ -26,13 +29,14 @@ interface Props {
  * What there is to do today; once all days are checked, that they are. The button leaves its focus to the
  * heading. Work from another device leaves the card its size.
  */
-export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
+export function TodayCard({ words, challenge, day, since, onStart, onCheck }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const today = todayOf(words, challenge, day)
   const before = useShownBefore(today, since)
-  function check() {
-    onCheck(day ?? 1)
+  function act() {
+    if (day === null) onStart()
+    else onCheck(day)
     focusAfter(() => heading.current)
   }
   return (
@@ -45,10 +49,11 @@ export function TodayCard({ words, challenge, day, since, onCheck }: Props) {
               words={words}
               startedOn={shown.completed}
               isKept={shown.isKept}
+              line={shown.line}
               heading={ref}
             />
           )
-        return <Card {...shown} heading={ref} onCheck={check} />
+        return <Card {...shown} heading={ref} onAct={act} />
       }}
     </Place>
   )
@@ -61,7 +66,9 @@ interface Today {
   readonly isKept: boolean
   readonly title: string
   readonly line: string | undefined
-  /** Null when there is nothing to check. */
+  /** What is left to do today. */
+  readonly ask: string | null
+  /** Null when there is nothing to start or check. */
   readonly button: string | null
 }
 
@@ -69,22 +76,23 @@ function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null
   const isInside = day === null || (day >= 1 && day <= CHALLENGE_DAYS)
   const open = day ?? 1
   const isDue = isInside && !challenge.checked.has(open)
-  const { check, checkFirst } = words.today
+  const { check, start, evening } = words.today
   return {
     completed: challenge.completed ? challenge.startedOn : null,
     isKept: (day ?? 0) >= CHALLENGE_DAYS,
     title: headline(words, challenge, day),
     line: isInside ? words.days[open - 1] : undefined,
-    button: isDue ? (day === null ? checkFirst : check) : null,
+    ask: isDue && day !== null ? evening : null,
+    button: isDue ? (day === null ? start : check) : null,
   }
 }
 
-interface CardProps extends Pick<Today, 'title' | 'line' | 'button'> {
+interface CardProps extends Pick<Today, 'title' | 'line' | 'ask' | 'button'> {
   heading: RefObject<HTMLHeadingElement | null> | undefined
-  onCheck: () => void
+  onAct: () => void
 }
 
-function Card({ title, line, button, heading, onCheck }: CardProps) {
+function Card({ title, line, ask, button, heading, onAct }: CardProps) {
   return (
     <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
       <div className="min-w-0 flex-1 basis-64">
@@ -96,9 +104,10 @@ function Card({ title, line, button, heading, onCheck }: CardProps) {
           {title}
         </h2>
         {line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
+        {ask && <p className="mt-2 text-sm text-muted">{ask}</p>}
       </div>
       {button && (
-        <Button variant="hero" size="lg" className="max-sm:w-full" onClick={onCheck}>
+        <Button variant="hero" size="lg" className="max-sm:w-full print:hidden" onClick={onAct}>
           {button}
         </Button>
       )}
@@ -121,13 +130,13 @@ function headline(
   return fill(checked.has(day) ? today.done : today.due, { day })
 }
 
-interface CompletionProps extends Pick<Props, 'words'>, Pick<CardProps, 'heading'> {
+interface CompletionProps extends Pick<Props, 'words'>, Pick<CardProps, 'heading' | 'line'> {
   startedOn: string
   isKept: boolean
 }
 
 /** Days can be checked ahead: that they are kept is said, and printed, from the thirtieth on. */
-function Completion({ words, startedOn, isKept, heading }: CompletionProps) {
+function Completion({ words, startedOn, isKept, line, heading }: CompletionProps) {
   const { early, title, message, kept } = words.completion
   const name = useQuery(profile)
   const dateOf = (day: number) =>
@@ -154,6 +163,7 @@ function Completion({ words, startedOn, isKept, heading }: CompletionProps) {
       <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
         {isKept ? message : fill(early.message, { date: to })}
       </p>
+      {!isKept && line && <p className="mt-3 font-display text-xl leading-snug">{line}</p>}
       {isKept && (
         <>
           <p className="mt-3 hidden max-w-measure text-lg print:block">

@@ -1,9 +1,14 @@
+import {
+  CHALLENGE_DAYS,
+  DAYS,
+  dateIn,
+  dayOfDate,
+  isDate,
+  notesOf,
+  setNote,
+  startOf,
+} from '../progress/challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
-
-export const CHALLENGE_DAYS = 30
-
-export const DAYS: readonly number[] = Array.from({ length: CHALLENGE_DAYS }, (_, i) => i + 1)
-const MILLISECONDS_A_DAY = 86_400_000
 
 export interface Challenge {
   /** The date of day 1 as YYYY-MM-DD; null until it is set or the first day is checked. */
@@ -23,9 +28,8 @@ const dayKey = (day: number) => `day:${day}`
 /** The challenge as the state holds it. */
 export function challengeOf(state: ProgressState): Challenge {
   const checked = new Set(DAYS.filter((day) => readEntry(state, dayKey(day)) === true))
-  const startedOn = readEntry(state, 'started')
   return {
-    startedOn: isDate(startedOn) ? startedOn : null,
+    startedOn: startOf(state),
     checked,
     streak: streakOf(checked),
     completed: checked.size === CHALLENGE_DAYS,
@@ -36,6 +40,26 @@ export function challengeOf(state: ProgressState): Challenge {
 export function streakOf(checked: ReadonlySet<number>): number {
   const gap = DAYS.findIndex((day) => !checked.has(day))
   return gap < 0 ? CHALLENGE_DAYS : gap
+}
+
+/**
+ * How many days in a row are checked up to `today`, the number of the day. A day that is not over yet
+ * ends nothing; days checked ahead do not count.
+ */
+export function inARowOn({ checked }: Pick<Challenge, 'checked'>, today: number): number {
+  const last = checked.has(today) ? today : Math.min(today - 1, CHALLENGE_DAYS)
+  const past = DAYS.filter((day) => day <= last).reverse()
+  const gap = past.findIndex((day) => !checked.has(day))
+  return gap < 0 ? past.length : gap
+}
+
+/** Whether the day is over, as `today` is the number of the day, and was not checked. */
+export function isMissed(
+  { checked }: Pick<Challenge, 'checked'>,
+  day: number,
+  today: number,
+): boolean {
+  return day < today && !checked.has(day)
 }
 
 /**
@@ -60,19 +84,17 @@ export function startOn(state: ProgressState, date: string, now: number): Progre
   return setEntry(state, 'started', date, now)
 }
 
-/** Takes back every check and makes `today` (YYYY-MM-DD, the member's own date) the date of day 1. */
+/**
+ * Takes back every check and every note, and makes `today` (YYYY-MM-DD, the member's own date) the date
+ * of day 1.
+ */
 export function startAgain(state: ProgressState, today: string, now: number): ProgressState {
   const { checked } = challengeOf(state)
-  return [...checked].reduce(
+  const unchecked = [...checked].reduce(
     (cleared, day) => toggleDay(cleared, day, today, now),
     startOn(state, today, now),
   )
-}
-
-/** The date of a day of the challenge, both dates as YYYY-MM-DD. */
-export function dateOfDay(startedOn: string, day: number): string {
-  const date = new Date(Date.parse(startedOn) + (day - 1) * MILLISECONDS_A_DAY)
-  return date.toISOString().slice(0, 10)
+  return notesOf(state).reduce((cleared, { day }) => setNote(cleared, day, '', now), unchecked)
 }
 
 /**
@@ -81,7 +103,7 @@ export function dateOfDay(startedOn: string, day: number): string {
  * days of 23 or 25 hours count as one. Throws a RangeError for an unknown zone.
  */
 export function dayNumber(startedOn: string, now: Date, zone?: string): number {
-  return 1 + (Date.parse(dateIn(zone, now)) - Date.parse(startedOn)) / MILLISECONDS_A_DAY
+  return dayOfDate(startedOn, dateIn(zone, now))
 }
 
 /** Where the challenge stands at `now` for someone in the IANA time zone. */
@@ -90,23 +112,4 @@ export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: str
   const today = dayNumber(startedOn, now, zone)
   if (today > CHALLENGE_DAYS) return 'over'
   return today < 1 || checked.has(today) ? 'waiting' : 'due'
-}
-
-/** The date, YYYY-MM-DD, that a calendar in the IANA time zone, or in this device's, shows at `now`. */
-export function dateIn(zone: string | undefined, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
-
-/** Whether the value is a date that exists, as YYYY-MM-DD; 2026-02-30 is none. */
-function isDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
-  const date = new Date(`${value}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

@@ -20,6 +20,7 @@ export const challenge = collection({
       one: template(20, 'the number', 'count'),
       other: template(20, 'the number', 'count'),
     }),
+    inARow: text(20),
     completed: z.strictObject({
       label: text(20),
       count: template(20, 'numbers of days', 'count', 'total'),
@@ -30,13 +31,24 @@ export const challenge = collection({
       due: template(80, 'the number of the day', 'day'),
       done: template(80, 'the number of the day', 'day'),
       over: text(120),
+      start: text(20),
+      evening: text(160).describe('What is left to do on a day that is not checked'),
       check: text(20),
-      checkFirst: text(20),
+    }),
+    notes: z.strictObject({
+      title: text(30),
+      choose: text(20).describe('Names the choice of the day'),
+      written: text(20).describe('Stands in the choice beside a day that has a note'),
+      label: template(40, 'the number of the day', 'day'),
+      hint: text(120),
+      first: text(60).describe('Before the note of day 1, on days 15 and 30'),
+      week: text(60).describe('Before the notes of the week, on days 7, 14 and 21'),
     }),
     grid: text(40),
     day: template(30, 'the number of the day', 'day'),
     dayOn: dayWithDate,
     dayToday: dayWithDate,
+    dayMissed: dayWithDate.describe('A day that is over and not checked'),
     now: text(10).describe('Stands on the day that is today'),
     completion: z.strictObject({
       early: z.strictObject({

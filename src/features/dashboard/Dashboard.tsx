@@ -9,11 +9,13 @@ import type { QueryState } from '../auth/member-query.ts'
 import { useQuery } from '../auth/use-query.ts'
 import { displayName } from '../shell/names.ts'
 import { Announcements } from './Announcements.tsx'
-import { type Announcement, dashboard, isOutdated, progressByTool } from './dashboard.ts'
+import { type Announcement, dashboard, isOutdated, type Seat } from './dashboard.ts'
 import { NextStep } from './NextStep.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
+import { Seats } from './Seats.tsx'
 import { ToolList } from './ToolList.tsx'
 import type { DashboardWords } from './words.ts'
+import { progressByTool } from './work.ts'
 
 interface Props {
   words: DashboardWords
@@ -38,10 +40,11 @@ export function Dashboard(props: Props) {
 function Contents({ words, questions }: Props) {
   const name = useQuery(dashboard.name)
   const announcements = useQuery(dashboard.announcements)
+  const seats = useQuery(dashboard.seats)
   const resources = useQuery(dashboard.resources)
   const progress = useQuery(dashboard.progress)
   const heading = useRef<HTMLHeadingElement>(null)
-  const parts = [name, announcements, resources, progress]
+  const parts = [name, announcements, seats, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
     return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
@@ -77,10 +80,12 @@ function Contents({ words, questions }: Props) {
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
-        {isWhole && <NextStep tools={tools} words={words} />}
-        {resources.status === 'ready' && (
-          <ToolList resources={shown} progress={done} questions={questions} words={words} />
-        )}
+        <BetweenSeats key={seats.status} list={dataOf(seats) ?? []} words={words}>
+          {isWhole && <NextStep tools={tools} words={words} />}
+          {resources.status === 'ready' && (
+            <ToolList resources={shown} progress={done} questions={questions} words={words} />
+          )}
+        </BetweenSeats>
       </BetweenAnnouncements>
       {parts.some(isOutdated) && <RetryFailed words={words} failure="outdated" onWhole={onWhole} />}
     </>
@@ -107,6 +112,24 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
           list={late.map((one) => ({ first: one, now: one }))}
           release={() => () => {}}
         />
+      </div>
+    </>
+  )
+}
+
+/** The same of seats. */
+function BetweenSeats({
+  list,
+  words,
+  children,
+}: Pick<BetweenProps, 'words' | 'children'> & { list: readonly Seat[] }) {
+  const { kept, late } = usePlaces(list)
+  return (
+    <>
+      <Seats list={kept} words={words} />
+      {children}
+      <div className="mt-12 empty:hidden">
+        <Seats list={late.map((seat) => ({ first: seat, now: seat }))} words={words} />
       </div>
     </>
   )

@@ -1,31 +1,18 @@
 import { useId } from 'react'
 import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/template.ts'
-import { type Tool, toolAddress } from '../../shared/tools.ts'
+import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
 import { Place } from '../../ui/Place.tsx'
-import { nextStep, type NextStep as Step } from './next-step.ts'
-import { type ProgressByTool, pathProgress } from './progress-summary.ts'
-import type { DashboardWords } from './words.ts'
+import { nextStep, type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
+import { pathProgress } from './progress-summary.ts'
+import type { StepWords } from './words.ts'
+import type { ProgressByTool } from './work.ts'
 
 interface Props {
   tools: ProgressByTool
-  words: DashboardWords
-}
-
-const TOOL_OF_STEP: Readonly<Record<Step['kind'], Tool>> = {
-  audit: 'ai-mind-audit',
-  retake: 'ai-mind-audit',
-  'all-done': 'ai-mind-audit',
-  prompts: 'prompt-pack',
-  'start-challenge': 'dopamine-reset',
-  'check-today': 'dopamine-reset',
-  'come-back-tomorrow': 'dopamine-reset',
-  'missed-days': 'dopamine-reset',
-  calculator: 'roi-calculator',
-  plan: 'gauntlet-builder',
-  'next-stone': 'gauntlet-builder',
+  words: StepWords
 }
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
@@ -39,7 +26,8 @@ export function NextStep({ tools, words }: Props) {
   )
 }
 
-function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
+/** A step with its reason, and a button that leads to the thing itself. */
+export function StepCard({ step, words }: { step: Step; words: StepWords }) {
   const id = useId()
   const { text, action } = words.path.nextStep[step.kind]
   const stone = stoneOf(step)
@@ -62,7 +50,7 @@ function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
       <Button
         variant="hero"
         size="lg"
-        href={`${toolAddress(TOOL_OF_STEP[step.kind])}${step.kind === 'next-stone' ? `#${step.stone}` : ''}`}
+        href={`${toolAddress(TOOL_OF_STEP[step.kind])}${fragmentOf(step, words)}`}
         className="max-sm:w-full"
       >
         {action}
@@ -71,13 +59,21 @@ function StepCard({ step, words }: { step: Step; words: DashboardWords }) {
   )
 }
 
+/** The prompt chosen for the stone, the stone's form, the day to check. */
+function fragmentOf(step: Step, { path }: StepWords): string {
+  if (TOOL_OF_STEP[step.kind] === 'dopamine-reset') return '#today'
+  if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone ? `#${step.stone}` : ''
+  const isPrompt = step.kind === 'prompts' && step.category
+  return isPrompt ? `#${path.categories[isPrompt].prompts[0]}` : ''
+}
+
 function stoneOf(step: Step): StoneId | null {
   if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone
   return step.kind === 'prompts' && step.category ? STONE_OF[step.category] : null
 }
 
 /** Why just this: the weakest category has its own words. */
-function reason(step: Step, category: Category, { path }: DashboardWords): string {
+function reason(step: Step, category: Category, { path }: StepWords): string {
   const { promptsWhy, stoneWhy } = path.categories[category]
   return step.kind === 'prompts' ? promptsWhy : stoneWhy
 }

@@ -1,18 +1,24 @@
 import {
   Calculator,
   CalendarCheck,
+  Check,
   Gem,
   ListChecks,
   type LucideIcon,
   Quote,
   Shapes,
 } from 'lucide-react'
+import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/template.ts'
 import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
 import { Place, usePlaces } from '../../ui/Place.tsx'
 import { ShareBar } from '../../ui/ShareBar.tsx'
-import type { Question } from '../audit/rules.ts'
-import type { ToolProgress } from '../progress/progress-state.ts'
+import { auditHistory } from '../audit/history-rules.ts'
+import { type Question, weakestFirst } from '../audit/rules.ts'
+import { challengeOf, dayNumber, inARowOn } from '../challenge/rules.ts'
+import { plannedStones, plansOf } from '../gauntlet/rules.ts'
+import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
+import { isEmpty, type ToolProgress } from '../progress/progress-state.ts'
 import { type PartsDone, partsDone } from './progress-summary.ts'
 import type { DashboardWords } from './words.ts'
 
@@ -70,9 +76,11 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
   const share = tool && progress ? openShare(tool, progress, questions) : null
+  const isAgain = progress?.isCompleted && share !== null
+  const isDone = progress?.isCompleted && !isAgain
   const state = summary(tool, progress, share, words)
   return (
-    <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_10rem] sm:items-center sm:px-3">
+    <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
         <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
       </span>
@@ -90,10 +98,14 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
         </p>
       </div>
       <div className="relative col-start-2 text-sm tabular-nums sm:col-start-3 sm:text-right">
-        {progress?.isCompleted && (
-          <p className="font-bold text-accent-text">{words.progress.completed}</p>
-        )}
-        <p key={state} className="text-muted">
+        {isAgain && <p className="text-muted">{words.progress.before}</p>}
+        <p key={state} className={isDone ? 'font-bold text-accent-text' : 'text-muted'}>
+          {isDone && (
+            <>
+              <Check size={16} aria-hidden="true" className="mr-1.5 inline align-[-.15em]" />
+              <span className="sr-only">{words.progress.completed}</span>{' '}
+            </>
+          )}
           {state}
         </p>
         {share && share.done > 0 && (
@@ -115,17 +127,35 @@ function openShare(
   return share && progress.isCompleted && share.done === share.of ? null : share
 }
 
+/** What the member has learned or done in the tool, in few words. */
 function summary(
   tool: Tool | null,
   progress: ToolProgress | undefined,
   share: PartsDone | null,
-  { progress: labels }: DashboardWords,
+  { progress: labels, names }: DashboardWords,
 ): string {
   if (!tool) return ''
-  const isStarted = progress !== undefined && Object.keys(progress.state).length > 0
-  if (progress?.isCompleted && (!isStarted || !share)) return ''
-  if (!isStarted) return labels.notStarted
-  if (!share || tool === 'prompt-pack' || tool === 'roi-calculator') return labels.inProgress
-  const numbers = { done: share.done, of: share.of }
-  return fill(labels[tool], numbers)
+  const isStarted = progress !== undefined && !isEmpty(progress.state)
+  if (!isStarted && !progress?.isCompleted) return labels.notStarted
+  const state = progress?.state ?? {}
+  switch (tool) {
+    case 'ai-mind-audit': {
+      if (share) return fill(labels[tool], { done: share.done, of: share.of })
+      const audit = auditHistory(state).at(-1)
+      const [weakest] = audit ? weakestFirst(audit.categories) : []
+      if (!audit || !weakest) return ''
+      return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
+    }
+    case 'dopamine-reset': {
+      const challenge = challengeOf(state)
+      const done = challenge.checked.size
+      const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())
+      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge, day) })
+    }
+    case 'gauntlet-builder':
+      return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })
+    case 'prompt-pack':
+    case 'roi-calculator':
+      return progress?.isCompleted ? labels[tool] : labels.inProgress
+  }
 }

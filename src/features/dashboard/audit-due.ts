@@ -1,4 +1,5 @@
-import { CHALLENGE_DAYS, type Challenge, dateIn, dayNumber } from '../challenge/rules.ts'
+import { type Challenge, dayNumber } from '../challenge/rules.ts'
+import { CHALLENGE_DAYS, dateIn } from '../progress/challenge-days.ts'
 
 /** Days after the latest audit until it is offered again to a member outside the challenge. */
 const AUDIT_PAUSE = 30

@@ -1,17 +1,24 @@
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
-import { type Decoded, list, nothing, object, text } from '../../shared/supabase/decode.ts'
+import {
+  type Decoded,
+  list,
+  nothing,
+  object,
+  optional,
+  rowOf,
+  text,
+  timestamp,
+} from '../../shared/supabase/decode.ts'
 import { changeLastPart, forgetPage, storedPart } from '../../shared/supabase/page-data.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'
-import { type Resource, type Tool, toolOf } from '../../shared/tools.ts'
+import type { Resource } from '../../shared/tools.ts'
 import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
-import { readLocalProgress } from '../progress/local-progress.ts'
-import { mergeStates } from '../progress/progress-state.ts'
 import { progressPart, type ResourceProgress } from '../progress/requests.ts'
 import { sendUnsynced } from '../progress/send-unsynced.ts'
 import { profile } from '../shell/profile.ts'
-import type { ProgressByTool } from './progress-summary.ts'
+import { readLastWork } from './work.ts'
 
 const announcement = object({ id: text, title: text, body: text })
 
@@ -23,6 +30,13 @@ const announcements = memberQuery<readonly Announcement[]>(
   storedAnnouncements.read,
   storedAnnouncements,
 )
+/** A confirmed seat in a masterclass session that is not over: the session's id in the content, and its date. */
+const seat = rowOf({ id: text, startsAt: optional(timestamp) })
+
+export type Seat = Decoded<typeof seat>
+
+const storedSeats = storedPart('seats', list(seat))
+const seats = memberQuery<readonly Seat[]>(storedSeats.read, storedSeats)
 const resources = memberQuery<readonly Resource[]>(resourcesPart.read, resourcesPart)
 const progress = memberQuery<readonly ResourceProgress[]>(
   async (userId) => {
@@ -32,26 +46,9 @@ const progress = memberQuery<readonly ResourceProgress[]>(
   { readLast: readLastWork },
 )
 /** The parts of the dashboard: each is asked for at the same time and fails by itself. */
-export const dashboard = { name: profile, announcements, resources, progress }
+export const dashboard = { name: profile, announcements, seats, resources, progress }
 
 const parts = Object.values(dashboard)
-
-/** The stored progress with what has been done on this device since. */
-function readLastWork(userId: string): ResourceProgress[] | null {
-  const stored = progressPart.readLast(userId)
-  const resources = resourcesPart.readLast(userId)
-  if (!stored || !resources) return null
-  const offered = new Set<Tool | null>([null])
-  return resources.flatMap(({ id, type }) => {
-    const row = stored.find(({ resourceId }) => resourceId === id)
-    const tool = toolOf(type)
-    const local = tool && !offered.has(tool) ? readLocalProgress(userId, tool) : null
-    offered.add(tool)
-    if (!local) return row ? [row] : []
-    const state = mergeStates(row?.state ?? {}, local.state)
-    return [{ resourceId: id, state, isCompleted: row?.isCompleted || local.completion !== 'open' }]
-  })
-}
 
 /** Loads the failed parts again. @returns whether all parts are loaded */
 export async function retryDashboard(): Promise<boolean> {
@@ -106,18 +103,4 @@ function withItem<Item extends { readonly id: string }>(
   const place = from.findIndex((item) => item.id === id)
   const isThere = place < 0 || list.some((item) => item.id === id)
   return isThere ? list : list.toSpliced(place, 0, ...from.slice(place, place + 1))
-}
-
-/** The progress by the tool it was done in, for every tool that is offered, by its first resource. */
-export function progressByTool(
-  resources: readonly Resource[],
-  progress: readonly ResourceProgress[],
-): ProgressByTool {
-  return new Map(
-    resources.toReversed().flatMap(({ id, type }) => {
-      const tool = toolOf(type)
-      const done = progress.find(({ resourceId }) => resourceId === id)
-      return tool ? [[tool, done ?? { state: {}, isCompleted: false }] as const] : []
-    }),
-  )
 }

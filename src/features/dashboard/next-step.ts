@@ -1,5 +1,6 @@
 import { type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
+import { CHALLENGE_FIRST } from '../audit/rules.ts'
 import type { Stage } from '../challenge/rules.ts'
 
 export interface PathProgress {
@@ -30,6 +31,29 @@ export type NextStep =
   | { readonly kind: 'next-stone'; readonly stone: StoneId }
   | { readonly kind: 'all-done' }
 
+export const TOOL_OF_STEP: Readonly<Record<NextStep['kind'], Tool>> = {
+  audit: 'ai-mind-audit',
+  retake: 'ai-mind-audit',
+  'all-done': 'ai-mind-audit',
+  prompts: 'prompt-pack',
+  'start-challenge': 'dopamine-reset',
+  'check-today': 'dopamine-reset',
+  'come-back-tomorrow': 'dopamine-reset',
+  'missed-days': 'dopamine-reset',
+  calculator: 'roi-calculator',
+  plan: 'gauntlet-builder',
+  'next-stone': 'gauntlet-builder',
+}
+
+/** The path of a member whose weakest stone has the prompt that reads the notes of the challenge. */
+const NOTES_FIRST: readonly Tool[] = [
+  'ai-mind-audit',
+  'dopamine-reset',
+  'prompt-pack',
+  'roi-calculator',
+  'gauntlet-builder',
+]
+
 /**
  * The one step to offer next: today's check, as it cannot wait, also in a challenge that was completed
  * before and started again; else the audit, if it is time to take it again; else the first tool on the
@@ -40,7 +64,8 @@ export function nextStep(progress: PathProgress): NextStep {
   if (challenge === 'due') return { kind: 'check-today' }
   if (progress.isAuditDue) return { kind: 'retake' }
   if (completed.size === TOOLS.length) return stoneToWorkOn(progress) ?? { kind: 'all-done' }
-  const open = TOOLS.filter((tool) => !completed.has(tool))
+  const path = progress.weakest[0] === CHALLENGE_FIRST ? NOTES_FIRST : TOOLS
+  const open = path.filter((tool) => !completed.has(tool))
   const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-started')
   if (next) return stepInto(next, progress)
   if (challenge !== 'over') return { kind: 'come-back-tomorrow' }

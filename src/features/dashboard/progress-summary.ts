@@ -2,14 +2,13 @@ import { STONES } from '../../shared/stones.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { answersOf, auditHistory } from '../audit/history-rules.ts'
 import { type Question, weakestFirst } from '../audit/rules.ts'
-import { CHALLENGE_DAYS, challengeOf, stageOf } from '../challenge/rules.ts'
+import { challengeOf, stageOf } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
-import type { ProgressState, ToolProgress } from '../progress/progress-state.ts'
+import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
+import { isEmpty, type ProgressState } from '../progress/progress-state.ts'
 import { isAuditDue } from './audit-due.ts'
-import type { PathProgress } from './next-step.ts'
-
-/** An entry for every tool that is offered, started or not. */
-export type ProgressByTool = ReadonlyMap<Tool, ToolProgress>
+import { type NextStep, nextStep, type PathProgress, TOOL_OF_STEP } from './next-step.ts'
+import type { ProgressByTool } from './work.ts'
 
 /** How far a member is in a tool that counts something. */
 export interface PartsDone {
@@ -53,4 +52,26 @@ export function pathProgress(progress: ProgressByTool, now: Date, zone?: string)
     audits: audits.length,
     isAuditDue: latest !== undefined && isAuditDue(latest.at, challenge, now, zone),
   }
+}
+
+/**
+ * The step that comes after a tool that was used, whatever the tool itself still asks for. Null before it
+ * was used, and where no other tool comes next.
+ */
+export function stepAfter(
+  tool: Tool,
+  tools: ProgressByTool,
+  now: Date,
+  zone?: string,
+): NextStep | null {
+  const own = tools.get(tool)
+  if (!own || (isEmpty(own.state) && !own.isCompleted)) return null
+  const path = pathProgress(tools, now, zone)
+  const completed = new Set([...path.completed, tool])
+  const isOwnCheck = tool === 'dopamine-reset' && path.challenge === 'due'
+  const challenge = isOwnCheck ? 'waiting' : path.challenge
+  const step = nextStep({ ...path, challenge, completed })
+  const isTrue = step.kind !== 'all-done' || path.completed.size === TOOLS.length
+  const next = TOOL_OF_STEP[step.kind]
+  return next !== tool && tools.has(next) && isTrue ? step : null
 }

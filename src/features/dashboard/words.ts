@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text } from '../../content-model/fields.ts'
+import type { SessionFacts } from '../../shared/masterclass-session.ts'
 import type { Category } from '../../shared/stones.ts'
 import type { path } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
@@ -15,15 +16,27 @@ export const dashboard = collection({
     announcements: text(40),
     dismiss: text(20),
     dismissTitle: template(40, 'the title of the announcement', 'title'),
+    seats: z.strictObject({
+      title: text(80),
+      date: template(80, 'the day and the time', 'date'),
+      waiting: text(160).describe('While the date is not known'),
+      calendar: text(40),
+      google: text(30),
+      outlook: text(30),
+    }),
     nextStep: text(40),
     tools: text(40),
     noTools: text(100),
     progress: z.strictObject({
       notStarted: text(30),
       inProgress: text(30),
-      completed: text(30),
+      completed: text(30).describe('Read aloud where a check mark is seen'),
+      before: text(30).describe('Was completed, and is under way again'),
+      audited: template(60, 'the result and the weakest stone', 'percent', 'name'),
       'ai-mind-audit': template(40, 'numbers of questions', 'done', 'of'),
-      'dopamine-reset': template(40, 'numbers of days', 'done', 'of'),
+      'prompt-pack': text(40).describe('Once a prompt was copied'),
+      'dopamine-reset': template(40, 'numbers of days', 'done', 'of', 'row'),
+      'roi-calculator': text(40).describe('Once figures were entered'),
       'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
     failed: text(80),
@@ -47,11 +60,19 @@ export const missingTool = collection({
   }),
 })
 
+/** What the next step says, on the dashboard and below each tool. */
+export type StepWords = Pick<Content<typeof dashboard>, 'nextStep'> & {
+  path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
+  /** The names of the five stones. */
+  names: Readonly<Record<Category, string>>
+}
+
 export type DashboardWords = Content<typeof dashboard> &
-  TroubleWords & {
-    path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
-    /** The names of the five stones. */
-    names: Readonly<Record<Category, string>>
+  TroubleWords &
+  StepWords & {
+    locale: string
+    /** What a calendar shows of the masterclass. */
+    event: Omit<SessionFacts, 'id'>
   }
 
 export type MissingToolWords = Content<typeof missingTool> & TroubleWords

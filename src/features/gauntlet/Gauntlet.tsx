@@ -5,12 +5,13 @@ import type { GauntletWords, StoneWords } from './words.ts'
 
 interface Props {
   words: GauntletWords
-  open: StoneId
+  /** Null for the whole plan. */
+  open: StoneId | null
   planned: readonly StoneId[]
   onOpen: (stone: StoneId) => void
 }
 
-/** A band with five settings: a stone that has a plan is set in its own, the others are empty. */
+/** A band with five places: a stone that is planned stands in its own, the others are empty. */
 export function Gauntlet({ words, open, planned, onOpen }: Props) {
   const { stones } = words
   const numbers = { done: planned.length, total: stones.length }
@@ -25,10 +26,10 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
           <li key={stone.id} className="relative">
             <Setting
               stone={stone}
-              label={fill(planned.includes(stone.id) ? words.set : words.notSet, {
+              label={fill(planned.includes(stone.id) ? words.planned : words.notPlanned, {
                 name: stone.name,
               })}
-              isSet={planned.includes(stone.id)}
+              isPlanned={planned.includes(stone.id)}
               isOpen={stone.id === open}
               onOpen={() => onOpen(stone.id)}
             />
@@ -45,12 +46,12 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
 interface SettingProps {
   stone: StoneWords
   label: string
-  isSet: boolean
+  isPlanned: boolean
   isOpen: boolean
   onOpen: () => void
 }
 
-function Setting({ stone, label, isSet, isOpen, onOpen }: SettingProps) {
+function Setting({ stone, label, isPlanned, isOpen, onOpen }: SettingProps) {
   return (
     <button
       type="button"
@@ -60,9 +61,9 @@ function Setting({ stone, label, isSet, isOpen, onOpen }: SettingProps) {
       className="group flex w-full cursor-pointer flex-col items-center rounded pb-2"
     >
       <span
-        className={`grid size-12 place-items-center sm:size-16 rounded-full border bg-surface group-hover:border-text ${isSet ? 'border-line-strong' : 'border-dashed border-line-strong'}`}
+        className={`grid size-12 place-items-center sm:size-16 rounded-full border bg-surface group-hover:border-text ${isPlanned ? 'border-line-strong' : 'border-dashed border-line-strong'}`}
       >
-        {isSet && <Gem stone={stone.id} className="size-8 sm:size-11" />}
+        {isPlanned && <Gem stone={stone.id} className="size-8 sm:size-11" />}
       </span>
       <span
         aria-hidden="true"
@@ -72,9 +73,10 @@ function Setting({ stone, label, isSet, isOpen, onOpen }: SettingProps) {
       </span>
       <span
         aria-hidden="true"
-        className={`mt-1 hidden text-center text-sm sm:block ${isOpen ? '' : 'text-muted'}`}
+        className={`mt-1 w-full text-center text-[length:min(.8rem,3.4vw)] sm:text-sm ${isOpen ? '' : 'text-muted'}`}
       >
-        {stone.name}
+        <span className="sm:hidden">{stone.short}</span>
+        <span className="hidden sm:inline">{stone.name}</span>
       </span>
     </button>
   )

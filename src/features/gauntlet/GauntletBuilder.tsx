@@ -1,12 +1,13 @@
-import type { StoneId } from '../../shared/stones.ts'
+import { STONES, type StoneId } from '../../shared/stones.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SaveState } from '../progress/SaveState.tsx'
 import { type ReadyProgress, ToolIsland } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
 import { Gauntlet } from './Gauntlet.tsx'
+import { LivedPlan } from './LivedPlan.tsx'
 import { useOpenStone } from './open-stone.ts'
 import { PlanOnPaper } from './PlanOnPaper.tsx'
-import { isComplete, plannedStones, plansOf, setPlan } from './rules.ts'
+import { isComplete, plannedStones, plansOf, setPlan, toggleKept } from './rules.ts'
 import { Steps } from './Steps.tsx'
 import { StoneForm } from './StoneForm.tsx'
 import type { GauntletWords } from './words.ts'
@@ -28,33 +29,52 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
   )
 }
 
-/** One stone at a time on the screen, all five on paper. */
+/** One stone at a time on the screen, all five once they are written, and on paper. */
 function Builder({ words, state, saved }: { words: GauntletWords } & ReadyProgress) {
-  const { open, isChosen, choose } = useOpenStone()
   const plans = plansOf(state)
-  const stone = words.stones.find(({ id }) => id === open)
+  const { open, isChosen, choose } = useOpenStone(isComplete(plans))
+  const shown = open ?? (isComplete(plans) ? null : STONES[0])
+  const stone = words.stones.find(({ id }) => id === shown)
 
   function write(id: StoneId, plan: string) {
     progress.change((before, now) => setPlan(before, id, plan, now))
+    if (open === null) choose(id)
     if (isComplete({ ...plans, [id]: plan })) progress.complete()
   }
+  const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
 
   return (
     <>
       <div className="print:hidden">
-        <Gauntlet words={words} open={open} planned={plannedStones(plans)} onOpen={choose} />
-        {stone && (
-          <StoneForm
-            key={open}
-            stone={stone}
-            words={words}
-            takesFocus={isChosen}
-            plan={plans[open]}
-            onWrite={(plan) => write(open, plan)}
-          />
+        <Gauntlet words={words} open={shown} planned={plannedStones(plans)} onOpen={choose} />
+        {stone && shown ? (
+          <>
+            <StoneForm
+              key={shown}
+              stone={stone}
+              words={words}
+              takesFocus={isChosen}
+              plan={plans[shown]}
+              onWrite={(plan) => write(shown, plan)}
+            />
+            {saveState}
+            <Steps words={words} open={shown} plans={plans} onOpen={choose} />
+          </>
+        ) : (
+          <>
+            <LivedPlan
+              words={words}
+              plans={plans}
+              state={state}
+              takesFocus={isChosen}
+              onKept={(id, today) =>
+                progress.change((before, now) => toggleKept(before, id, today, now))
+              }
+              onChange={choose}
+            />
+            {saveState}
+          </>
         )}
-        <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
-        <Steps words={words} open={open} plans={plans} onOpen={choose} />
       </div>
       <PlanOnPaper words={words} plans={plans} />
     </>

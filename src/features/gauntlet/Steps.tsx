@@ -18,7 +18,8 @@ interface Props {
   words: GauntletWords
   open: StoneId
   plans: Plans
-  onOpen: (stone: StoneId) => void
+  /** Null opens the whole plan. */
+  onOpen: (stone: StoneId | null) => void
 }
 
 /** Back and forth between the stones; after the last one, taking the whole plan along. */
@@ -42,6 +43,11 @@ export function Steps({ words, open, plans, onOpen }: Props) {
           <Downloads words={words} plans={plans} />
         )}
       </div>
+      {isComplete(plans) && (
+        <Button variant="link" size="sm" className="-ml-3 mt-3" onClick={() => onOpen(null)}>
+          {words.lived.open}
+        </Button>
+      )}
       {!next && !isComplete(plans) && (
         <p id="waiting" className="mt-3 text-right text-sm text-muted">
           {fill(words.waiting, { names: missing(words, plans) })}
@@ -57,7 +63,8 @@ function missing({ stones }: GauntletWords, plans: Plans): string {
   return names.join(', ')
 }
 
-function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
+/** Taking the whole plan along, once all five are written. */
+export function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
   const isWaiting = !isComplete(plans)
   function download(name: string, type: string, write: typeof planText) {
     downloadText(name, type, write(words.stones, plans, words.heading))

@@ -1,6 +1,7 @@
 import { recordOf } from '../../shared/record-of.ts'
 import { STONES, type StoneId } from '../../shared/stones.ts'
 import { isBlank } from '../../shared/storable-text.ts'
+import { dayOfDate, isDate } from '../progress/challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
 
 export interface Stone {
@@ -51,6 +52,36 @@ export function plannedStones(plans: Plans): StoneId[] {
 /** Whether all five plans have something in them, which opens the download. */
 export function isComplete(plans: Plans): boolean {
   return plannedStones(plans).length === STONES.length
+}
+
+/** How many days the plan looks back, today included. */
+export const KEPT_DAYS = 7
+
+/*
+ * When a plan was kept: an entry for each stone and weekday with the last such date, as YYYY-MM-DD, or an
+ * empty text. So the days of two devices merge one by one, and the entries do not grow in number.
+ */
+const keptKey = (stone: StoneId, weekday: number) => `kept:${stone}:${weekday}`
+
+/** On which of the last seven days up to `today` (YYYY-MM-DD) the plan of a stone was kept. */
+export function keptDays(state: ProgressState, stone: StoneId, today: string): string[] {
+  return Array.from({ length: KEPT_DAYS }, (_, weekday) => {
+    const date = readEntry(state, keptKey(stone, weekday))
+    const age = isDate(date) ? dayOfDate(date, today) : 0
+    return isDate(date) && age >= 1 && age <= KEPT_DAYS ? date : ''
+  }).filter(Boolean)
+}
+
+/** Marks the plan of a stone as kept on `today` (YYYY-MM-DD), or takes the mark back. */
+export function toggleKept(
+  state: ProgressState,
+  stone: StoneId,
+  today: string,
+  now: number,
+): ProgressState {
+  const isKept = keptDays(state, stone, today).includes(today)
+  const key = keptKey(stone, new Date(`${today}T00:00Z`).getUTCDay())
+  return setEntry(state, key, isKept ? '' : today, now)
 }
 
 /** The plan as plain text, for `PLAN_FILE`. */

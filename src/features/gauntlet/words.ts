@@ -8,6 +8,7 @@ const gauntletStone = z.strictObject({
   id: stone,
   category,
   name: text(40),
+  short: text(12).describe('The name where there is little room'),
   emoji: text(8),
   description: text(200),
   prompts: z.array(text(160)).length(3),
@@ -22,8 +23,8 @@ export const gauntlet = collection({
     ...toolPage,
     count: template(60, 'numbers of stones', 'done', 'total'),
     step: template(40, 'numbers of stones', 'number', 'total'),
-    set: template(40, 'the name of a stone', 'name'),
-    notSet: template(40, 'the name of a stone', 'name'),
+    planned: template(40, 'the name of a stone', 'name'),
+    notPlanned: template(40, 'the name of a stone', 'name'),
     questions: text(40),
     room: template(60, 'numbers of characters', 'used', 'limit'),
     previous: text(20),
@@ -34,6 +35,17 @@ export const gauntlet = collection({
     waiting: template(160, 'the stones without a plan', 'names'),
     downloaded: text(60),
     heading: text(60).describe('Stands at the top of the files and of the printed plan'),
+    lived: z
+      .strictObject({
+        open: text(40),
+        text: text(200),
+        kept: text(20),
+        keptTitle: template(60, 'the name of a stone', 'name'),
+        change: text(20),
+        changeTitle: template(60, 'the name of a stone', 'name'),
+        days: template(60, 'numbers of days', 'days', 'of'),
+      })
+      .describe('The page with all five plans, once they are written'),
     stones: z
       .array(gauntletStone)
       .length(5)

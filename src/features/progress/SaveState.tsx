@@ -1,5 +1,5 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Saved = 'saved' | 'saving' | 'device' | 'failed' | 'page'
 
@@ -23,16 +23,19 @@ const icons: Record<Saved, ReactNode> = {
 
 /**
  * Whether the member's progress is saved and where. Its row is always as high as the button it may hold.
- * That it is being saved is only seen: heard is where it has come to.
+ * That it is being saved is only seen: heard is where it has come to. Before anything was saved on this
+ * page it says nothing.
  */
 export function SaveState({ saved, words, onRetry }: Props) {
+  const [isQuiet, setQuiet] = useState(saved === 'saved')
+  if (isQuiet && saved !== 'saved') setQuiet(false)
   const isTrouble = saved === 'failed' || saved === 'page'
   return (
     <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
       <p className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}>
-        {icons[saved]}
+        {!isQuiet && icons[saved]}
         <span>
-          <span role="status">{saved !== 'saving' && words[saved]}</span>
+          <span role="status">{!isQuiet && saved !== 'saving' && words[saved]}</span>
           {saved === 'saving' && words.saving}
         </span>
       </p>

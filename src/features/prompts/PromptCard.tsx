@@ -1,10 +1,12 @@
+import { type ReactNode, useState } from 'react'
 import type { StoneId } from '../../shared/stones.ts'
 import { type FieldValues, fill, fillPrompt, promptParts } from '../../shared/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Gem } from '../../ui/Gem.tsx'
 import { Place, useShownBefore } from '../../ui/Place.tsx'
-import type { Prompt } from './rules.ts'
+import { PromptFields } from './PromptFields.tsx'
+import { emptyFields, type Prompt } from './rules.ts'
 import { StarIcon } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
@@ -21,16 +23,21 @@ interface Props {
   since: string
   isFavourite: boolean
   onFavourite: () => void
+  onWrite: (name: string, edit: (value: string) => string) => void
   onCopied: () => void
+  /** Whether what is written here is saved. */
+  children: ReactNode
 }
 
-/** One prompt as it will be copied, with the member's own words marked in it. */
+/** One prompt as it will be copied, with the fields that fill it beside it. */
 export function PromptCard(props: Props) {
-  const { item, words, values, since, isFavourite, onFavourite, onCopied } = props
+  const { item, words, values, since, isFavourite, onFavourite, onWrite, onCopied } = props
   const { id, title, category, stone, prompt, usage } = item
   const parts = promptParts(prompt, values)
   const before = useShownBefore(parts, since)
   const named = { title }
+  const empty = emptyFields(prompt, values)
+  const [copied, setCopied] = useState<string | null>(null)
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="mb-10 border-t border-line pt-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,37 +48,54 @@ export function PromptCard(props: Props) {
           </h2>
           <p className="text-sm text-muted">{category}</p>
         </div>
-        <div className="flex gap-2">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-pressed={isFavourite}
-            aria-label={fill(words.favourite, named)}
-            onClick={onFavourite}
-          >
-            <StarIcon isFull={isFavourite} />
-          </Button>
-          <CopyButton
-            text={fillPrompt(prompt, values)}
-            words={words}
-            title={fill(words.copyTitle, named)}
-            onCopied={onCopied}
-          />
-        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="print:hidden"
+          aria-pressed={isFavourite}
+          aria-label={fill(words.favourite, named)}
+          onClick={onFavourite}
+        >
+          <StarIcon isFull={isFavourite} />
+        </Button>
       </header>
-      <div className="mt-4">
-        <Place value={parts} first={before}>
-          {(shown) => (
-            <p className="max-w-measure whitespace-pre-wrap border-l-2 border-line-strong pl-4 sm:pl-6">
-              <FilledPrompt parts={shown} />
-            </p>
-          )}
-        </Place>
+      <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem] print:block">
+        <div className="min-w-0">
+          <Place value={parts} first={before}>
+            {(shown) => (
+              <p className="max-w-measure whitespace-pre-wrap border-l-2 border-line-strong pl-4 sm:pl-6">
+                <FilledPrompt parts={shown} />
+              </p>
+            )}
+          </Place>
+          <h3 className="mt-5 font-sans text-sm font-bold">{words.usageTitle}</h3>
+          <p className="max-w-measure text-sm text-muted">{usage}</p>
+        </div>
+        <div className="min-w-0 print:hidden">
+          <PromptFields item={item} words={words} values={values} onWrite={onWrite} />
+          <div className="flex flex-wrap items-center gap-x-4">
+            <CopyButton
+              text={fillPrompt(prompt, values)}
+              words={words}
+              title={fill(words.copyTitle, named)}
+              onCopied={() => {
+                setCopied(since)
+                onCopied()
+              }}
+            />
+            {props.children}
+          </div>
+          <p role="status" className="mt-1 min-h-[1.6em] text-sm text-muted">
+            {copied === since && empty > 0 && emptyText(empty, words)}
+          </p>
+        </div>
       </div>
-      <h3 className="mt-5 font-sans text-sm font-bold">{words.usageTitle}</h3>
-      <p className="max-w-measure text-sm text-muted">{usage}</p>
     </article>
   )
+}
+
+function emptyText(count: number, { empty }: PromptsWords): string {
+  return count === 1 ? empty.one : fill(empty.other, { count })
 }
 
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */

@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-import { fieldsIn, fillPrompt } from '../../shared/template.ts'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fillPrompt } from '../../shared/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
-import { useFocusAfter } from '../../ui/focus.ts'
+import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ActionWords } from '../../ui/use-action.ts'
 import { SaveState } from '../progress/SaveState.tsx'
 import { type ReadyProgress, ToolIsland } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
-import { OwnWords } from './OwnWords.tsx'
 import { PromptCard, type StonePrompt } from './PromptCard.tsx'
 import {
   favouritesOf,
@@ -31,31 +32,35 @@ interface Props {
 
 const progress = toolProgress('prompt-pack')
 
-const LAYOUT = 'grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12'
-
-/** Seven prompts, made the member's own by a few words written once. */
+/** Seven prompts, each with the fields that make it the member's own. */
 export function PromptPack(props: Props) {
   return (
-    <ToolIsland words={props.words} progress={progress} skeleton={<Places />} layout={LAYOUT}>
-      {(view) => <Pack {...props} {...view} />}
+    <ToolIsland words={props.words} progress={progress} skeleton={<Places />}>
+      {(view) => (
+        <ActionWords value={props.words}>
+          <Pack {...props} {...view} />
+        </ActionWords>
+      )}
     </ToolIsland>
   )
 }
 
 const STARS = 'button[aria-pressed]'
 
-/** The form with the member's words beside the prompts that they fill. */
+/** The search and what it finds. */
 function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) {
   const [query, setQuery] = useState('')
   const [isFavouritesOnly, setFavouritesOnly] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter()
-  useScrollToLinked()
-  const values = fieldValuesOf(state)
+  useLinked()
+  const valuesOf = (item: StonePrompt) => fieldValuesOf(state, item, words.sharedField)
   const favourites = favouritesOf(state)
   const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
 
   const [changes, setChanges] = useState(0)
+  /** The prompt that was written in last: what is saved is said there. */
+  const [written, setWritten] = useState<string | null>(null)
   const hasNoFavorites = isFavouritesOnly && favourites.size === 0
 
   function complete(text: string) {
@@ -63,7 +68,10 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
     toast(text)
   }
   function download() {
-    const filled = prompts.map((item) => ({ ...item, prompt: fillPrompt(item.prompt, values) }))
+    const filled = prompts.map((item) => ({
+      ...item,
+      prompt: fillPrompt(item.prompt, valuesOf(item)),
+    }))
     downloadText(packFileName(product), 'text/plain', packText(filled, product))
     complete(words.downloaded)
   }
@@ -80,76 +88,70 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
     focusAfter(() => buttons()[place] ?? buttons().at(-1) ?? list.current?.querySelector('button'))
   }
 
+  function write(prompt: StonePrompt, name: string, edit: (value: string) => string) {
+    setChanges(changes + 1)
+    setWritten(prompt.id)
+    const field = { prompt, name, shared: words.sharedField }
+    progress.change((before, now) => {
+      const value = fieldValuesOf(before, prompt, words.sharedField).get(name) ?? ''
+      return setField(before, field, edit(value), now)
+    })
+  }
+  const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+
   return (
-    <div className={LAYOUT}>
-      <OwnWords
+    <>
+      <Toolbar
         words={words}
-        names={namesIn(found.length > 0 ? found : prompts)}
-        values={values}
-        onWrite={(name, value) => {
-          setChanges(changes + 1)
-          progress.change((before, now) => setField(before, name, value, now))
-        }}
-      >
-        <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
-      </OwnWords>
-      <div className="min-w-0">
-        <Toolbar
-          words={words}
-          query={query}
-          onQuery={setQuery}
-          isFavouritesOnly={isFavouritesOnly}
-          onFavouritesOnly={setFavouritesOnly}
-          shown={found.length}
-          total={prompts.length}
-          onDownload={download}
-        />
-        <div ref={list}>
-          {found.length === 0 && (
-            <div className="border-y border-line py-10 text-center">
-              <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
-              <Button variant="outline" onClick={showAll}>
-                {words.showAll}
-              </Button>
-            </div>
-          )}
-          {found.map((item, place) => (
-            <PromptCard
-              key={item.id}
-              item={item}
-              words={words}
-              values={values}
-              since={`${changes}`}
-              isFavourite={favourites.has(item.id)}
-              onFavourite={() => toggle(item.id, place)}
-              onCopied={() => complete(words.copiedToast)}
-            />
-          ))}
-        </div>
+        query={query}
+        onQuery={setQuery}
+        isFavouritesOnly={isFavouritesOnly}
+        onFavouritesOnly={setFavouritesOnly}
+        shown={found.length}
+        total={prompts.length}
+      />
+      <div ref={list}>
+        {found.length === 0 && (
+          <div className="border-y border-line py-10 text-center">
+            <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
+            <Button variant="outline" onClick={showAll}>
+              {words.showAll}
+            </Button>
+          </div>
+        )}
+        {found.map((item, place) => (
+          <PromptCard
+            key={item.id}
+            item={item}
+            words={words}
+            values={valuesOf(item)}
+            since={`${changes}`}
+            isFavourite={favourites.has(item.id)}
+            onFavourite={() => toggle(item.id, place)}
+            onWrite={(name, edit) => write(item, name, edit)}
+            onCopied={() => complete(words.copiedToast)}
+          >
+            {written === item.id && saveState}
+          </PromptCard>
+        ))}
       </div>
-    </div>
+      <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 print:hidden">
+        <Button variant="outline" onClick={download}>
+          <Download size={18} aria-hidden="true" />
+          {words.download}
+        </Button>
+        {!found.some(({ id }) => id === written) && saveState}
+      </div>
+    </>
   )
 }
 
-/** The fields these prompts ask for, each once. */
-function namesIn(prompts: readonly StonePrompt[]): string[] {
-  return [...new Set(prompts.flatMap(({ prompt }) => fieldsIn(prompt)))]
-}
-
-/** A link may name a prompt, which the browser could not find before it was drawn. */
-function useScrollToLinked() {
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
-}
-
-/** The page before it is known who is here, in the places of form and prompts. */
+/** The page before it is known who is here, in the places of search and prompts. */
 function Places() {
   return (
     <>
-      <Skeleton className="h-14 lg:h-[36rem]" />
-      <div>
-        <Skeleton className="h-20" />
-        <Skeleton className="mt-8 h-[36rem]" />
-      </div>
+      <Skeleton className="h-20" />
+      <Skeleton className="mt-8 h-[60rem] lg:h-[40rem]" />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Download, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { fill } from '../../shared/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,15 +12,14 @@ interface Props {
   onFavouritesOnly: (isOnly: boolean) => void
   shown: number
   total: number
-  onDownload: () => void
 }
 
-/** Finding a prompt, and taking all of them along. */
+/** Finding a prompt. */
 export function Toolbar(props: Props) {
   const { words, query, onQuery, isFavouritesOnly, onFavouritesOnly, shown, total } = props
   const numbers = { shown, total }
   return (
-    <div className="mb-6">
+    <div className="mb-6 print:hidden">
       <div className="flex flex-wrap items-end gap-3">
         <div className="flex-1 basis-56">
           <Field
@@ -42,10 +41,6 @@ export function Toolbar(props: Props) {
         >
           <StarIcon isFull={isFavouritesOnly} />
           {words.favouritesOnly}
-        </Button>
-        <Button variant="outline" size="sm" onClick={props.onDownload} className="max-sm:flex-1">
-          <Download size={18} aria-hidden="true" />
-          {words.download}
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm tabular-nums text-muted">

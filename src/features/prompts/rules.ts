@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../shared/template.ts'
+import { type FieldValues, fieldsIn, promptParts } from '../../shared/template.ts'
 import { type ProgressState, readEntries, readEntry, setEntry } from '../progress/progress-state.ts'
 
 export interface Prompt {
@@ -14,7 +14,7 @@ export interface Prompt {
  * The longest text for a field, in UTF-16 code units. All fields of the pack, full and in any
  * script, stay below `STATE_SIZE_LIMIT`.
  */
-export const FIELD_LIMIT = 5000
+export const FIELD_LIMIT = 3500
 
 /** The prompts that hold every word of the query, whatever its case and accents. */
 export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {
@@ -67,21 +67,59 @@ export function toggleFavourite(state: ProgressState, id: string, now: number): 
   return setEntry(state, key, readEntry(state, key) !== true, now)
 }
 
-/** What was written into the fields; it fills the field of that name in every prompt. */
-export function fieldValuesOf(state: ProgressState): FieldValues {
+/** A field's name; `shared` is the one field that all prompts share. */
+interface Field {
+  readonly prompt: Pick<Prompt, 'id'>
+  readonly name: string
+  readonly shared: string
+}
+
+/** Each prompt has its own fields, apart from the shared one. An id has no colon. */
+function fieldKey({ prompt, name, shared }: Field): string {
+  return name === shared ? `field:${name}` : `field:${prompt.id}:${name}`
+}
+
+/** What was written into the fields of a prompt. */
+export function fieldValuesOf(
+  state: ProgressState,
+  prompt: Pick<Prompt, 'id' | 'prompt'>,
+  shared: string,
+): FieldValues {
   return new Map(
-    readEntries(state, 'field:').flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value] as const] : [],
-    ),
+    fieldsIn(prompt.prompt).flatMap((name) => {
+      const value = readEntry(state, fieldKey({ prompt, name, shared }))
+      return typeof value === 'string' ? [[name, value] as const] : []
+    }),
   )
 }
 
 /** The state with one field's value set at `now`. */
 export function setField(
   state: ProgressState,
-  name: string,
+  field: Field,
   value: string,
   now: number,
 ): ProgressState {
-  return setEntry(state, `field:${name}`, value, now)
+  return setEntry(state, fieldKey(field), value, now)
+}
+
+/** How many fields of a prompt are empty or blank. */
+export function emptyFields(prompt: string, values: FieldValues): number {
+  const open = promptParts(prompt, values).flatMap((part) =>
+    part.kind === 'open' ? part.name : [],
+  )
+  return new Set(open).size
+}
+
+/** A field's value with the notes after it that are not in it yet: as many of the last as there is room for. */
+export function withNotes(value: string, notes: readonly string[]): string {
+  let length = value.length
+  const fitting = notes
+    .filter((note) => !value.includes(note))
+    .toReversed()
+    .filter((note) => {
+      length += note.length + 1
+      return length <= FIELD_LIMIT
+    })
+  return [value.trimEnd(), ...fitting.reverse()].filter(Boolean).join('\n')
 }

@@ -2,7 +2,7 @@ import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { byHand, category, template, text, toolPage } from '../../content-model/fields.ts'
 import { fieldsIn } from '../../shared/template.ts'
-import type { ToolWords } from '../shell/words.ts'
+import type { ToolWords, TroubleWords } from '../shell/words.ts'
 
 export const prompts = collection({
   files: 'tools/prompts.yaml',
@@ -18,7 +18,13 @@ export const prompts = collection({
       showAll: text(40),
       download: text(40),
       downloaded: text(40),
-      own: z.strictObject({ title: text(40), text: text(160) }),
+      sharedField: text(40).describe('The field that all prompts share'),
+      shared: text(80).describe('Under the shared field'),
+      notesField: text(40).describe('The field that takes the notes of the challenge'),
+      notes: z.strictObject({ take: text(40), taken: text(60), none: text(120) }),
+      empty: z
+        .strictObject({ one: text(60), other: template(60, 'the number of fields', 'count') })
+        .describe('After a prompt was copied that has empty fields'),
       favourite: template(40, 'the title of the prompt', 'title'),
       copy: text(20),
       copyTitle: template(60, 'the title of the prompt', 'title'),
@@ -39,14 +45,16 @@ export const prompts = collection({
         .length(7),
       fields: z.record(text(40), z.strictObject({ label: text(60), example: text(120) })),
     })
-    .check(({ value: { prompts, fields }, issues }) => {
-      for (const name of new Set(prompts.flatMap(({ prompt }) => fieldsIn(prompt)))) {
+    .check(({ value: { prompts, fields, sharedField, notesField }, issues }) => {
+      const used = prompts.flatMap(({ prompt }) => fieldsIn(prompt))
+      for (const name of new Set([...used, sharedField, notesField])) {
         if (Object.hasOwn(fields, name)) continue
-        const message = `expected an entry for [${name}], which a prompt uses`
+        const message = `expected an entry for [${name}], which is used`
         issues.push({ code: 'custom', path: ['fields'], input: fields, message })
       }
     })
     .meta({ rule: 'expected an entry in `fields` for every [field] that a prompt uses' }),
 })
 
-export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts' | 'locale'>
+export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts' | 'locale'> &
+  Pick<TroubleWords, 'faults'>

@@ -92,7 +92,7 @@ async function storeDashboard(userId: string): Promise<void> {
 }
 
 /** What is stored: never the role, which only the database may say. */
-const STORED_PARTS = ['profile', 'announcements', 'resources', 'progress']
+const STORED_PARTS = ['profile', 'announcements', 'seats', 'resources', 'progress']
 
 type Parts = Record<string, unknown>
 

@@ -61,6 +61,38 @@ const dashboard: Probe = {
   },
 }
 
+const seats: Probe = {
+  says: 'a dashboard names the seats that its member has confirmed in sessions that are not over',
+  about: ['dashboard_page', 'private.page_seats'],
+  run: async (sql) => {
+    await sql`alter table public.registrations disable row level security`
+    await sql`alter table public.masterclass_sessions disable row level security`
+    await sql`delete from public.registrations`
+    const later = new Date(Date.now() + 86_400_000).toISOString()
+    const sessions = ['later', 'undated', 'just-begun', 'over', 'unconfirmed', 'waiting', 'others']
+    for (const slug of sessions) {
+      const [session] = await sql`
+        insert into public.masterclass_sessions (slug, seats, starts_at)
+        values (${slug}, 9, case ${slug}
+          when 'over' then now() - interval '181 minutes'
+          when 'just-begun' then now() - interval '179 minutes'
+          when 'undated' then null else ${later}::timestamptz end)
+        returning id`
+      await sql`
+        insert into public.registrations (session_id, email, user_id, state, confirm_by)
+        values (${session?.['id']}, 'seat@example.com',
+          ${slug === 'others' ? ids.otherMember : ids.member}, 'registered',
+          ${slug === 'unconfirmed' ? later : null})`
+    }
+    await sql`update public.masterclass_sessions set seats = 0`
+    await sql`update public.registrations set state = 'waiting' where session_id =
+      (select id from public.masterclass_sessions where slug = 'waiting')`
+    const { seats: shown } = await page(sql, 'member', 'dashboard_page()')
+    expect(idsOf(shown)).toEqual(['just-begun', 'later', 'undated'])
+    expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
+  },
+}
+
 const failingPart: Probe = {
   says: 'a part of a page that fails is named with its code, and the others are there',
   about: ['private.page', 'dashboard_page', 'tool_page'],
@@ -138,4 +170,4 @@ const account: Probe = {
 }
 
 /** What the pages of the members' area read. */
-export const pages: Probe[] = [dashboard, failingPart, tool, admin, account]
+export const pages: Probe[] = [dashboard, seats, failingPart, tool, admin, account]

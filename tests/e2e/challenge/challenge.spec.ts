@@ -56,12 +56,17 @@ test('a member checks days by keyboard alone', async ({ page }) => {
 })
 
 // The clocks below are set to days gone by: for a later one the session would have expired.
-test('the first check makes today day 1, and the card asks for today', async ({ page }) => {
+test('a member starts day 1 in the morning, and the card asks for the evening', async ({
+  page,
+}) => {
   await page.clock.setFixedTime('2026-02-01T06:00:00Z')
   await openTool(page, CHALLENGE)
   await expect(today(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Check day 1' }).click()
+  await page.getByRole('button', { name: 'Start day 1' }).click()
   await expect(today(page)).toHaveAccessibleName('Day 1, Sunday, 1 February, today')
+  await expect(today(page)).not.toBeChecked()
+  await expect(page.getByText('This evening, write your note and check the day.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check today' }).click()
   await expect(page.getByText('Day 1 is checked. See you tomorrow.')).toBeVisible()
   await expect(page.getByLabel('Day 1 is on')).toHaveValue('2026-02-01')
 })
@@ -85,6 +90,76 @@ test('a laptop that slept over midnight shows the new day when it wakes', async 
   await page.clock.setFixedTime('2026-02-04T06:00:00Z')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(today(page)).toHaveAccessibleName(/^Day 4,/)
+})
+
+test('a member who missed days sees which, and how many are kept in a row now', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-02-05T06:00:00Z')
+  await openTool(page, CHALLENGE)
+  await page.getByLabel('Day 1 is on').fill('2026-02-01')
+  for (const number of [1, 3, 4]) await day(page, number).check()
+  await expect(standing(page)).toContainText('Streak from day 1 1 day')
+  await expect(standing(page)).toContainText('In a row now 2 days')
+  await expect(day(page, 2)).toHaveAccessibleName('Day 2, Monday, 2 February, missed')
+  await expect(page.getByRole('checkbox', { name: /missed$/ })).toHaveCount(1)
+  const line = (number: number) =>
+    day(page, number)
+      .locator('..')
+      .locator('[aria-hidden]', { hasText: String(number) })
+      .first()
+      .evaluate((circle) => getComputedStyle(circle).borderTopStyle)
+  expect([await line(2), await line(6)]).toEqual(['dashed', 'solid'])
+})
+
+const note = (page: Page) => page.getByRole('textbox', { name: /^Your note for day/ })
+const notes = (page: Page) => page.getByRole('region', { name: 'Your notes' })
+
+async function comesOn(page: Page, date: string) {
+  await page.clock.setFixedTime(`${date}T15:00:00Z`)
+  await openTool(page, CHALLENGE)
+}
+
+test('a member’s notes are kept, looked back on, and in the download of their data', async ({
+  page,
+}) => {
+  await comesOn(page, '2026-02-01')
+  await expect(note(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await note(page).fill('To think first.')
+  await comesOn(page, '2026-02-06')
+  await note(page).fill('one\ntwo\nthree\nfour')
+  await expect(note(page)).toHaveValue('one\ntwo\nthree four')
+  await expect(state(page)).toHaveText('Saved')
+  await comesOn(page, '2026-02-07')
+  await expect(note(page)).toHaveValue('')
+  await expect(notes(page)).toContainText('What you wrote this week')
+  await expect(notes(page).getByRole('definition')).toContainText(['To think first.', 'three four'])
+  await page.getByLabel('Day', { exact: true }).selectOption('Day 6, written')
+  await expect(note(page)).toHaveValue('one\ntwo\nthree four')
+  await comesOn(page, '2026-02-15')
+  await expect(notes(page)).toContainText('What you wrote on day 1')
+  await expect(notes(page).getByRole('definition')).toHaveText('To think first.')
+
+  await page.goto('/members/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('three four')
+})
+
+test('notes written in two tabs on different days are both kept', async ({ page, context }) => {
+  await openTool(page, CHALLENGE)
+  await page.getByLabel('Day 1 is on').fill('2026-01-01')
+  const other = await context.newPage()
+  await openTool(other, CHALLENGE)
+  await note(page).fill('In the first tab.')
+  await other.getByLabel('Day', { exact: true }).selectOption('Day 2')
+  await note(other).fill('In the second tab.')
+  await page.getByLabel('Day', { exact: true }).selectOption('Day 2, written')
+  await expect(note(page)).toHaveValue('In the second tab.')
+  await expect(state(page)).toHaveText('Saved')
+  await openTool(page, CHALLENGE)
+  await expect(note(page)).toHaveValue('In the first tab.')
 })
 
 const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
@@ -136,10 +211,26 @@ test('a member who starts a completed challenge again is led back to it', async 
   await expect(state(page)).toHaveText('Saved')
   await page.goto('/members')
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: '1 of 30 days' })
-  await expect(row).toContainText('Completed')
+  const row = page.getByRole('listitem').filter({ hasText: '1 of 30, 0 in a row' })
+  await expect(row).toContainText('Completed before')
   await page.getByRole('link', { name: 'Check today' }).click()
-  await expect(page).toHaveURL(/dopamine-reset/)
+  await expect(page).toHaveURL(/dopamine-reset#today$/)
+  await expect(page.locator('#today')).toBeFocused()
+})
+
+test('a member who has used a tool finds the next step below it', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  const step = page.getByRole('region', { name: 'Your next step' })
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await step.getByRole('link', { name: 'Take the audit' }).click()
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+  await openTool(page, 'gauntlet-builder')
+  await expect(step).toHaveCount(0)
+  await page.getByLabel(/^Your plan for/).fill('One claim each Friday.')
+  await expect(step.getByRole('link', { name: 'Check today' })).toHaveAttribute(
+    'href',
+    '/members/dopamine-reset#today',
+  )
 })
 
 test('a member who starts again is asked first, and today becomes day 1', async ({ page }) => {

@@ -176,3 +176,22 @@ test('the role is never stored', async ({ page, member }) => {
   expect(text).toContain(member.name)
   expect(text).not.toContain('is_admin')
 })
+
+test('a member with a confirmed seat sees the date, or that we will write', async ({
+  page,
+  member: _,
+}) => {
+  await answerParts(page, () => ({
+    seats: [
+      { id: 'pilot', starts_at: '2099-02-14T13:30:00+00:00' },
+      { id: 'next', starts_at: null },
+    ],
+  }))
+  await page.goto('/members')
+  const seats = page.getByRole('region', { name: 'Your seat in the masterclass is confirmed' })
+  await expect(seats.first()).toContainText('February 2099')
+  const google = seats.first().getByRole('link', { name: 'Google' })
+  await expect(google).toHaveAttribute('href', /dates=20990214T133000Z/)
+  await expect(seats.last()).toContainText('We will write to you as soon as it is.')
+  await expect(seats.last().getByRole('link')).toHaveCount(0)
+})

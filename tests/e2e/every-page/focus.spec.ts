@@ -6,11 +6,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 
 test.beforeEach(({ member: _ }) => {})
 
-test('a member who checks a day by its button goes on at what the card says then', async ({
+test('a member who starts and checks a day by its button goes on at what the card says then', async ({
   page,
 }) => {
   await openTool(page, 'dopamine-reset')
-  await button(page, 'Check day 1').press('Enter')
+  await button(page, 'Start day 1').press('Enter')
+  await expect(heading(page, 'Day 1 of 30')).toBeFocused()
+  await button(page, 'Check today').press('Enter')
   await expect(heading(page, 'Day 1 is checked. See you tomorrow.')).toBeFocused()
 })
 
@@ -18,7 +20,7 @@ test('a member who is asked before starting again has the focus on the safe answ
   page,
 }) => {
   await openTool(page, 'dopamine-reset')
-  await button(page, 'Check day 1').press('Enter')
+  await button(page, 'Start day 1').press('Enter')
   for (const answer of ['Keep my days', 'Yes, start again']) {
     await button(page, 'Start again').press('Enter')
     await expect(button(page, 'Keep my days')).toBeFocused()

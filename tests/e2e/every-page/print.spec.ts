@@ -12,3 +12,15 @@ test('a member prints the result of the audit with each bar beside its label', a
   await expect(bars).toHaveCount(5)
   for (const bar of await bars.all()) await expect(bar).toHaveCSS('break-inside', 'avoid')
 })
+
+for (const tool of ['prompt-pack', 'dopamine-reset']) {
+  test(`${tool} is printed without its fields and buttons`, async ({ page, member: _ }) => {
+    await openTool(page, tool)
+    if (tool === 'dopamine-reset') await page.getByRole('button', { name: 'Start day 1' }).click()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const role of ['textbox', 'searchbox', 'combobox', 'button'] as const) {
+      await expect(page.locator('main').getByRole(role)).toHaveCount(0)
+    }
+  })
+}

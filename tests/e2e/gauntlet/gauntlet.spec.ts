@@ -14,7 +14,7 @@ const names = [
 
 test.beforeEach(async ({ page, member: _ }) => {
   await openTool(page, tool)
-  await expect(page.getByText('0 of 5 stones set')).toBeVisible()
+  await expect(page.getByText('0 of 5 stones planned')).toBeVisible()
 })
 
 function plan(page: Page, name: string) {
@@ -23,10 +23,10 @@ function plan(page: Page, name: string) {
 
 async function planAll(page: Page) {
   for (const name of names) {
-    await page.getByRole('button', { name: `${name}, not set yet` }).click()
+    await page.getByRole('button', { name: `${name}, not planned yet` }).click()
     await plan(page, name).fill(`I will practise ${name}.`)
   }
-  await expect(page.getByText('5 of 5 stones set')).toBeVisible()
+  await expect(page.getByText('5 of 5 stones planned')).toBeVisible()
 }
 
 test('a member goes from stone to stone by buttons and by keyboard', async ({ page }) => {
@@ -39,14 +39,14 @@ test('a member goes from stone to stone by buttons and by keyboard', async ({ pa
   await expect(page.getByRole('heading', { name: 'Flow State Mastery' })).toBeFocused()
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(plan(page, 'Rapid Learning')).toBeVisible()
-  await page.getByRole('button', { name: 'Creative Innovation, not set yet' }).click()
+  await page.getByRole('button', { name: 'Creative Innovation, not planned yet' }).click()
   await expect(page.getByText('Stone 2 of 5')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Stone 2 of 5')).toBeVisible()
 })
 
-test('a member downloads the plan once all five stones are set', async ({ page }) => {
-  await page.getByRole('button', { name: 'Flow State Mastery, not set yet' }).click()
+test('a member downloads the plan once all five stones are planned', async ({ page }) => {
+  await page.getByRole('button', { name: 'Flow State Mastery, not planned yet' }).click()
   const button = page.getByRole('button', { name: 'Download your plan' })
   await expect(button).toBeDisabled()
   await expect(page.getByText(`Still to plan: ${names.join(', ')}.`)).toBeVisible()
@@ -75,7 +75,7 @@ test('a member who reloads right after typing finds the plan as typed', async ({
   await plan(page, 'Critical Thinking').fill(typed)
   await page.reload()
   await expect(plan(page, 'Critical Thinking')).toHaveValue(typed)
-  await expect(page.getByText('1 of 5 stones set')).toBeVisible()
+  await expect(page.getByText('1 of 5 stones planned')).toBeVisible()
 })
 
 test('a plan has room for 10,000 characters in any script', async ({ page }) => {
@@ -107,4 +107,37 @@ test('on paper there are all five stones and nothing else, on two pages', async 
     page.getByRole('heading', { name: 'My AI Mind Gauntlet' }).locator('..').boundingBox(),
   ])
   expect((main?.height ?? 0) - (paper?.height ?? 0)).toBeLessThan(20)
+})
+
+test('a member whose stones are all planned opens a plan to live by', async ({ page }) => {
+  await planAll(page)
+  await page.getByRole('button', { name: 'See all five plans' }).click()
+  const lived = page.getByRole('region', { name: 'My AI Mind Gauntlet' })
+  await expect(lived.getByRole('heading', { level: 2 })).toBeFocused()
+  const kept = lived.getByRole('button', { name: 'Kept today: Rapid Learning' })
+  await kept.click()
+  await expect(kept).toHaveAttribute('aria-pressed', 'true')
+  await expect(lived.getByText('Kept on 1 of the last 7 days')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openTool(page, tool)
+  await expect(lived.getByRole('heading', { level: 3 })).toHaveText(names)
+  await expect(lived).toContainText('I will practise Flow State Mastery.')
+  await expect(kept).toHaveAttribute('aria-pressed', 'true')
+  const waiting = page.waitForEvent('download')
+  await lived.getByRole('button', { name: 'Download your plan' }).click()
+  await waiting
+  await lived.getByRole('button', { name: 'Change the plan: Rapid Learning' }).click()
+  await expect(page.getByRole('heading', { name: 'Rapid Learning' })).toBeFocused()
+  await plan(page, 'Rapid Learning').fill('A better plan.')
+  await page.getByRole('button', { name: 'See all five plans' }).click()
+  await expect(lived).toContainText('A better plan.')
+})
+
+test('a member who is led to a stone comes to its form, also with all planned', async ({
+  page,
+}) => {
+  await planAll(page)
+  await page.goto('/members')
+  await page.goto(`/members/${tool}#learning`)
+  await expect(page.getByRole('heading', { name: 'Rapid Learning' })).toBeFocused()
 })

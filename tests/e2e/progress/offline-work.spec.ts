@@ -14,7 +14,7 @@ import { planStone, rate } from '../../support/people/steps.ts'
 const work: Record<string, { act(page: Page): Promise<unknown>; shows: RegExp }> = {
   quiz: { act: (page) => rate(page), shows: /"answers":\s*\{[^}]*:\s*4/ },
   download: {
-    act: (page) => page.getByLabel('Your role', { exact: true }).fill('school nurse'),
+    act: (page) => page.getByLabel('Your role', { exact: true }).first().fill('school nurse'),
     shows: /school nurse/,
   },
   challenge: {

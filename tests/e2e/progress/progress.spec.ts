@@ -41,6 +41,17 @@ test('a member who loses the network keeps the day they checked, and it is sent 
   await elsewhere.context().close()
 })
 
+test('a member reads that something is saved once it was, and not on opening the tool', async ({
+  challenge,
+}) => {
+  const saved = challenge.getByText('Saved', { exact: true })
+  await day(challenge, 1).check()
+  await expect(saved).toBeVisible()
+  await openTool(challenge, CHALLENGE)
+  await expect(day(challenge, 1)).toBeChecked()
+  await expect(saved).toHaveCount(0)
+})
+
 test('a member whose page is reloaded without a backend finds their progress and can go on', async ({
   page,
   unsentDay: { regain },

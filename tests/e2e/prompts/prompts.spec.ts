@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import { holdTime } from '../../support/browser/faults.ts'
 import { expect, openTool, test } from '../../support/people/member.ts'
@@ -19,28 +20,70 @@ test.beforeEach(async ({ page, member: _ }) => {
   await expect(page.getByRole('article')).toHaveCount(7)
 })
 
-test('a member who writes a word once finds it in every prompt, also after a reload', async ({
+const prompt = (page: Page, title: string) => page.getByRole('article', { name: title })
+const field = (page: Page, title: string, label: string) =>
+  prompt(page, title).getByLabel(label, { exact: true })
+
+test('a member fills in each prompt by its own fields, and only the role is shared', async ({
   page,
 }) => {
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles)
-  await page.getByLabel('Your role', { exact: true }).fill('school nurse')
+  await field(page, 'Mirror', 'Your role').fill('school nurse')
+  await field(page, 'Mirror', 'Your goal').fill('more sleep')
   for (const title of ['Mirror', 'Innovation Catalyst', 'Pattern Detector']) {
-    const prompt = page.getByRole('article', { name: title })
-    await expect(prompt.locator('mark').first()).toHaveText('school nurse')
-    await expect(prompt).not.toContainText('[my role]')
+    await expect(prompt(page, title).locator('mark').first()).toHaveText('school nurse')
+    await expect(prompt(page, title)).not.toContainText('[my role]')
   }
+  await expect(prompt(page, 'Innovation Catalyst')).toContainText('My goal: [my goal]')
+  await expect(prompt(page, 'Mirror').getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('article', { name: 'Mirror' })).toContainText('My role: school nurse')
+  await expect(prompt(page, 'Mirror')).toContainText('My role: school nurse')
+  await expect(field(page, 'Mirror', 'Your goal')).toHaveValue('more sleep')
+  await expect(field(page, 'Pattern Detector', 'Your goal')).toHaveValue('')
+})
+
+test('nothing but the search comes before the first prompt', async ({ page }) => {
+  const before = await page.locator('main').evaluate((main) => {
+    const first = main.querySelector('article')
+    const controls = [...main.querySelectorAll('astro-island :is(a, button, input, textarea)')]
+    return controls
+      .filter(
+        (control) =>
+          first && control.compareDocumentPosition(first) & 4 && !first.contains(control),
+      )
+      .map((control) => control.getAttribute('type') ?? control.tagName)
+  })
+  expect(before).toEqual(['search', 'button'])
+})
+
+test('a member puts the notes of the challenge into the prompt that asks for them', async ({
+  page,
+}) => {
+  const take = page.getByRole('button', { name: 'Put in my challenge notes' })
+  await take.click()
+  await expect(page.getByText('There are no notes in your challenge yet.')).toBeVisible()
+  await openTool(page, 'dopamine-reset')
+  await page.getByLabel('Day 1 is on').fill('2026-01-01')
+  await page.getByLabel('Day', { exact: true }).selectOption('Day 2')
+  await page.getByLabel('Your note for day 2').fill('Phone in the next room.')
+  await openTool(page, tool)
+  await field(page, 'Pattern Detector', 'Your dated notes').fill('Mine.')
+  await take.click()
+  await expect(field(page, 'Pattern Detector', 'Your dated notes')).toHaveValue(
+    'Mine.\n2026-01-02: Phone in the next room.',
+  )
+  await expect(prompt(page, 'Pattern Detector').locator('mark').last()).toContainText('next room.')
 })
 
 test('a member copies a prompt with their own words in it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await holdTime(context)
   await page.reload()
-  await page.getByLabel('Your role', { exact: true }).fill('school nurse')
+  await field(page, 'Mirror', 'Your role').fill('school nurse')
   await page.getByRole('button', { name: 'Copy the prompt Mirror' }).click()
   const copied = page.getByRole('button', { name: 'Copied' })
   await expect(copied).toBeVisible()
+  await expect(prompt(page, 'Mirror').getByText('3 fields are empty')).toBeVisible()
   await expect(page.getByRole('status').getByText('Prompt copied!')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('My role: school nurse\nMy goal: [my goal]\n')
@@ -48,6 +91,8 @@ test('a member copies a prompt with their own words in it', async ({ page, conte
   await expect(copied).toBeVisible()
   await page.clock.runFor(1500)
   await expect(copied).toBeHidden()
+  await field(page, 'Mirror', 'Your goal').fill('more sleep')
+  await expect(page.getByText('fields are empty')).toBeHidden()
 })
 
 test('a member whose browser refuses to copy finds the text selected', async ({ page }) => {
@@ -110,13 +155,11 @@ test('a member finds prompts by a word and by their favourites, which they keep'
 
 test('what a member types is shown as typed, whatever it is', async ({ page }) => {
   const typed = `<img src=x onerror=alert(1)> </script> {{7*7}} [my goal] السلام عليكم 👩‍👩‍👧`
-  await page.getByLabel('Your role', { exact: true }).fill(typed)
-  await expect(page.getByRole('article', { name: 'Mirror' }).locator('mark').first()).toHaveText(
-    typed,
-  )
+  await field(page, 'Mirror', 'Your role').fill(typed)
+  await expect(prompt(page, 'Mirror').locator('mark').first()).toHaveText(typed)
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.getByLabel('Your goal', { exact: true }).fill('a'.repeat(10_000))
-  await expect(page.getByLabel('Your goal', { exact: true })).toHaveValue('a'.repeat(5000))
+  await field(page, 'Mirror', 'Your goal').fill('a'.repeat(10_000))
+  await expect(field(page, 'Mirror', 'Your goal')).toHaveValue('a'.repeat(3500))
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways).toBeLessThanOrEqual(0)
 })
@@ -125,4 +168,5 @@ test('a link to a prompt leads to it', async ({ page }) => {
   await page.goto(`/members/${tool}#pattern-detector`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Pattern Detector' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Pattern Detector' })).toBeFocused()
 })

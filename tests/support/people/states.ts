@@ -74,6 +74,7 @@ const toolSteps: Record<string, readonly State[]> = {
   'ai-mind-audit': [
     ...[2, 3, 4, 5, 6, 7, 8].map((number) => ({ name: `statement-${number}`, act: rate })),
     { name: 'result', act: rate },
+    { name: 'ways', act: (page) => page.getByText('More ways to begin').click() },
     {
       name: 'retaken',
       act: (page) => page.getByRole('button', { name: 'Retake the audit' }).click(),
@@ -86,13 +87,20 @@ const toolSteps: Record<string, readonly State[]> = {
   ],
   'dopamine-reset': [
     { name: 'first-day', act: (page) => checkDays(page, 1, 1) },
+    { name: 'noted', act: (page) => page.getByLabel(/^Your note for/).fill('One line.') },
     { name: 'complete', act: (page) => checkDays(page, 2, 30) },
   ],
   'roi-calculator': [{ name: 'mistake', act: makeMistake }],
-  'gauntlet-builder': [1, 2, 3, 4, 5].map((number) => ({
-    name: `stone-${number}`,
-    act: (page) => planStone(page, number),
-  })),
+  'gauntlet-builder': [
+    ...[1, 2, 3, 4, 5].map((number) => ({
+      name: `stone-${number}`,
+      act: (page: Page) => planStone(page, number),
+    })),
+    {
+      name: 'plan',
+      act: (page) => page.getByRole('button', { name: 'See all five plans' }).click(),
+    },
+  ],
 }
 
 const adminStates: readonly State[] = adminParts

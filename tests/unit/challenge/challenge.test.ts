@@ -1,17 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  CHALLENGE_DAYS,
   challengeOf,
-  dateIn,
-  dateOfDay,
   dayNumber,
+  inARowOn,
+  isMissed,
   stageOf,
   startAgain,
   startOn,
   streakOf,
   toggleDay,
 } from '../../../src/features/challenge/rules.ts'
+import {
+  CHALLENGE_DAYS,
+  dateIn,
+  dateOfDay,
+  NOTE_LIMIT,
+  noteOf,
+  notesOf,
+  setNote,
+} from '../../../src/features/progress/challenge-days.ts'
 import {
   mergeStates,
   type ProgressState,
@@ -105,6 +113,67 @@ describe('A member in the challenge', () => {
   )
 })
 
+describe('The days in a row now', () => {
+  test.each([
+    [[1, 2, 4, 5], 5, 2],
+    [[1, 2, 4, 5], 6, 2],
+    [[1, 2, 4, 5], 7, 0],
+    [[4, 5, 6, 7], 5, 2],
+    [[], 1, 0],
+    [[], 0, 0],
+    [[29, 30], 40, 2],
+  ])('with days %j checked are on day %d: %d', (days, today, expected) => {
+    expect(inARowOn({ checked: new Set(days) }, today)).toBe(expected)
+  })
+})
+
+test('a missed day is one that is over and not checked, and no coming one', () => {
+  const challenge = { checked: new Set([1]) }
+  expect([1, 2, 3, 4].map((number) => isMissed(challenge, number, 3))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})
+
+describe('A member’s note', () => {
+  const wrote = (text: string) => noteOf(setNote({}, 7, text, 1), 7)
+
+  test('stays as typed, in any script, while it fits into three lines', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 3 }),
+        (lines) => {
+          const text = lines.map((line) => line.replace(/[\r\n\0]/g, '')).join('\n')
+          expect(wrote(text)).toBe(text)
+        },
+      ),
+    )
+  })
+
+  test('has three lines and so many characters at most', () => {
+    expect(wrote('one\r\ntwo\nthree\nfour\n')).toBe('one\ntwo\nthree four ')
+    expect(wrote('x'.repeat(NOTE_LIMIT + 1))).toHaveLength(NOTE_LIMIT)
+    expect(() => setNote({}, 31, 'one', 1)).toThrow(RangeError)
+  })
+
+  test('is read with its day, and a blank or foreign one is none', () => {
+    const blank = setEntry(setNote(setNote({}, 3, 'three', 1), 2, ' \n', 2), 'note:4', 7, 3)
+    expect(notesOf(setNote(blank, 1, ' one ', 4))).toEqual([
+      { day: 1, note: 'one' },
+      { day: 3, note: 'three' },
+    ])
+    expect(notesOf(blank, [1, 2])).toEqual([])
+  })
+
+  test('on one device does not replace that of another day on another', () => {
+    const shared = setNote({}, 1, 'one', 1)
+    const both = mergeStates(setNote(shared, 2, 'two', 10), setNote(shared, 3, 'three', 20))
+    expect(notesOf(both).map(({ note }) => note)).toEqual(['one', 'two', 'three'])
+  })
+})
+
 describe("Today's day", () => {
   test('turns at the member’s own midnight', () => {
     const zone = 'Asia/Kolkata'
@@ -187,10 +256,11 @@ describe('A member who starts again', () => {
     )
   })
 
-  test('sees it so on the other device as well', () => {
-    const before = check([1, 2, 3])
-    const merged = challengeOf(mergeStates(startAgain(before, '2027-05-01', 9), before))
-    expect(merged).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
+  test('sees it so on the other device as well, without the notes', () => {
+    const before = setNote(check([1, 2, 3]), 2, 'two', 5)
+    const merged = mergeStates(startAgain(before, '2027-05-01', 9), before)
+    expect(challengeOf(merged)).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
+    expect(notesOf(merged)).toEqual([])
   })
 })
 

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { startOn } from '../../../src/features/challenge/rules.ts'
 import {
   firstUnplanned,
   nextStep,
   type PathProgress,
 } from '../../../src/features/dashboard/next-step.ts'
+import { stepAfter } from '../../../src/features/dashboard/progress-summary.ts'
+import { setEntry, type ToolProgress } from '../../../src/features/progress/progress-state.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
 
@@ -32,12 +35,18 @@ describe('The next step', () => {
     expect(stepWith([], { weakest: [] })).toEqual({ kind: 'audit' })
   })
 
-  test('after the audit is the prompts for the weakest category', () => {
-    expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'prompts', category: 'flow_state' })
+  const slow: Partial<PathProgress> = { weakest: weakest.slice(1) }
+
+  test('after the audit is the prompts for the weakest category, then the challenge', () => {
+    const prompts = { kind: 'prompts', category: 'rapid_learning' }
+    expect(stepWith(['ai-mind-audit'], slow)).toEqual(prompts)
+    expect(stepWith(['ai-mind-audit', 'prompt-pack'], slow)).toEqual({ kind: 'start-challenge' })
   })
 
-  test('after the prompts is to start the challenge', () => {
-    expect(stepWith(['ai-mind-audit', 'prompt-pack'])).toEqual({ kind: 'start-challenge' })
+  test('with flow the weakest is the challenge before the prompt that reads its notes', () => {
+    expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'start-challenge' })
+    const step = stepWith(['ai-mind-audit'], { challenge: 'waiting' })
+    expect(step).toEqual({ kind: 'prompts', category: 'flow_state' })
   })
 
   test('with the challenge due is today’s check, before anything else', () => {
@@ -104,4 +113,32 @@ describe('The next step', () => {
 test('there is no stone to plan first when all have a plan', () => {
   expect(firstUnplanned(weakest, STONES)).toBeNull()
   expect(firstUnplanned(weakest, [])).toBe('flow')
+})
+
+describe('The step after a tool', () => {
+  const noon = new Date('2026-02-01T12:00Z')
+  const unused = { state: {}, isCompleted: false }
+  const used = (state = setEntry({}, 'x', 1, 1)) => ({ state, isCompleted: true })
+  const after = (tool: Tool, more: Partial<Record<Tool, ToolProgress>>) =>
+    stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), noon, 'UTC')
+
+  test('is none before the tool was used', () => {
+    expect(after('roi-calculator', {})).toBeNull()
+    expect(after('roi-calculator', { 'roi-calculator': used() })).toEqual({ kind: 'audit' })
+  })
+
+  test('passes over what the tool itself still asks for', () => {
+    const started = { state: startOn({}, '2026-02-01', 1), isCompleted: false }
+    const work = { 'ai-mind-audit': used(), 'dopamine-reset': started }
+    expect(after('dopamine-reset', work)).toEqual({ kind: 'prompts', category: null })
+    const prompts = { ...work, 'prompt-pack': used() }
+    expect(after('prompt-pack', prompts)).toEqual({ kind: 'check-today' })
+  })
+
+  test('says that all is done only once it is', () => {
+    const all = Object.fromEntries(TOOLS.map((tool) => [tool, used()]))
+    expect(after('gauntlet-builder', all)).toEqual({ kind: 'all-done' })
+    const begun = { ...all, 'gauntlet-builder': { ...used(), isCompleted: false } }
+    expect(after('gauntlet-builder', begun)).toBeNull()
+  })
 })

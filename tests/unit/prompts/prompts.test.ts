@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/features/progress/progress-state.ts'
+import { datedNotes, setNote } from '../../../src/features/progress/challenge-days.ts'
 import {
+  jsonbText,
+  type ProgressState,
+  STATE_SIZE_LIMIT,
+  setEntry,
+} from '../../../src/features/progress/progress-state.ts'
+import {
+  emptyFields,
+  FIELD_LIMIT,
   favouritesOf,
   fieldValuesOf,
   type Prompt,
@@ -10,6 +18,7 @@ import {
   search,
   setField,
   toggleFavourite,
+  withNotes,
 } from '../../../src/features/prompts/rules.ts'
 import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/template.ts'
 
@@ -138,8 +147,53 @@ describe('A member who uses the pack', () => {
     expect(favouritesOf(toggleFavourite(marked, 'mirror', 3))).toEqual(new Set(['depth-drill']))
   })
 
-  test('finds the fields as filled', () => {
-    const state = setEntry(setField({}, 'my role', 'nurse', 1), 'field:odd', 7, 2)
-    expect(fieldValuesOf(state)).toEqual(new Map([['my role', 'nurse']]))
+  const fill = (state: ProgressState, prompt: Prompt, name: string, value: string) =>
+    setField(state, { prompt, name, shared: 'my role' }, value, 1)
+  const valuesIn = (state: ProgressState, prompt: Prompt) => [
+    ...fieldValuesOf(state, prompt, 'my role'),
+  ]
+
+  test('finds the fields of each prompt as filled, and the role in all of them', () => {
+    const other = { ...mirror, id: 'other' }
+    const state = fill(fill({}, mirror, 'my role', 'nurse'), mirror, 'my goal', 'sleep')
+    expect(valuesIn(state, mirror)).toEqual([
+      ['my role', 'nurse'],
+      ['my goal', 'sleep'],
+    ])
+    expect(valuesIn(state, other)).toEqual([['my role', 'nurse']])
+    expect(valuesIn(setEntry(state, 'field:my role', 7, 2), other)).toEqual([])
+  })
+
+  test('is told how many different fields are empty', () => {
+    expect(emptyFields(mirror.prompt, new Map())).toBe(2)
+    expect(emptyFields(mirror.prompt, new Map([['my role', ' ']]))).toBe(2)
+    expect(emptyFields(mirror.prompt, new Map([['my role', 'nurse']]))).toBe(1)
+  })
+
+  test('can fill 22 fields to the limit in any script, and the database takes them', () => {
+    for (const character of ['a', 'ह', '漢', '😀', '"', '\n']) {
+      let full: ProgressState = {}
+      for (let number = 0; number < 22; number += 1) {
+        full = fill(
+          full,
+          mirror,
+          `field ${number}`,
+          character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT),
+        )
+      }
+      expect(new TextEncoder().encode(jsonbText(full)).length).toBeLessThan(STATE_SIZE_LIMIT)
+    }
+  })
+
+  test('puts the dated notes after what stands in the field, each once, the latest that fit', () => {
+    const wrote = setNote(setNote({}, 3, 'two\nlines', 1), 1, 'one', 1)
+    expect(datedNotes(wrote)).toEqual([])
+    const notes = datedNotes(setEntry(wrote, 'started', '2027-01-30', 2))
+    expect(notes).toEqual(['2027-01-30: one', '2027-02-01: two\nlines'])
+    const taken = withNotes('Mine.\n', notes)
+    expect(taken).toBe('Mine.\n2027-01-30: one\n2027-02-01: two\nlines')
+    expect(withNotes(taken, notes)).toBe(taken)
+    const full = 'x'.repeat(FIELD_LIMIT - 30)
+    expect(withNotes(full, notes)).toBe(`${full}\n2027-02-01: two\nlines`)
   })
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dateIn } from './rules.ts'
+import { dateIn } from './challenge-days.ts'
 
 /** Milliseconds between two looks at the clock. A timer set for midnight would sleep with the laptop. */
 const LOOK = 20_000

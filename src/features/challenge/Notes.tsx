@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { fill } from '../../shared/template.ts'
+import { Labeled } from '../../ui/Field.tsx'
+import { Place, useShownBefore } from '../../ui/Place.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { CHALLENGE_DAYS, DAYS, NOTE_LIMIT, noteOf, notesOf } from '../progress/challenge-days.ts'
+import type { ProgressState } from '../progress/progress-state.ts'
+import type { ChallengeWords } from './words.ts'
+
+interface Props {
+  words: ChallengeWords
+  state: ProgressState
+  /** The number of today, from 1; more than 30 once the days are over. */
+  today: number
+  /** Another text after each change that the member makes here, and on another day. */
+  since: string
+  onWrite: (day: number, text: string) => void
+}
+
+/** A place to write on each day that has come, with what was written before where the day asks for it. */
+export function Notes({ words, state, today, since, onWrite }: Props) {
+  const latest = Math.min(today, CHALLENGE_DAYS)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const day = Math.min(chosen ?? latest, latest)
+  const { notes } = words
+  return (
+    <section aria-labelledby="notes" className="mt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 print:hidden">
+        <h2 id="notes" className="text-xl">
+          {notes.title}
+        </h2>
+        <div className="w-44">
+          <Select
+            label={notes.choose}
+            value={day}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            {DAYS.slice(0, latest).map((number) => (
+              <option key={number} value={number}>
+                {optionOf(number, number === today, noteOf(state, number), words)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <LookBack key={day} day={day} words={words} state={state} since={since} />
+      <div className="mt-3 print:hidden">
+        <Labeled
+          label={fill(notes.label, { day })}
+          hint={
+            <>
+              {day !== today && <span className="block">{words.days[day - 1]}</span>}
+              {notes.hint}
+            </>
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={3}
+              dir="auto"
+              maxLength={NOTE_LIMIT}
+              value={noteOf(state, day)}
+              onChange={({ target }) => onWrite(day, target.value)}
+              className="field resize-y"
+            />
+          )}
+        </Labeled>
+      </div>
+      <div className="hidden print:block">
+        <NoteList notes={notesOf(state)} words={words} />
+      </div>
+    </section>
+  )
+}
+
+function optionOf(day: number, isToday: boolean, note: string, words: ChallengeWords): string {
+  const name = fill(words.day, { day })
+  if (isToday) return `${name}, ${words.now}`
+  return note === '' ? name : `${name}, ${words.notes.written}`
+}
+
+type LookBackProps = Pick<Props, 'words' | 'state' | 'since'> & { day: number }
+
+/** The sentence of day 1 on days 15 and 30; at the end of the first three weeks, the notes of the week. */
+function LookBack({ day, words, state, since }: LookBackProps) {
+  const isWeek = day % 7 === 0 && day < 28
+  const days = day === 15 || day === 30 ? [1] : isWeek ? DAYS.slice(day - 7, day - 1) : []
+  const notes = notesOf(state, days)
+  const value = notes.length > 0 ? notes : null
+  const before = useShownBefore(value, since)
+  return (
+    <div className="print:hidden">
+      <Place value={value} {...(before && { first: before })}>
+        {(shown) => (
+          <div className="mt-3 border-l-2 border-accent-text pl-4">
+            <h3 className="font-sans text-sm font-bold">
+              {isWeek ? words.notes.week : words.notes.first}
+            </h3>
+            <NoteList notes={shown} words={words} />
+          </div>
+        )}
+      </Place>
+    </div>
+  )
+}
+
+function NoteList({ notes, words }: { notes: ReturnType<typeof notesOf>; words: ChallengeWords }) {
+  return (
+    <dl>
+      {notes.map(({ day, note }) => (
+        <div key={day} className="mt-2">
+          <dt className="text-sm text-muted">{fill(words.day, { day })}</dt>
+          <dd dir="auto" className="whitespace-pre-line break-words">
+            {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react'
+import type { StoneId } from '../../shared/stones.ts'
+import { fill } from '../../shared/template.ts'
+import { Button } from '../../ui/Button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
+import { Gem } from '../../ui/Gem.tsx'
+import type { ProgressState } from '../progress/progress-state.ts'
+import { useToday } from '../progress/use-today.ts'
+import { KEPT_DAYS, keptDays, type Plans } from './rules.ts'
+import { Downloads } from './Steps.tsx'
+import type { GauntletWords } from './words.ts'
+
+interface Props {
+  words: GauntletWords
+  plans: Plans
+  state: ProgressState
+  takesFocus: boolean
+  onKept: (stone: StoneId, today: string) => void
+  onChange: (stone: StoneId) => void
+}
+
+/** All five plans on one page, once they are written: each can be kept today, and changed. */
+export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }: Props) {
+  const today = useToday()
+  const { lived, stones } = words
+  return (
+    <section aria-labelledby="lived-plan" className="mt-10">
+      <h2
+        id="lived-plan"
+        ref={takesFocus ? focusOnMount : undefined}
+        tabIndex={-1}
+        className="text-2xl focus:outline-none"
+      >
+        {words.heading}
+      </h2>
+      <p className="mt-2 max-w-measure text-muted">{lived.text}</p>
+      <ol className="my-6 divide-y divide-line border-y border-line">
+        {stones.map(({ id, name }) => {
+          const kept = keptDays(state, id, today)
+          const isKept = kept.includes(today)
+          return (
+            <li key={id} className="grid gap-x-8 gap-y-3 py-6 sm:grid-cols-[1fr_auto]">
+              <div className="min-w-0">
+                <h3 className="flex items-center gap-3 text-xl">
+                  <Gem stone={id} className="size-7 shrink-0" />
+                  {name}
+                </h3>
+                <p dir="auto" className="mt-2 max-w-measure whitespace-pre-wrap break-words">
+                  {plans[id].trim()}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-3 sm:w-44 sm:flex-col sm:items-stretch">
+                <Button
+                  variant={isKept ? 'default' : 'outline'}
+                  aria-pressed={isKept}
+                  aria-label={fill(lived.keptTitle, { name })}
+                  onClick={() => onKept(id, today)}
+                >
+                  {isKept && <Check size={18} aria-hidden="true" />}
+                  {lived.kept}
+                </Button>
+                <Button
+                  variant="link"
+                  size="sm"
+                  aria-label={fill(lived.changeTitle, { name })}
+                  onClick={() => onChange(id)}
+                >
+                  {lived.change}
+                </Button>
+                <p role="status" className="text-sm tabular-nums text-muted sm:text-center">
+                  {fill(lived.days, { days: kept.length, of: KEPT_DAYS })}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <Downloads words={words} plans={plans} />
+    </section>
+  )
+}

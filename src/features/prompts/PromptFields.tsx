@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { type FieldValues, fieldsIn } from '../../shared/template.ts'
+import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { memberNow } from '../auth/session.ts'
+import { readDatedNotes } from './notes.ts'
+import { FIELD_LIMIT, type Prompt, withNotes } from './rules.ts'
+import type { PromptsWords } from './words.ts'
+
+interface Props {
+  item: Prompt
+  words: PromptsWords
+  values: FieldValues
+  onWrite: (name: string, edit: (value: string) => string) => void
+}
+
+/** The fields of one prompt, in the order of its text. */
+export function PromptFields({ item, words, values, onWrite }: Props) {
+  return fieldsIn(item.prompt).map((name) => (
+    <div key={name} className="mb-4">
+      <PromptField
+        label={words.fields[name]?.label ?? name}
+        hint={name === words.sharedField ? words.shared : undefined}
+        example={words.fields[name]?.example}
+        value={values.get(name) ?? ''}
+        onWrite={(value) => onWrite(name, () => value)}
+      />
+      {name === words.notesField && (
+        <TakeNotes
+          words={words}
+          onTake={(notes) => onWrite(name, (value) => withNotes(value, notes))}
+        />
+      )}
+    </div>
+  ))
+}
+
+interface FieldProps {
+  label: string
+  hint: string | undefined
+  example: string | undefined
+  value: string
+  onWrite: (value: string) => void
+}
+
+function PromptField({ label, hint, example, value, onWrite }: FieldProps) {
+  const id = useId()
+  const [first, setFirst] = useState<string | null>(value)
+  // What has come from another device takes no more room, until the member writes here.
+  const isHeld = first !== null && first !== value
+  return (
+    <>
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <div
+        className={`growing ${isHeld ? 'held' : ''}`}
+        data-text={(isHeld ? first : value) || example}
+      >
+        <textarea
+          id={id}
+          rows={2}
+          dir="auto"
+          maxLength={FIELD_LIMIT}
+          placeholder={example}
+          aria-describedby={hint && `${id}-hint`}
+          value={value}
+          onChange={({ target }) => {
+            setFirst(null)
+            onWrite(target.value)
+          }}
+          className="field resize-y text-sm placeholder:text-muted"
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TakeNotesProps {
+  words: PromptsWords
+  onTake: (notes: readonly string[]) => void
+}
+
+/** Puts the notes of the challenge into the field, after what stands there. */
+function TakeNotes({ words, onTake }: TakeNotesProps) {
+  async function take() {
+    const read = await readDatedNotes(memberNow().id)
+    if (read.status === 'failed') return read.fault
+    onTake(read.notes)
+    toast(read.notes.length > 0 ? words.notes.taken : words.notes.none)
+    return null
+  }
+  return (
+    <ActionButton variant="outline" size="sm" className="mt-2" action={take}>
+      {words.notes.take}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Fault, runToFault } from '../../shared/fault.ts'
+import { datedNotes } from '../progress/challenge-days.ts'
+import { readLocalProgress } from '../progress/local-progress.ts'
+import { mergeStates, type ProgressState } from '../progress/progress-state.ts'
+import { readLastToolProgress, readToolProgress } from '../progress/requests.ts'
+
+type Read =
+  | { readonly status: 'ready'; readonly notes: readonly string[] }
+  | { readonly status: 'failed'; readonly fault: Fault }
+
+const CHALLENGE = 'dopamine-reset'
+
+/** The member's notes in the challenge. Without a network they are those that this device has. */
+export async function readDatedNotes(userId: string): Promise<Read> {
+  let onServer: ProgressState = readLastToolProgress(userId, CHALLENGE)?.state ?? {}
+  const fault = await runToFault(async () => {
+    onServer = (await readToolProgress(userId, CHALLENGE)).state
+  })
+  const local = readLocalProgress(userId, CHALLENGE)?.state ?? {}
+  const notes = datedNotes(mergeStates(local, onServer))
+  return fault && notes.length === 0 ? { status: 'failed', fault } : { status: 'ready', notes }
+}
