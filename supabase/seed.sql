@@ -206,7 +206,61 @@ values
 insert into private.site_origins (origin, is_default)
 values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
 
+-- `npm start` gives the pilot session its sample date. The rehearsal is over: its seats were full.
 insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
-values ('pilot', null, 50, true);
+values
+  ('pilot', null, 50, true),
+  ('rehearsal', now() - interval '21 days', 5, false);
+
+insert into public.registrations (
+  session_id, name, email, source, state, wants_news, news_wording,
+  created_at, confirm_by, confirmed_at, attended_at
+)
+select
+  session.id, name, email, source, state, wants_news, case when wants_news then 1 end,
+  now() - days_ago * interval '1 day',
+  case when outcome in ('open', 'expired')
+    then now() + case outcome when 'open' then interval '30 minutes' else interval '-1 day' end end,
+  case when outcome not in ('open', 'expired')
+    then now() - days_ago * interval '1 day' + interval '9 minutes' end,
+  case when outcome = 'attended' then session.starts_at end
+from (
+  values
+    ('rehearsal', 'Ravi Kumar', 'ravi.kumar@example.com', 'newsletter', 'registered', 29, 'attended', true),
+    ('rehearsal', 'Tom Becker', 'tom.becker@example.com', 'newsletter', 'registered', 28, 'attended', false),
+    ('rehearsal', 'Priya Nair', 'priya.nair@example.com', 'instagram', 'registered', 27, 'attended', true),
+    ('rehearsal', 'Amara Okafor', 'amara.okafor@example.com', 'instagram', 'registered', 27, 'attended', false),
+    ('rehearsal', 'Lena Vogel', 'lena.vogel@example.com', null, 'registered', 26, 'missed', false),
+    ('rehearsal', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 'waiting', 25, 'waiting', true),
+    ('rehearsal', 'Jonas Lind', 'jonas.lind@example.com', null, 'waiting', 24, 'waiting', false),
+    ('rehearsal', 'Ines Costa', 'ines.costa@example.com', null, 'canceled', 26, 'canceled', false),
+    ('pilot', 'Mira Member', 'member@example.com', 'newsletter', 'registered', 6, 'registered', true),
+    ('pilot', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 'registered', 5, 'registered', true),
+    ('pilot', 'Jonas Lind', 'jonas.lind@example.com', null, 'registered', 5, 'registered', false),
+    ('pilot', 'Grace Kim', 'grace.kim@example.com', 'instagram', 'registered', 4, 'registered', true),
+    ('pilot', 'Dev Patel', 'dev.patel@example.com', 'instagram', 'registered', 1, 'registered', false),
+    ('pilot', 'Sofia Rossi', 'sofia.rossi@example.com', 'newsletter', 'registered', 0, 'open', true),
+    ('pilot', 'Ben Harris', 'ben.harris@example.com', null, 'canceled', 3, 'expired', false),
+    ('pilot', 'Yuki Tanaka', 'yuki.tanaka@example.com', 'instagram', 'canceled', 2, 'canceled', false)
+) as person (slug, name, email, source, state, days_ago, outcome, wants_news)
+join public.masterclass_sessions as session using (slug);
+
+insert into private.consents (address, is_given, form, wording, created_at)
+select email, true, 'registration', 1, confirmed_at
+from public.registrations
+where wants_news and confirmed_at is not null and state <> 'canceled';
+
+-- The announcement as it was sent by email to those who take news.
+with mailing as (
+  insert into private.mailings (announcement_id, title, body, created_at)
+  select id, title, body, now() - interval '4 days' from public.announcements
+  returning id
+)
+insert into private.emails (kind, key, recipient, mailing_id, user_id, state, attempts, created_at, changed_at)
+select 'announcement', mailing.id || ':' || address, address, mailing.id, account.id, 'sent', 1,
+  now() - interval '4 days', now() - interval '4 days'
+from mailing
+cross join (select distinct address from private.consents) as consent
+left join auth.users as account on account.email = consent.address;
 
 drop table demo_members;
