@@ -29,6 +29,8 @@ export interface SyncTarget {
   readonly tool: Tool
   /** `completion`: what is entered stays on this device; the server only hears of the completion. */
   readonly sends: 'all' | 'completion'
+  /** Can be used before the server has answered, which then fills in what is known. */
+  readonly startsEmpty?: boolean
 }
 
 /**

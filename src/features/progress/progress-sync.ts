@@ -47,7 +47,7 @@ export class ProgressSync {
     this.#show = show
     this.#environment = environment
     this.#local = new LocalReplica(owner, environment, () => this.#receive())
-    if (!this.#local.load()) return
+    if (!this.#local.load() && !owner.startsEmpty) return
     this.#local.isReady = true
     this.#publish()
   }

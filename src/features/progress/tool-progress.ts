@@ -14,13 +14,20 @@ export type ToolProgressStore = ReturnType<typeof toolProgress>
  * The progress of the signed-in member in a tool. It never throws and loses nothing: see
  * `ProgressSync`. Another member starts with their own.
  */
-export function toolProgress(tool: Tool, { sends }: Pick<SyncTarget, 'sends'> = { sends: 'all' }) {
+export function toolProgress(
+  tool: Tool,
+  { sends = 'all', startsEmpty = false }: Partial<Omit<SyncTarget, 'userId' | 'tool'>> = {},
+) {
   const view = atom<ProgressView>(LOADING_PROGRESS)
   let owner: string | null = null
   let sync: ProgressSync | null = null
 
   const openSync = (userId: string) =>
-    new ProgressSync({ userId, tool, sends }, (next) => view.set(next), browserEnvironment)
+    new ProgressSync(
+      { userId, tool, sends, startsEmpty },
+      (next) => view.set(next),
+      browserEnvironment,
+    )
 
   function follow(userId: string | null): void {
     owner = userId

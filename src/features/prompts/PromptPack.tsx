@@ -30,7 +30,7 @@ interface Props {
   product: string
 }
 
-const progress = toolProgress('prompt-pack')
+const progress = toolProgress('prompt-pack', { startsEmpty: true })
 
 /** Seven prompts, each with the fields that make it the member's own. */
 export function PromptPack(props: Props) {

@@ -30,7 +30,7 @@ import { ValuePicture } from './ValuePicture.tsx'
 import type { RoiWords } from './words.ts'
 
 /** What is entered stays on the device; the account only hears that the calculator was used. */
-const progress = toolProgress('roi-calculator', { sends: 'completion' })
+const progress = toolProgress('roi-calculator', { sends: 'completion', startsEmpty: true })
 
 const LAYOUT = 'grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16'
 

@@ -35,6 +35,33 @@ function listenToRequests(page: Page): string[] {
   return requests
 }
 
+test('what needs nothing from the server is used before it answers, and then finds what is known', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/members/prompt-pack')
+  await page.getByRole('button', { name: 'Favorite: Mirror' }).click()
+  await page.waitForResponse(/save_progress/)
+  await page.goto('/members/account')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (!key.startsWith('mind:session')) localStorage.removeItem(key)
+  })
+  const release = await holdRequests(page, PAGE_REQUEST)
+  await page.goto('/members/roi-calculator')
+  await page.getByLabel('Your hourly rate').fill('80')
+  await expect(page.getByText('640', { exact: true })).toBeVisible()
+  await page.goto('/members/prompt-pack')
+  const role = page.getByLabel('Your role').first()
+  await role.fill('editor')
+  await release()
+  await expect(page.getByRole('button', { name: 'Favorite: Mirror' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(role).toHaveValue('editor')
+})
+
 /** Opens a page whose modules come only when its request is under way. */
 async function openHeld(page: Page, path: string): Promise<string[]> {
   const requests = listenToRequests(page)

@@ -37,6 +37,19 @@ describe('a member who opens a tool for the first time on this device', () => {
     expect(page.saved()).toBe('loading')
   })
 
+  test('uses a tool that starts empty at once, and then finds what is known', async () => {
+    world.row = {
+      state: setEntry(setEntry({}, 'day:1', true, 1), 'day:2', true, 1),
+      isCompleted: false,
+    }
+    const page = openWithoutServer({ startsEmpty: true })
+    page.write('day:2', false)
+    expect(page.saved()).not.toBe('loading')
+    await page.sync.refresh()
+    await settled()
+    expect([page.see('day:1'), page.see('day:2')]).toEqual([true, false])
+  })
+
   test('keeps what is newer here than on the dashboard', async () => {
     const first = await open()
     first.write('day:1', true)
