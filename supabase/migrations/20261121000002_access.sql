@@ -83,26 +83,25 @@ $$;
 comment on function private.require_admin is
   'Ends the call with 42501, which the API answers as 403, unless the caller is an admin.';
 
--- A refresh keeps the row of a session and a sign-in makes a new one, so the row's age is the time
--- since the person last proved who they are.
+-- A token says how its session was opened and when, which a refresh does not change. A session that
+-- a mailed link opened proves nothing: who reads somebody's mail is not yet that person.
 create function private.require_recent_sign_in() returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  if not exists (
-    select
-    from auth.sessions
-    where id = (auth.jwt() ->> 'session_id')::uuid
-      and created_at > now() - interval '10 minutes'
-  ) then
+  if not coalesce(jsonb_path_exists(
+    auth.jwt(),
+    '$.amr[*] ? (@.method == "password" && @.timestamp > $since)',
+    jsonb_build_object('since', extract(epoch from now()) - 120)
+  ), false) then
     raise sqlstate 'PT403' using
       message = 'Sign in again to do this',
-      hint = 'The last sign-in must be at most 10 minutes ago.';
+      hint = 'The last sign-in must be with the password and at most 2 minutes ago.';
   end if;
 end
 $$;
 comment on function private.require_recent_sign_in is
-  'Ends the call with PT403, which the API answers as 403, unless the caller signed in within the last 10 minutes; with PT401 if their session has ended.';
+  'Ends the call with PT403, which the API answers as 403, unless the caller''s session was opened with the password within the last 2 minutes; with PT401 if it has ended.';
 
 -- Everything of a member refers to their row in auth.users and goes with it, through indexes. The
 -- state of a sign-in that was begun has no such reference. The auth server's audit log has no index
@@ -124,7 +123,7 @@ create function public.delete_my_account() returns void
   select private.delete_own_account();
 $$;
 comment on function public.delete_my_account is
-  'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in within the last 10 minutes; otherwise PT403, answered as 403.';
+  'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in with the password within the last 2 minutes; otherwise PT403, answered as 403.';
 
 -- Whose account an address is: for the owner's own scripts, which have the secret key and so may
 -- write to user_roles, but cannot read the accounts.

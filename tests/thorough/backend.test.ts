@@ -58,7 +58,13 @@ describe('the embedded backend', () => {
     const recovery = readLink(backend.readMails(email)[1]?.link)
     expect(recovery).toMatchObject({ page: `${siteUrl}/login`, type: 'recovery' })
     const verified = await post('/auth/v1/verify', recovery)
-    expect(await verified.json()).toMatchObject({ user: { email } })
+    const { user, access_token: token } = await verified.json()
+    expect(user).toMatchObject({ email })
+    // The link stands for the password that was forgotten, and for nothing else.
+    expect((await call('delete_my_account', {}, token)).status).toBe(403)
+    const put = { method: 'PUT', token, body: JSON.stringify({ password: 'a-new-one' }) }
+    expect((await api.fetch('/auth/v1/user', put)).status).toBe(200)
+    await api.signIn(email, 'a-new-one')
     const again = await post('/auth/v1/verify', recovery)
     expect(await again.json()).toMatchObject({ error_code: 'otp_expired' })
   })

@@ -75,6 +75,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     const instance = describeInstance(options, gateway, socketPath)
     const { backend, keys } = await startProcess(instance)
     opened.defer(backend.stop)
+    gateway.open(keys.jwtSecret)
     if (instance.sendEmails) opened.defer(sendLocally(instance, keys, gateway, backend))
     return {
       url: instance.url,

@@ -27,8 +27,15 @@ export type Ask = (message: Message) => Promise<Answer>
 /** Bytes of the largest request. The largest that the site sends is a tool's state, a quarter of it. */
 const SIZE_LIMIT = 2 ** 20
 
-/** About one connection, which both sides of it name themselves. */
-const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect']
+/** About one connection, which both sides of it name themselves; an answer is read uncompressed. */
+const HOP_HEADERS = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'expect',
+  'accept-encoding',
+]
 
 /**
  * Reads a request to its end, so that nothing waits for whoever sends slowly. What says beforehand

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
-import { type Answer, type Message, openExchange, readMessage } from './exchange.ts'
+import { guardAccounts } from './accounts.ts'
+import { type Answer, type Ask, type Message, openExchange, readMessage } from './exchange.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
@@ -37,7 +38,7 @@ const PATH_ALONE = /^\/auth\/v1\/verify$/
 export async function startGateway(settings: GatewaySettings) {
   const { port, socketPath, siteUrl, requestTimeout = 15_000 } = settings
   const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
-  const ask = openExchange(socketPath)
+  let ask: Ask = () => Promise.reject(new Error('The backend has not started'))
   const inTurn = takeTurns()
   let handler: Handler | undefined
 
@@ -66,6 +67,10 @@ export async function startGateway(settings: GatewaySettings) {
   )
   return {
     ...server,
+    /** Lets requests through from now on. @param jwtSecret what the backend signs tokens with */
+    open(jwtSecret: string): void {
+      ask = guardAccounts(openExchange(socketPath), jwtSecret)
+    },
     /** Answers the paths of {@link HANDLED_PATHS} from now on. */
     handle(given: Handler): void {
       handler = given

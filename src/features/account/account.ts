@@ -22,7 +22,7 @@ export type PasswordChange =
 export async function changePassword(present: string, next: string): Promise<PasswordChange> {
   const failure = await signInAgain(present)
   if (failure) return failure
-  const fault = await setPassword(next)
+  const fault = await setPassword(next, present)
   if (!fault) return { status: 'changed' }
   return fault.kind === 'refused'
     ? { status: 'rejected', reason: fault.message }

@@ -41,10 +41,14 @@ export function sendPasswordReset(email: string): Promise<Fault | null> {
   return runToFault(() => askAuth((auth) => auth.resetPasswordForEmail(email)))
 }
 
-/** Sets a new password, and ends the sessions on all other devices and a recovery on this one. */
-export function setPassword(password: string): Promise<Fault | null> {
+/**
+ * Sets a new password, and ends the sessions on all other devices and a recovery on this one.
+ * @param present the password until now, which only a session that a mailed link opened need not know
+ */
+export function setPassword(password: string, present?: string): Promise<Fault | null> {
+  const proof = present === undefined ? {} : { current_password: present }
   return runToFault(async () => {
-    await askAuth((auth) => auth.updateUser({ password }))
+    await askAuth((auth) => auth.updateUser({ password, ...proof }))
     await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
     endRecovery()
   })

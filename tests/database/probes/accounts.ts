@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { openedBy } from '../../support/backend/over-sql.ts'
 import type { PlainJson } from '../../support/backend/world.ts'
 import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 
@@ -84,12 +85,15 @@ const deletingOneself: Probe = {
 }
 
 const deletingLater: Probe = {
-  says: 'a sign-in of long ago deletes no account, even if another session is new',
+  says: 'no account is deleted by a password of long ago or by a mailed link',
   about: ['private.require_recent_sign_in', 'private.delete_own_account'],
   run: async (sql) => {
-    await sql`update auth.sessions set created_at = now() - interval '11 minutes'
-      where user_id = ${ids.member}`
-    expect(await codeOf(sql, deleteOwnAccount)).toBe('PT403')
+    for (const amr of [openedBy('password', 180), openedBy('otp')]) {
+      const claims = { ...claimsOf('member'), amr }
+      const deleting = (inner: TransactionSql) =>
+        request(inner, claims, (asked) => asked`select public.delete_my_account()`)
+      expect(await codeOf(sql, deleting)).toBe('PT403')
+    }
   },
 }
 

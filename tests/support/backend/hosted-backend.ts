@@ -21,7 +21,7 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   const dataDir = await mkdtemp(join(tmpdir(), 'hosted-backend-'))
   opened.defer(() => rm(dataDir, { recursive: true }))
   const socketPath = join(dataDir, 'socket')
-  const { port, url, handle, stop } = await startGateway({ port: 0, socketPath, siteUrl })
+  const { port, url, open, handle, stop } = await startGateway({ port: 0, socketPath, siteUrl })
   opened.defer(stop)
   const keys = createKeys()
   const configFile = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })
@@ -30,6 +30,7 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   await writeFile(configFile, stringify({ ...config, db }))
   const backend = await serveLite({ configFile, socketPath }, siteUrl, () => {})
   opened.defer(backend.stop)
+  open(keys.jwtSecret)
   let work = Promise.resolve()
   opened.defer(() => work)
   handle(

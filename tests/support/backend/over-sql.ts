@@ -99,7 +99,14 @@ export type Claims = {
   role: 'anon' | 'authenticated' | 'service_role'
   sub?: string
   session_id?: string
+  /** How the session was opened; with the password just now if nothing else is said. */
+  amr?: unknown
 }
+
+/** What a token says about how its session was opened. @param age seconds since then */
+export const openedBy = (method: string, age = 0) => [
+  { method, timestamp: Math.floor(Date.now() / 1000) - age },
+]
 
 /** The claims of an actor's token; a visitor's may name somebody and still be for the role anon. */
 export function claimsOf(actor: Actor, impersonated?: SignedIn): Claims {
@@ -118,6 +125,7 @@ export const as = (sql: TransactionSql, actor: Actor): Promise<void> => actAs(sq
  * limits of that role and of the API's own, which a role takes on only when it signs in.
  */
 export async function actAs(sql: Sql | TransactionSql, claims: Claims): Promise<void> {
+  const opened = claims.sub === undefined ? {} : { amr: openedBy('password') }
   await sql`
     with limits as (
       select set_config(split_part(setting, '=', 1), split_part(setting, '=', 2), true)
@@ -125,7 +133,7 @@ export async function actAs(sql: Sql | TransactionSql, claims: Claims): Promise<
       where rolname in ('authenticator', ${claims.role})
       order by rolname = 'authenticator' desc
     )
-    select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    select set_config('request.jwt.claims', ${JSON.stringify({ ...opened, ...claims })}, true),
       set_config('role', ${claims.role}, true)
     from (select count(*) from limits) as when_set`
 }

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import type { Answer, Ask, Message } from './exchange.ts'
+
+/** How a session was opened, as hosted Supabase writes it into the claim `amr` of its tokens. */
+interface Proof {
+  readonly method: 'password' | 'otp'
+  readonly timestamp: number
+}
+
+type Json = Record<string, unknown>
+
+/**
+ * Does what hosted Supabase's auth server does and the embedded backend does not: its tokens say how
+ * their session was opened, and a new password takes the present one, except in a session that a
+ * mailed link has opened. What opened the sessions of an earlier start is forgotten: they prove nothing.
+ */
+export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
+  const proofs = new Map<string, Proof>()
+  return async (message) => {
+    const { pathname, searchParams } = new URL(
+      message.url.replace(/\/(?=\?|$)/, ''),
+      'http://local',
+    )
+    const request = `${message.method} ${pathname} ${searchParams.get('grant_type') ?? ''}`.trim()
+    if (request.startsWith('PUT /auth/v1/user')) {
+      return (await refuseNewPassword(message, ask)) ?? ask(message)
+    }
+    const answer = await ask(message)
+    const opens = OPENS[request]
+    return opens === undefined ? answer : withProof(answer, opens, proofs, jwtSecret)
+  }
+}
+
+/** What opens or renews a session; null if it was opened before. */
+const OPENS: Record<string, Proof['method'] | null> = {
+  'POST /auth/v1/signup': 'password',
+  'POST /auth/v1/token password': 'password',
+  'POST /auth/v1/token refresh_token': null,
+  'POST /auth/v1/verify': 'otp',
+}
+
+function withProof(
+  answer: Answer,
+  method: Proof['method'] | null,
+  proofs: Map<string, Proof>,
+  jwtSecret: string,
+): Answer {
+  const session = parse(answer.body.toString())
+  const token = session['access_token']
+  if (typeof token !== 'string') return answer
+  const id = String(claimsOf(token)['session_id'])
+  const opened = method && { method, timestamp: Math.floor(Date.now() / 1000) }
+  const proof = proofs.get(id) ?? opened
+  if (!proof) return answer
+  proofs.set(id, proof)
+  const [header] = token.split('.')
+  const claims = JSON.stringify({ ...claimsOf(token), amr: [proof] })
+  const content = `${header}.${Buffer.from(claims).toString('base64url')}`
+  const signature = createHmac('sha256', jwtSecret).update(content).digest('base64url')
+  return json(
+    answer.status,
+    { ...session, access_token: `${content}.${signature}` },
+    answer.headers,
+  )
+}
+
+/** @returns the refusal of a new password without the present one */
+async function refuseNewPassword(message: Message, ask: Ask): Promise<Answer | null> {
+  const { password, current_password: present } = parse(message.body.toString())
+  const [, token = ''] = /^Bearer (.+)$/.exec(message.headers.authorization ?? '') ?? []
+  // The token is verified where the password is changed.
+  if (password === undefined || JSON.stringify(claimsOf(token)['amr'] ?? '').includes('"otp"')) {
+    return null
+  }
+  if (typeof present !== 'string' || present === '') return refusal('current_password_required')
+  const user = await ask({ ...message, method: 'GET', body: Buffer.alloc(0) })
+  if (user.status !== 200) return user
+  const { email } = parse(user.body.toString())
+  const grant = await ask({
+    ...message,
+    method: 'POST',
+    url: '/auth/v1/token?grant_type=password',
+    body: Buffer.from(JSON.stringify({ email, password: present })),
+  })
+  const { access_token: opened } = parse(grant.body.toString())
+  if (typeof opened !== 'string') return refusal('current_password_invalid')
+  const headers = { ...message.headers, authorization: `Bearer ${opened}` }
+  const url = '/auth/v1/logout?scope=local'
+  await ask({ method: 'POST', url, headers, body: Buffer.alloc(0) })
+  return null
+}
+
+function refusal(code: string): Answer {
+  const msg = 'Current password required when setting new password.'
+  return json(400, { code: 400, error_code: code, msg })
+}
+
+function json(status: number, value: Json, headers: Answer['headers'] = {}): Answer {
+  const type = { 'content-type': 'application/json' }
+  return { status, headers: { ...headers, ...type }, body: Buffer.from(JSON.stringify(value)) }
+}
+
+function claimsOf(token: string): Json {
+  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+/** What is no JSON has nothing in it; the backend says so itself. */
+function parse(text: string): Json {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}

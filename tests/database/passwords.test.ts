@@ -1,0 +1,46 @@
+import { expect, inject, test } from 'vitest'
+import { Api } from '../support/backend/over-http.ts'
+
+const api = new Api(inject('backend'))
+
+async function change(token: string, body: object) {
+  const answer = await api.fetch('/auth/v1/user', {
+    method: 'PUT',
+    token,
+    body: JSON.stringify(body),
+  })
+  const { error_code } = await answer.json()
+  return answer.status === 200 ? 'changed' : error_code
+}
+
+const newMember = async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  return { email, token: (await api.signUp(email)).accessToken }
+}
+
+test('whoever stole a session cannot set a password without the present one', async () => {
+  const { email, token } = await newMember()
+  const password = 'stolen-account'
+  expect(await change(token, { password })).toBe('current_password_required')
+  expect(await change(token, { password, current_password: '' })).toBe('current_password_required')
+  expect(await change(token, { password, current_password: 'a-guess' })).toBe(
+    'current_password_invalid',
+  )
+  await api.signIn(email)
+})
+
+test('a member who knows the present password sets a new one and stays signed in', async () => {
+  const { email, token } = await newMember()
+  const changed = { password: 'another-one', current_password: 'a-password' }
+  expect(await change(token, changed)).toBe('changed')
+  await api.signIn(email, 'another-one')
+  expect(await change(token, { data: { full_name: 'Still here' } })).toBe('changed')
+})
+
+test("another member's password opens nobody else's account", async () => {
+  const { token } = await newMember()
+  const other = `${crypto.randomUUID()}@example.com`
+  await api.signUp(other, {}, 'of-another-member')
+  const changed = { email: other, password: 'another-one', current_password: 'of-another-member' }
+  expect(await change(token, changed)).toBe('current_password_invalid')
+})
