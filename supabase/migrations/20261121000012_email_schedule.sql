@@ -87,16 +87,8 @@ comment on function private.add_recordings is
 create function private.tick() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- Deleting locks every session in order, so it comes first, and not every minute.
-  if exists (
-    select
-    from public.masterclass_sessions as session
-    join public.registrations as expired on expired.session_id = session.id
-    where session.starts_at < now() - (select keep_for from private.registration_settings)
-  ) then
-    perform private.delete_expired_registrations(1000);
-  end if;
   perform private.expire_registrations();
+  perform private.delete_expired_registrations(1000);
   perform private.delete_old_counters();
 end
 $$;
