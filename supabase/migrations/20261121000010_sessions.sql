@@ -198,7 +198,7 @@ begin
     select distinct changed.session_id
     from changed
     join earlier using (id)
-    where changed.state <> earlier.state and changed.state <> 'registered'
+    where changed.state <> earlier.state
     order by changed.session_id
   ) as freed;
   return null;

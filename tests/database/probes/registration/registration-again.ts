@@ -162,6 +162,19 @@ export const registrationAgain: Probe[] = [
     await sql`update public.registrations set attended_at = now()`
     await sql`update public.masterclass_sessions set starts_at = null where slug = 'probe'`
     expect(await askWith(sql, 'cancel_registration', token)).toMatchObject({ state: 'attended' })
+    expect(await states(sql)).toEqual(['nina registered'])
+  }),
+  probe('who acts on one session expires nobody in another', async (sql) => {
+    await register(sql, person)
+    await overdue(sql, person)
+    await register(sql, guest(1), 'open')
+    expect(await states(sql)).toEqual(['nina registered', 'guest-1 registered'])
+  }),
+  probe('who waits and cancels is told of no seat', async (sql) => {
+    for (const email of [person, guest(1)]) await register(sql, email)
+    await confirm(sql, guest(1))
+    await askWith(sql, 'cancel_registration', await tokenOf(sql, guest(1)))
+    expect(await emails(sql)).not.toContain('guest-1 promoted')
   }),
   probe('a token that is not known expires nobody', async (sql) => {
     await register(sql, person)

@@ -192,6 +192,7 @@ export const registrationEmails: Probe[] = [
     await schedule(sql)
     expect(await version()).toEqual(expired)
     expect(await confirm(sql, guest(2))).toMatchObject({ state: 'registered' })
+    expect(await emails(sql)).not.toContain('guest-2 promoted')
     const token = await tokenOf(sql, person)
     expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
     expect(await confirm(sql, person)).toMatchObject({ state: 'waiting', place: 2 })

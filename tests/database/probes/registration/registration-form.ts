@@ -100,10 +100,13 @@ const formProbes: Probe[] = [
   probe('is taken for an open session that has not started, by its id', async (sql) => {
     expect(await register(sql, person, 'other')).toBe('/register#closed')
     expect(await register(sql, person, 'second')).toBe('/register#closed')
+    expect(await sql`select from private.request_counters`).toHaveLength(0)
     await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
     expect(await register(sql, person)).toBe('/thank-you')
     await sql`update public.masterclass_sessions set starts_at = now()`
+    await sql`delete from private.request_counters`
     expect(await register(sql, guest(1))).toBe('/register#closed')
+    expect(await sql`select from private.request_counters`).toHaveLength(0)
   }),
   probe('beyond the cap is refused', async (sql) => {
     await limit(sql, 'registration', 0)

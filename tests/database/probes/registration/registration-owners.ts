@@ -33,6 +33,11 @@ const accountProbes: Probe[] = [
     await sql`update auth.users set email = 'moved@example.com' where id = ${ids.member}`
     await sql`update auth.users set email = ${person.email} where id = ${ids.otherMember}`
     expect(await linked()).toEqual([ids.member, ids.member])
+    await register(sql, guest(1))
+    await sql`update auth.users set email = ${guest(1).email} where id = ${ids.member}`
+    const [moved] = await sql`select user_id from public.registrations
+      where email = ${guest(1).email}`
+    expect(moved).toEqual({ user_id: ids.member })
   }),
   probe('belongs to no account of single sign-on, which may share an address', async (sql) => {
     await sql`update auth.users set email = ${person.email}, email_confirmed_at = now(),

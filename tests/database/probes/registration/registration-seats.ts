@@ -33,6 +33,34 @@ const seatProbes: Probe[] = [
     await sql`update public.registrations set state = 'waiting' where email = ${person.email}`
     expect(await inState(sql, 'registered')).toEqual(['nina'])
   }),
+  probe('that is added by the secret key takes a free seat', async (sql) => {
+    await sql`insert into public.registrations (session_id, email)
+      select id, 'added@example.com' from public.masterclass_sessions where slug = 'probe'`
+    expect(await inState(sql, 'registered')).toEqual(['added'])
+  }),
+  probe('takes a free seat when the session is put off', async (sql) => {
+    for (const form of [person, guest(1)]) await register(sql, form)
+    const startIn = (interval: string) => sql`update public.masterclass_sessions
+      set starts_at = now() + ${interval}::interval where slug = 'probe'`
+    await startIn('-1 hour')
+    await sql`delete from public.registrations where email = ${person.email}`
+    await startIn('1 hour')
+    expect(await inState(sql, 'registered')).toEqual(['guest-1'])
+  }),
+  probe('that gets an account leaves the seats alone', async (sql) => {
+    await register(sql, person)
+    await sql`set local track_functions = 'all'`
+    const calls = () => sql`select from pg_stat_xact_user_functions
+      where funcname = 'lock_session' and calls > 0`
+    const before = await calls()
+    await sql`insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), ${person.email}, now())`
+    expect(await calls()).toEqual(before)
+    expect(
+      await sql`select from public.registrations
+      where email = ${person.email} and user_id is not null`,
+    ).toHaveLength(1)
+  }),
   probe('takes one of the seats that were added, and no more', async (sql) => {
     for (const form of [person, guest(1), guest(2)]) await register(sql, form)
     await setSeats(sql, 2)
