@@ -191,11 +191,8 @@ test('registrations that expire or go with an account are not what an admin did'
   await sql`delete from auth.users where email = ${guest(1)}`
   await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'`
   await sql`delete from public.audit_log` // That the owner moved a session is not asked here.
-  const migration = new URL(
-    '../../../supabase/migrations/20261121000012_email_schedule.sql',
-    import.meta.url,
-  )
-  const [, job = ''] = /\$job\$(.*)\$job\$/.exec(await readFile(migration, 'utf8')) ?? []
+  const migration = await readFile('supabase/migrations/20261121000012_email_schedule.sql', 'utf8')
+  const [, job = ''] = /\$job\$(.*)\$job\$/.exec(migration) ?? []
   await sql.begin(async (transaction) => {
     await transaction`set local session authorization postgres`
     await transaction.unsafe(job)
