@@ -66,7 +66,7 @@ const places = [
     name: 'on the dashboard',
     path: '/members',
     tools: ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'] satisfies Tool[],
-    shown: /3 of 30 days/,
+    shown: /3 of 30, /,
   },
 ]
 

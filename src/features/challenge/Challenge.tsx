@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { fill } from '../../shared/template.ts'
 import { useLinked } from '../../ui/focus.ts'
+import { useShownBefore } from '../../ui/Place.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Member } from '../auth/session.ts'
 import { CHALLENGE_DAYS, dayOfDate, setNote } from '../progress/challenge-days.ts'
@@ -59,6 +60,8 @@ function Contents({ words, state, member, children }: Props) {
   useLinked()
   const [changes, setChanges] = useState(0)
   const since = `${today} ${changes}`
+  // A start on another device moves nothing here: the place to write is there on the next visit.
+  const isUnderWay = useShownBefore(day !== null && day > 0, since)
   const change: typeof progress.change = (edit) => {
     setChanges(changes + 1)
     progress.change(edit)
@@ -78,7 +81,7 @@ function Contents({ words, state, member, children }: Props) {
             onStart={() => start(today)}
             onCheck={toggle}
           />
-          {day !== null && day > 0 && (
+          {isUnderWay && day !== null && day > 0 && (
             <Notes
               words={words}
               state={state}

@@ -8,9 +8,14 @@ import { Place } from '../../ui/Place.tsx'
 import { type Announcement, dismiss } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
 
+/** An announcement, or a seat: it has links, and is not dismissed. */
+export type Notice = Announcement & {
+  readonly links?: readonly { readonly label: string; readonly href: string }[]
+}
+
 interface Props {
   /** What each place showed first, and what it shows now: nothing after its end. */
-  list: readonly { readonly first: Announcement; readonly now: Announcement | null }[]
+  list: readonly { readonly first: Notice; readonly now: Notice | null }[]
   words: DashboardWords
   /** Releases the space of one that is dismissed. @returns how to take it back */
   release: (id: string) => () => void
@@ -22,7 +27,7 @@ export function Announcements({ list, words, release, onNoneLeft }: Props) {
   const section = useRef<HTMLElement>(null)
   const focusAfter = useFocusAfter()
   async function putAway(id: string) {
-    const shown = list.filter(({ now }) => now)
+    const shown = list.filter(({ now }) => now && !now.links)
     const place = shown.findIndex(({ first }) => first.id === id)
     const buttons = () => [
       ...(section.current?.querySelectorAll<HTMLElement>('button:not([aria-hidden] *)') ?? []),
@@ -47,12 +52,12 @@ export function Announcements({ list, words, release, onNoneLeft }: Props) {
   )
 }
 
-interface CardProps extends Announcement {
+type CardProps = Notice & {
   words: DashboardWords
   onDismiss: () => void
 }
 
-function Card({ title, body, words, onDismiss }: CardProps) {
+function Card({ title, body, links, words, onDismiss }: CardProps) {
   const id = useId()
   return (
     <article
@@ -66,16 +71,23 @@ function Card({ title, body, words, onDismiss }: CardProps) {
         <p className="mt-1 max-w-measure whitespace-pre-line break-words" dir="auto">
           {body}
         </p>
+        {links?.map(({ label, href }) => (
+          <a key={href} href={href} className="mr-6 inline-flex min-h-11 items-center">
+            {label}
+          </a>
+        ))}
       </div>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="max-sm:-ml-3"
-        aria-label={fill(words.dismissTitle, { title })}
-        onClick={onDismiss}
-      >
-        {words.dismiss}
-      </Button>
+      {!links && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-sm:-ml-3"
+          aria-label={fill(words.dismissTitle, { title })}
+          onClick={onDismiss}
+        >
+          {words.dismiss}
+        </Button>
+      )}
     </article>
   )
 }

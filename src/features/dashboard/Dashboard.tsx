@@ -8,11 +8,11 @@ import { MemberIsland } from '../auth/MemberIsland.tsx'
 import type { QueryState } from '../auth/member-query.ts'
 import { useQuery } from '../auth/use-query.ts'
 import { displayName } from '../shell/names.ts'
-import { Announcements } from './Announcements.tsx'
-import { type Announcement, dashboard, isOutdated, type Seat } from './dashboard.ts'
+import { Announcements, type Notice } from './Announcements.tsx'
+import { dashboard, isOutdated } from './dashboard.ts'
 import { NextStep } from './NextStep.tsx'
 import { RetryFailed } from './RetryFailed.tsx'
-import { Seats } from './Seats.tsx'
+import { seatNotices } from './seat-notices.ts'
 import { ToolList } from './ToolList.tsx'
 import type { DashboardWords } from './words.ts'
 import { progressByTool } from './work.ts'
@@ -75,17 +75,15 @@ function Contents({ words, questions }: Props) {
         <RetryFailed words={words} failure="missing" onWhole={onWhole} />
       )}
       <BetweenAnnouncements
-        key={announcements.status}
-        list={dataOf(announcements) ?? []}
+        key={`${announcements.status} ${seats.status}`}
+        list={[...seatNotices(dataOf(seats) ?? [], words), ...(dataOf(announcements) ?? [])]}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
-        <BetweenSeats key={seats.status} list={dataOf(seats) ?? []} words={words}>
-          {isWhole && <NextStep tools={tools} words={words} />}
-          {resources.status === 'ready' && (
-            <ToolList resources={shown} progress={done} questions={questions} words={words} />
-          )}
-        </BetweenSeats>
+        {isWhole && <NextStep tools={tools} words={words} />}
+        {resources.status === 'ready' && (
+          <ToolList resources={shown} progress={done} questions={questions} words={words} />
+        )}
       </BetweenAnnouncements>
       {parts.some(isOutdated) && <RetryFailed words={words} failure="outdated" onWhole={onWhole} />}
     </>
@@ -93,13 +91,13 @@ function Contents({ words, questions }: Props) {
 }
 
 interface BetweenProps {
-  list: readonly Announcement[]
+  list: readonly Notice[]
   words: DashboardWords
   onNoneLeft: () => void
   children: ReactNode
 }
 
-/** Announcements come first; those that come later go below, where they move nothing. */
+/** Seats and announcements come first; those that come later go below, where they move nothing. */
 function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
   const { kept, late, release } = usePlaces(list)
   return (
@@ -112,24 +110,6 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
           list={late.map((one) => ({ first: one, now: one }))}
           release={() => () => {}}
         />
-      </div>
-    </>
-  )
-}
-
-/** The same of seats. */
-function BetweenSeats({
-  list,
-  words,
-  children,
-}: Pick<BetweenProps, 'words' | 'children'> & { list: readonly Seat[] }) {
-  const { kept, late } = usePlaces(list)
-  return (
-    <>
-      <Seats list={kept} words={words} />
-      {children}
-      <div className="mt-12 empty:hidden">
-        <Seats list={late.map((seat) => ({ first: seat, now: seat }))} words={words} />
       </div>
     </>
   )

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Tool } from '../../shared/tools.ts'
-import { Island } from '../../ui/Island.tsx'
-import { useSession } from '../auth/use-member.ts'
+import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { joinTabs } from '../progress/local-progress.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { StepCard } from './NextStep.tsx'
 import { stepAfter } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
-import { readLastTools } from './work.ts'
+import { type ProgressByTool, readLastTools } from './work.ts'
 
 interface Props {
   tool: Tool
@@ -17,24 +16,21 @@ interface Props {
 /** Below a tool that was used, the step that comes after it. */
 export function NextTool({ tool, words }: Props) {
   return (
-    <Island broken={words.broken}>
-      <Step tool={tool} words={words} />
-    </Island>
+    <MemberIsland broken={words.broken} skeleton={null}>
+      {({ id }) => <Step tool={tool} words={words} userId={id} />}
+    </MemberIsland>
   )
 }
 
 /** It goes by what this device has stored, which the tool above changes. */
-function Step({ tool, words }: Props) {
-  const session = useSession()
-  const userId = session.status === 'member' ? session.member.id : null
-  const [tools, setTools] = useState<ReturnType<typeof readLastTools>>(null)
+function Step({ tool, words, userId }: Props & { userId: string }) {
+  const [tools, setTools] = useState<ProgressByTool | null>(null)
   useEffect(() => {
-    if (userId === null) return
     const look = () => setTools(readLastTools(userId))
-    look()
-    const tab = joinTabs(userId, tool, look)
-    return () => tab.leave()
+    // Below a skeleton it would move: the tool stores something once its content is there.
+    if (!document.querySelector('main [aria-busy=true]')) look()
+    return joinTabs(userId, tool, look).leave
   }, [userId, tool])
-  const step = userId !== null && tools ? stepAfter(tool, tools, new Date()) : null
+  const step = tools && stepAfter(tool, tools, new Date())
   return step && <StepCard step={step} words={words} />
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type FieldValues, fieldsIn } from '../../shared/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Labeled } from '../../ui/Field.tsx'
 import { memberNow } from '../auth/session.ts'
 import { readDatedNotes } from './notes.ts'
 import { FIELD_LIMIT, type Prompt, withNotes } from './rules.ts'
@@ -44,40 +45,32 @@ interface FieldProps {
 }
 
 function PromptField({ label, hint, example, value, onWrite }: FieldProps) {
-  const id = useId()
   const [first, setFirst] = useState<string | null>(value)
   // What has come from another device takes no more room, until the member writes here.
   const isHeld = first !== null && first !== value
   return (
-    <>
-      <label htmlFor={id} className="text-sm">
-        {label}
-      </label>
-      <div
-        className={`growing ${isHeld ? 'held' : ''}`}
-        data-text={(isHeld ? first : value) || example}
-      >
-        <textarea
-          id={id}
-          rows={2}
-          dir="auto"
-          maxLength={FIELD_LIMIT}
-          placeholder={example}
-          aria-describedby={hint && `${id}-hint`}
-          value={value}
-          onChange={({ target }) => {
-            setFirst(null)
-            onWrite(target.value)
-          }}
-          className="field resize-y text-sm placeholder:text-muted"
-        />
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
+    <Labeled label={label} hint={hint}>
+      {(control) => (
+        <div
+          className={`growing ${isHeld ? 'held' : ''}`}
+          data-text={(isHeld ? first : value) || example}
+        >
+          <textarea
+            {...control}
+            rows={2}
+            dir="auto"
+            maxLength={FIELD_LIMIT}
+            placeholder={example}
+            value={value}
+            onChange={({ target }) => {
+              setFirst(null)
+              onWrite(target.value)
+            }}
+            className="field resize-y text-sm placeholder:text-muted"
+          />
+        </div>
       )}
-    </>
+    </Labeled>
   )
 }
 

@@ -15,7 +15,7 @@ test('a member who loses the network keeps the days they checked, and they are s
   await member.regainsNetwork()
   await member.sees(/\bSaved\b(?! on)/)
   await member.opensLoaded('/members')
-  await member.sees('2 of 30 days')
+  await member.sees('2 of 30, ')
 })
 
 test('a member whose page is reloaded without a backend finds their progress and goes on', async ({
