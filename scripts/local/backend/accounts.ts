@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Answer, Ask, Message } from './exchange.ts'
+import type { Ask, ProxyAnswer, ProxyRequest } from './exchange.ts'
 
 /** How a session was opened, as hosted Supabase writes it into the claim `amr` of its tokens. */
 interface Proof {
@@ -40,11 +40,11 @@ const OPENS: Record<string, Proof['method'] | null> = {
 }
 
 function withProof(
-  answer: Answer,
+  answer: ProxyAnswer,
   method: Proof['method'] | null,
   proofs: Map<string, Proof>,
   jwtSecret: string,
-): Answer {
+): ProxyAnswer {
   const session = parse(answer.body.toString())
   const token = session['access_token']
   if (typeof token !== 'string') return answer
@@ -65,7 +65,7 @@ function withProof(
 }
 
 /** @returns the refusal of a new password without the present one */
-async function refuseNewPassword(message: Message, ask: Ask): Promise<Answer | null> {
+async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<ProxyAnswer | null> {
   const { password, current_password: present } = parse(message.body.toString())
   const [, token = ''] = /^Bearer (.+)$/.exec(message.headers.authorization ?? '') ?? []
   // The token is verified where the password is changed.
@@ -90,12 +90,12 @@ async function refuseNewPassword(message: Message, ask: Ask): Promise<Answer | n
   return null
 }
 
-function refusal(code: string): Answer {
+function refusal(code: string): ProxyAnswer {
   const msg = 'Current password required when setting new password.'
   return json(400, { code: 400, error_code: code, msg })
 }
 
-function json(status: number, value: Json, headers: Answer['headers'] = {}): Answer {
+function json(status: number, value: Json, headers: ProxyAnswer['headers'] = {}): ProxyAnswer {
   const type = { 'content-type': 'application/json' }
   return { status, headers: { ...headers, ...type }, body: Buffer.from(JSON.stringify(value)) }
 }

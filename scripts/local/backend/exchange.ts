@@ -8,7 +8,7 @@ import {
 import { buffer } from 'node:stream/consumers'
 
 /** A request that has arrived whole. */
-export interface Message {
+export interface ProxyRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -16,13 +16,13 @@ export interface Message {
 }
 
 /** An answer that has arrived whole. */
-export interface Answer {
+export interface ProxyAnswer {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body: Buffer
 }
 
-export type Ask = (message: Message) => Promise<Answer>
+export type Ask = (message: ProxyRequest) => Promise<ProxyAnswer>
 
 /** Bytes of the largest request. The largest that the site sends is a tool's state, a quarter of it. */
 const SIZE_LIMIT = 2 ** 20
@@ -43,7 +43,7 @@ const HOP_HEADERS = [
  */
 export async function readMessage(
   incoming: IncomingMessage,
-): Promise<Message | 'too-large' | 'broken-off'> {
+): Promise<ProxyRequest | 'too-large' | 'broken-off'> {
   const { method = 'GET', url = '', headers } = incoming
   if (Number(headers['content-length'] ?? 0) > SIZE_LIMIT) return 'too-large'
   const chunks: Buffer[] = []

@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
 import { guardAccounts } from './accounts.ts'
-import { type Answer, type Ask, type Message, openExchange, readMessage } from './exchange.ts'
+import {
+  type Ask,
+  openExchange,
+  type ProxyAnswer,
+  type ProxyRequest,
+  readMessage,
+} from './exchange.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
 
@@ -43,7 +49,7 @@ export async function startGateway(settings: GatewaySettings) {
   let handler: Handler | undefined
 
   /** @returns null if there is nobody to answer */
-  async function answer(incoming: IncomingMessage): Promise<Answer | null> {
+  async function answer(incoming: IncomingMessage): Promise<ProxyAnswer | null> {
     const handle = isAmong(incoming, HANDLED_PATHS) ? handler : undefined
     if (!handle && !isAmong(incoming, PROXIED_PATHS)) return empty(404)
     if (!handle && isPreflight(incoming)) return preflightAnswer(incoming)
@@ -108,7 +114,7 @@ function isAmong({ url = '', headers }: IncomingMessage, paths: RegExp): boolean
   return isPlain && headers.upgrade === undefined && paths.test(path)
 }
 
-function allow(siteUrl: string): Answer['headers'] {
+function allow(siteUrl: string): ProxyAnswer['headers'] {
   return { 'access-control-allow-origin': new URL(siteUrl).origin }
 }
 
@@ -116,7 +122,7 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && 'access-control-request-method' in headers
 }
 
-function preflightAnswer({ headers }: IncomingMessage): Answer {
+function preflightAnswer({ headers }: IncomingMessage): ProxyAnswer {
   return empty(204, {
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
@@ -124,11 +130,11 @@ function preflightAnswer({ headers }: IncomingMessage): Answer {
   })
 }
 
-function empty(status: number, headers: Answer['headers'] = {}): Answer {
+function empty(status: number, headers: ProxyAnswer['headers'] = {}): ProxyAnswer {
   return { status, headers, body: Buffer.alloc(0) }
 }
 
-async function respond(message: Message, handler: Handler): Promise<Answer> {
+async function respond(message: ProxyRequest, handler: Handler): Promise<ProxyAnswer> {
   const { method, url, headers, body } = message
   try {
     const response = await handler(

@@ -54,7 +54,7 @@ test('what needs nothing from the server is used before it answers, and then fin
   await page.goto('/members/prompt-pack')
   const role = page.getByLabel('Your role').first()
   await role.fill('editor')
-  await release()
+  release()
   await expect(page.getByRole('button', { name: 'Favorite: Mirror' })).toHaveAttribute(
     'aria-pressed',
     'true',
