@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
-import { ids, type Probe, request, serviceRole } from './requests.ts'
+import { type Probe, request, serviceRole } from './requests.ts'
 
 type Claimed = { id: string; claim: string; recipient: string }
 type Outcome = { outcome: string; reason?: string; delay?: number }
@@ -21,7 +20,7 @@ const set = (sql: TransactionSql, recipient: string, columns: Record<string, str
   sql`update private.emails set ${sql(columns)} where recipient = ${recipient}`
 
 /** Moves the moments of an email into the past. */
-const age = (sql: TransactionSql, recipient: string, column: string, interval: string) =>
+export const age = (sql: TransactionSql, recipient: string, column: string, interval: string) =>
   sql`update private.emails set ${sql(column)} = now() - ${interval}::interval
     where recipient = ${recipient}`
 
@@ -32,7 +31,7 @@ export const claim = (sql: TransactionSql, limit = 10): Promise<Claimed[]> =>
     return rows.map(({ email }) => email)
   })
 
-const recipients = async (sql: TransactionSql, limit = 10) =>
+export const recipients = async (sql: TransactionSql, limit = 10) =>
   (await claim(sql, limit)).map(({ recipient }) => recipient)
 
 const record = (sql: TransactionSql, email: Claimed, { outcome, reason, delay }: Outcome) =>
@@ -41,7 +40,7 @@ const record = (sql: TransactionSql, email: Claimed, { outcome, reason, delay }:
       ${email.id}, ${email.claim}, ${outcome}, ${reason ?? null}, ${delay ?? 0})`
   })
 
-async function stateOf(sql: TransactionSql, recipient: string) {
+export async function stateOf(sql: TransactionSql, recipient: string) {
   const [row] = await sql`
     select state, reason, attempts, claim is not null as is_claimed,
       uncertain_since is not null as is_uncertain,
@@ -66,68 +65,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     await run(sql)
   },
 })
-
-/** What happens to a registration or an account between writing an email and sending it. */
-const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>, reason: string][] =
-  [
-    [
-      'whose registration is canceled',
-      (sql) =>
-        sql`update public.registrations set state = 'canceled' where email = 'a@example.com'`,
-      'The registration is canceled',
-    ],
-    [
-      'whose account is banned',
-      (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
-      'The account is closed or has another address',
-    ],
-    [
-      'whose account has another address',
-      (sql) => sql`update auth.users set email = 'moved@example.com' where id = ${ids.member}`,
-      'The account is closed or has another address',
-    ],
-    [
-      'that would come too late',
-      (sql) => sql`update private.emails set expires_at = now() - interval '1 second'`,
-      'It is too late',
-    ],
-    [
-      'that reminds of a date that has moved',
-      (sql) => sql`update public.masterclass_sessions set starts_at = now() + interval '30 days'`,
-      'It is too early',
-    ],
-    [
-      'to an address that rejects mail',
-      (sql) => sql`insert into private.email_suppressions (address, reason)
-      values ('a@example.com', 'bounced')`,
-      'bounced',
-    ],
-  ]
-
-const lastMomentProbes: Probe[] = changes.flatMap(([says, change, reason]) =>
-  [false, true].map((isLost) =>
-    probe(
-      `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
-      async (sql) => {
-        await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
-        await sql`update public.registrations set email = 'a@example.com', state = 'registered'
-        where id = ${things.memberRegistration}`
-        await sql`update auth.users set email = 'a@example.com' where id = ${ids.member}`
-        const registration_id = things.memberRegistration
-        await addEmail(sql, 'a@example.com', { kind: 'reminder-day', registration_id })
-        await sql`update private.emails set user_id = ${ids.member},
-        expires_at = now() + interval '10 hours'`
-        if (isLost) {
-          expect(await recipients(sql)).toEqual(['a@example.com'])
-          await age(sql, 'a@example.com', 'next_at', '1 minute')
-        }
-        await change(sql)
-        expect(await recipients(sql)).toEqual([])
-        expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'suppressed', reason })
-      },
-    ),
-  ),
-)
 
 const claimProbes: Probe[] = [
   probe('is claimed once, in order, announcements last, up to the limit', async (sql) => {
@@ -289,4 +226,4 @@ const recordProbes: Probe[] = [
   }),
 ]
 
-export const emails: Probe[] = [...claimProbes, ...lastMomentProbes, ...recordProbes]
+export const emails: Probe[] = [...claimProbes, ...recordProbes]

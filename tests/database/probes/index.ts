@@ -8,6 +8,7 @@ import { dueEmails } from './due-emails.ts'
 import { emailContent } from './email-content.ts'
 import { emails } from './emails.ts'
 import { identities } from './identities.ts'
+import { lastMoment } from './last-moment.ts'
 import { limits } from './limits.ts'
 import { mailings } from './mailings.ts'
 import { news } from './news.ts'
@@ -37,6 +38,7 @@ export const probes: Probe[] = [
   ...auditLog,
   ...auditLogAccess,
   ...emails,
+  ...lastMoment,
   ...emailContent,
   ...dueEmails,
   ...registrationEmails,

@@ -58,6 +58,7 @@ test('a member takes everything stored about them along as a file, with the name
     'dismissals',
     'registrations',
     'wants_news',
+    'consents',
   ])
 })
 

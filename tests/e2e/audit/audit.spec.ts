@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openTool, test } from '../../support/people/member.ts'
+import { rateByKeys } from '../../support/people/steps.ts'
 import { layoutShifts } from '../../support/people/visitor.ts'
 
 const AUDIT = 'ai-mind-audit'
@@ -10,15 +11,6 @@ const statement = (page: Page) => page.getByRole('heading', { level: 2 })
 const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
 const rating = (page: Page, value: number) =>
   page.getByRole('button', { name: new RegExp(`^${value} `) })
-
-/** Rates the statements from the one shown on, by the number keys. */
-async function rate(page: Page, values: string) {
-  for (const value of values) {
-    const before = await statement(page).textContent()
-    await page.keyboard.press(value)
-    await expect(statement(page)).not.toHaveText(before ?? '')
-  }
-}
 
 test.beforeEach(async ({ page, member: _ }) => {
   await openTool(page, AUDIT)
@@ -56,7 +48,7 @@ test('a member rates by digits and by arrows without a mouse', async ({ page }) 
 test('a member goes back and forth without losing an answer', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await rate(page, '35')
+  await rateByKeys(page, '35')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(statement(page)).toHaveText(FIRST)
@@ -66,7 +58,7 @@ test('a member goes back and forth without losing an answer', async ({ page }) =
 })
 
 test('a member who closes the page goes on where they were', async ({ page }) => {
-  await rate(page, '352')
+  await rateByKeys(page, '352')
   await openTool(page, AUDIT)
   await expect(page.getByText('Statement 4 of 8')).toBeVisible()
 })
@@ -84,14 +76,14 @@ const levels = [
 
 test('the answers make the level, one retake after another', async ({ page }) => {
   for (const [answers, result] of levels) {
-    await rate(page, answers)
+    await rateByKeys(page, answers)
     await expect(page.getByText(result, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Retake the audit' }).click()
   }
 })
 
 test('a member reads every score as text, with the trainer’s marks', async ({ page }) => {
-  await rate(page, '12534253')
+  await rateByKeys(page, '12534253')
   const rows = page.getByRole('region', { name: 'Your five stones' }).getByRole('listitem')
   await expect(rows).toHaveText([
     "Critical Thinking30%Trainer's reference 50%",
@@ -105,65 +97,13 @@ test('a member reads every score as text, with the trainer’s marks', async ({ 
   ).toBeVisible()
 })
 
-test('the weakest stone leads to its prompt, and the other ways are folded', async ({ page }) => {
-  await rate(page, '12534253')
-  await expect(statement(page)).toHaveText(
-    'You are strongest in Creative Innovation. Begin with Critical Thinking.',
-  )
-  const advice = page.getByRole('region', { name: 'Where to begin' })
-  await expect(advice.getByRole('link')).toHaveText(['Use the prompt Mirror'])
-  await advice.getByText('More ways to begin').click()
-  await expect(advice.getByRole('heading', { level: 4 })).toHaveText([
-    'Critical Thinking',
-    'Rapid Learning',
-  ])
-  const links = await advice
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual([
-    '/members/prompt-pack#mirror',
-    '/members/prompt-pack#depth-drill',
-    '/members/dopamine-reset#today',
-    '/members/gauntlet-builder#critical',
-    '/members/prompt-pack#learning-accelerator',
-    '/members/dopamine-reset#today',
-    '/members/gauntlet-builder#learning',
-  ])
-  await advice.getByRole('link', { name: 'Use the prompt Depth Drill' }).click()
-  await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
-})
-
-test('a member whose weakest stone is flow begins with the challenge, which makes the notes', async ({
-  page,
-}) => {
-  await rate(page, '33333311')
-  const advice = page.getByRole('region', { name: 'Where to begin' })
-  const links = advice.getByRole('link')
-  await expect(links).toHaveAttribute('href', '/members/dopamine-reset#today')
-  await advice.getByText('More ways to begin').click()
-  await expect(links.nth(1)).toHaveAttribute('href', '/members/prompt-pack#pattern-detector')
-})
-
-test('all stones that share a score are named, and the trainer’s mark is explained', async ({
-  page,
-}) => {
-  await rate(page, '33333334')
-  await expect(statement(page)).toHaveText(
-    'You are strongest in Flow State Mastery. Begin with Critical Thinking, Creative Innovation, Prompt Engineering or Rapid Learning.',
-  )
-  await expect(page.getByText("is the trainer's reference: a fixed mark")).toBeVisible()
-  await page.getByRole('button', { name: 'Retake the audit' }).click()
-  await rate(page, '33333333')
-  await expect(statement(page)).toHaveText(/^Your five stones are equally strong\./)
-})
-
 test('a retake begins anew and sets the former result beside the new one', async ({ page }) => {
-  await rate(page, '12534253')
+  await rateByKeys(page, '12534253')
   await expect(state(page)).toHaveText('Saved')
   await page.getByRole('button', { name: 'Retake the audit' }).click()
   await expect(page.getByText('Statement 1 of 8')).toBeVisible()
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
-  await rate(page, '55555555')
+  await rateByKeys(page, '55555555')
   await expect(
     page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
   ).toBeVisible()
@@ -227,13 +167,13 @@ test('an audit under way is told of on the dashboard, and counts once it is fini
 }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'of 8 answered' })
   const completed = page.getByRole('listitem').getByText('Completed', { exact: true })
-  await rate(page, '1253')
+  await rateByKeys(page, '1253')
   await page.goto('/members')
   await expect(row).toContainText('4 of 8 answered')
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   await expect(completed).toHaveCount(0)
   await openTool(page, AUDIT)
-  await rate(page, '4253')
+  await rateByKeys(page, '4253')
   await page.goto('/members')
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
   await expect(completed).toHaveCount(1)
@@ -242,7 +182,7 @@ test('an audit under way is told of on the dashboard, and counts once it is fini
   await expect(step).toHaveAttribute('href', '/members/prompt-pack#mirror')
   await openTool(page, AUDIT)
   await page.getByRole('button', { name: 'Retake the audit' }).click()
-  await rate(page, '1')
+  await rateByKeys(page, '1')
   await page.goto('/members')
   await expect(row).toContainText('Completed before')
   await expect(row).toContainText('1 of 8 answered')

@@ -9,6 +9,16 @@ export async function rate(page: Page): Promise<void> {
   await expect(page.getByText(before ?? '', { exact: true })).toHaveCount(0)
 }
 
+/** Rates the statements of the audit from the one shown on, by the number keys. */
+export async function rateByKeys(page: Page, values: string): Promise<void> {
+  const statement = page.getByRole('heading', { level: 2 })
+  for (const value of values) {
+    const before = await statement.textContent()
+    await page.keyboard.press(value)
+    await expect(statement).not.toHaveText(before ?? '')
+  }
+}
+
 /** Searches the prompts. */
 export async function searchPrompts(page: Page, words: string): Promise<void> {
   await page.getByLabel('Search the prompts').fill(words)

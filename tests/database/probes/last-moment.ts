@@ -1,0 +1,68 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { things } from '../../support/backend/world.ts'
+import { addEmail, age, probe, recipients, stateOf } from './emails.ts'
+import { ids, type Probe } from './requests.ts'
+
+/** What happens to a registration or an account between writing an email and sending it. */
+const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>, reason: string][] =
+  [
+    [
+      'whose registration is canceled',
+      (sql) =>
+        sql`update public.registrations set state = 'canceled' where email = 'a@example.com'`,
+      'The registration is canceled',
+    ],
+    [
+      'whose account is banned',
+      (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+      'The account is closed or has another address',
+    ],
+    [
+      'whose account has another address',
+      (sql) => sql`update auth.users set email = 'moved@example.com' where id = ${ids.member}`,
+      'The account is closed or has another address',
+    ],
+    [
+      'that would come too late',
+      (sql) => sql`update private.emails set expires_at = now() - interval '1 second'`,
+      'It is too late',
+    ],
+    [
+      'that reminds of a date that has moved',
+      (sql) => sql`update public.masterclass_sessions set starts_at = now() + interval '30 days'`,
+      'It is too early',
+    ],
+    [
+      'to an address that rejects mail',
+      (sql) => sql`insert into private.email_suppressions (address, reason)
+      values ('a@example.com', 'bounced')`,
+      'bounced',
+    ],
+  ]
+
+/** What is asked about an email when a sender takes it. */
+export const lastMoment: Probe[] = changes.flatMap(([says, change, reason]) =>
+  [false, true].map((isLost) =>
+    probe(
+      `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
+      async (sql) => {
+        await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
+        await sql`update public.registrations set email = 'a@example.com', state = 'registered'
+        where id = ${things.memberRegistration}`
+        await sql`update auth.users set email = 'a@example.com' where id = ${ids.member}`
+        const registration_id = things.memberRegistration
+        await addEmail(sql, 'a@example.com', { kind: 'reminder-day', registration_id })
+        await sql`update private.emails set user_id = ${ids.member},
+        expires_at = now() + interval '10 hours'`
+        if (isLost) {
+          expect(await recipients(sql)).toEqual(['a@example.com'])
+          await age(sql, 'a@example.com', 'next_at', '1 minute')
+        }
+        await change(sql)
+        expect(await recipients(sql)).toEqual([])
+        expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'suppressed', reason })
+      },
+    ),
+  ),
+)

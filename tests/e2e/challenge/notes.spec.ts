@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expect, openTool, test } from '../../support/people/member.ts'
+
+const CHALLENGE = 'dopamine-reset'
+
+const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+
+test.use({ timezoneId: 'Asia/Kolkata' })
+
+test.beforeEach(({ member: _ }) => {})
+
+const note = (page: Page) => page.getByRole('textbox', { name: /^Your note for day/ })
+const notes = (page: Page) => page.getByRole('region', { name: 'Your notes' })
+
+async function comesOn(page: Page, date: string) {
+  await page.clock.setFixedTime(`${date}T15:00:00Z`)
+  await openTool(page, CHALLENGE)
+}
+
+test('a member’s notes are kept, looked back on, and in the download of their data', async ({
+  page,
+}) => {
+  await comesOn(page, '2026-02-01')
+  await expect(note(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await note(page).fill('To think first.')
+  await comesOn(page, '2026-02-06')
+  await note(page).fill('one\ntwo\nthree\nfour')
+  await expect(note(page)).toHaveValue('one\ntwo\nthree four')
+  await expect(state(page)).toHaveText('Saved')
+  await comesOn(page, '2026-02-07')
+  await expect(note(page)).toHaveValue('')
+  await expect(notes(page)).toContainText('What you wrote this week')
+  await expect(notes(page).getByRole('definition')).toContainText(['To think first.', 'three four'])
+  await page.getByLabel('Day', { exact: true }).selectOption('Day 6, written')
+  await expect(note(page)).toHaveValue('one\ntwo\nthree four')
+  await comesOn(page, '2026-02-15')
+  await expect(notes(page)).toContainText('What you wrote on day 1')
+  await expect(notes(page).getByRole('definition')).toHaveText('To think first.')
+
+  await page.goto('/members/account')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('three four')
+})
+
+test('notes written in two tabs on different days are both kept', async ({ page, context }) => {
+  await openTool(page, CHALLENGE)
+  await page.getByLabel('Day 1 is on').fill('2026-01-01')
+  const other = await context.newPage()
+  await openTool(other, CHALLENGE)
+  await note(page).fill('In the first tab.')
+  await other.getByLabel('Day', { exact: true }).selectOption('Day 2')
+  await note(other).fill('In the second tab.')
+  await page.getByLabel('Day', { exact: true }).selectOption('Day 2, written')
+  await expect(note(page)).toHaveValue('In the second tab.')
+  await expect(state(page)).toHaveText('Saved')
+  await openTool(page, CHALLENGE)
+  await expect(note(page)).toHaveValue('In the first tab.')
+})
