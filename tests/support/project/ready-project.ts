@@ -25,6 +25,7 @@ const SENDER_SECRET = 'sender-secret'
 async function fillIn(copy: Project) {
   await copy.edit('site/event.yaml', /^date:.*$/m, 'date: 2099-02-14')
   await copy.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
+  await copy.edit('landing/questions.md', /answer:$/m, 'answer: Yes.')
   await copy.edit('site/trainer.yaml', /^name:.*$/m, 'name: Kavya Rao')
   await copy.edit('site/trainer.yaml', /^senderAddress:.*$/m, 'senderAddress: kavya@example.com')
   await copy.edit('legal/terms-of-service.md', /\[jurisdiction: to be named\]/g, 'Karnataka, India')
