@@ -56,11 +56,10 @@ create function private.email_refusal(p_email private.emails) returns text
     when p_email.uncertain_since < now() - interval '20 hours' then private.outcome_unknown()
     when p_email.expires_at < now() then 'It is too late'
     when suppression.reason is not null then suppression.reason
-    when account.id is not null and (
-      account.deleted_at is not null
+    when account.deleted_at is not null
       or coalesce(account.banned_until, '-infinity') > now()
       or private.fold_address(account.email) <> private.fold_address(p_email.recipient)
-    ) then 'The account is closed or has another address'
+      then 'The account is closed or has another address'
     when p_email.kind = 'announcement' and not mailing.is_test
       and not private.takes_news(p_email.recipient) then 'unsubscribed'
     when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)

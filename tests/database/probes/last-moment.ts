@@ -14,6 +14,25 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
       'The registration is canceled',
     ],
     [
+      'to somebody who has no seat any more',
+      async (sql) => {
+        await sql`update public.masterclass_sessions set starts_at = now() - interval '1 minute'`
+        await sql`update public.registrations set state = 'waiting' where email = 'a@example.com'`
+      },
+      'The registration is canceled',
+    ],
+    [
+      'whose registration has another address',
+      (sql) => sql`update public.registrations set email = 'b@example.com'
+      where email = 'a@example.com'`,
+      'The registration is canceled',
+    ],
+    [
+      'whose account is deleted',
+      (sql) => sql`update auth.users set deleted_at = now() where id = ${ids.member}`,
+      'The account is closed or has another address',
+    ],
+    [
       'whose account is banned',
       (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
       'The account is closed or has another address',
@@ -41,8 +60,26 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
     ],
   ]
 
-/** What is asked about an email when a sender takes it. */
-export const lastMoment: Probe[] = changes.flatMap(([says, change, reason]) =>
+/** Kinds of emails that are for people without a seat, or long before a session. */
+const sentProbes: Probe[] = (
+  [
+    ['confirm-seat', 'canceled'],
+    ['waiting-list', 'waiting'],
+    ['registration-confirmed', 'registered'],
+  ] as const
+).map(([kind, state]) =>
+  probe(`of the kind ${kind} about a registration that is ${state} is sent`, async (sql) => {
+    await sql`update public.masterclass_sessions
+      set starts_at = now() + interval '30 days', registration_open = false, seats = 1`
+    await sql`update public.registrations set email = 'a@example.com', state = ${state}
+      where id = ${things.memberRegistration}`
+    await addEmail(sql, 'a@example.com', { kind, registration_id: things.memberRegistration })
+    await sql`update private.emails set expires_at = now() + interval '10 hours'`
+    expect(await recipients(sql)).toEqual(['a@example.com'])
+  }),
+)
+
+const refusedProbes: Probe[] = changes.flatMap(([says, change, reason]) =>
   [false, true].map((isLost) =>
     probe(
       `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
@@ -66,3 +103,6 @@ export const lastMoment: Probe[] = changes.flatMap(([says, change, reason]) =>
     ),
   ),
 )
+
+/** What is asked about an email when a sender takes it. */
+export const lastMoment: Probe[] = [...refusedProbes, ...sentProbes]

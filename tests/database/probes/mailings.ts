@@ -1,12 +1,14 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
+import { claim } from './emails.ts'
 import { admin, call, member, probe, recipients, rowsOf, send } from './news-calls.ts'
 import { codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
 const mailingProbes: Probe[] = [
   probe('an announcement is sent once, to members who take news', async (sql) => {
     await call(sql, serviceRole, "suppress_address('OtherMember@example.com', 'unsubscribed')")
+    await call(sql, serviceRole, "suppress_address('member@example.com', 'complained')")
     expect(await call(sql, admin, send(things.running))).toBe(2)
     expect(await call(sql, admin, send(things.running))).toBe(0)
     expect(await call(sql, admin, send(things.missing))).toBe(0)
@@ -37,6 +39,10 @@ const mailingProbes: Probe[] = [
       expect(await call(sql, admin, send(things.running, true))).toBe(attempt)
     }
     expect(await recipients(sql)).toEqual(['admin@example.com', 'admin@example.com'])
+    expect(await claim(sql)).toHaveLength(2)
+    await sql`update auth.users set email_confirmed_at = null where id = ${ids.admin}`
+    expect(await call(sql, admin, send(things.running, true))).toBe(0)
+    await sql`update auth.users set email_confirmed_at = now() where id = ${ids.admin}`
     await sql`update private.emails set state = 'failed'`
     expect(await rowsOf(sql, 'admin_mailings()')).toEqual([])
     expect(await rowsOf(sql, `admin_mailing_emails('${things.running}')`)).toEqual([])

@@ -88,6 +88,29 @@ export const news: Probe[] = [
       expect(await call(sql, admin, send(things.ended))).toBe(0)
     },
   ),
+  probe(
+    'news that was ended, or asked for elsewhere, stays so whatever becomes of a seat',
+    async (sql) => {
+      await sql`delete from private.consents`
+      const id = await register(sql, 'guest@example.com', 3)
+      const other = await register(sql, 'member@example.com', null)
+      await call(sql, member, 'set_news(true, 1)')
+      await sql`update public.registrations set confirmed_at = now() where id in (${id}, ${other})`
+      await sql`update public.registrations set state = 'canceled' where id = ${other}`
+      expect(await call(sql, member, 'wants_news()')).toBe(true)
+      await call(sql, serviceRole, "suppress_address('member@example.com', 'unsubscribed')")
+      expect(await call(sql, member, 'wants_news()')).toBe(false)
+      await sql`insert into private.consents (address, is_given, form)
+      values ('guest@example.com', false, 'email')`
+      await sql`update public.registrations set attended_at = now() where id = ${id}`
+      expect((await consents(sql)).at(-1)).toBe('guest@example.com false email')
+      await sql`update public.registrations set state = 'canceled' where id = ${id}`
+      await sql`insert into private.consents (address, is_given, form)
+      values ('guest@example.com', true, 'account')`
+      await sql`update public.registrations set source = 'instagram' where id = ${id}`
+      expect((await consents(sql)).at(-1)).toBe('guest@example.com true account')
+    },
+  ),
   probe('an account whose address is not confirmed cannot agree', async (sql) => {
     await sql`update auth.users set email_confirmed_at = null where id = ${ids.member}`
     expect(await codeOf(sql, (inner) => call(inner, member, 'set_news(true)'))).toBe('PT409')
