@@ -87,7 +87,7 @@ test.each([
     file: 'landing/bonuses.md',
     from: '    value: 12000\n',
     to: '',
-    says: /src\/content\/landing\/bonuses\.md, line 13: bonuses\.1\.value: Required\./,
+    says: /src\/content\/landing\/bonuses\.md, line 16: bonuses\.1\.value: Required\./,
   },
   {
     mistake: 'a colon in a text',
