@@ -60,8 +60,7 @@ create function private.email_refusal(p_email private.emails) returns text
       or coalesce(account.banned_until, '-infinity') > now()
       or private.fold_address(account.email) <> private.fold_address(p_email.recipient)
       then 'The account is closed or has another address'
-    when p_email.kind = 'announcement' and not mailing.is_test
-      and not private.takes_news(p_email.recipient) then 'unsubscribed'
+    when not mailing.is_test and not private.takes_news(p_email.recipient) then 'unsubscribed'
     when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
       or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
       or registration.state <> 'registered' and p_email.kind like 'reminder-%'

@@ -75,6 +75,9 @@ const sentProbes: Probe[] = (
       where id = ${things.memberRegistration}`
     await addEmail(sql, 'a@example.com', { kind, registration_id: things.memberRegistration })
     await sql`update private.emails set expires_at = now() + interval '10 hours'`
+    // Who ended the news still gets what is about their own registration.
+    await sql`insert into private.email_suppressions (address, reason)
+      values ('a@example.com', 'unsubscribed')`
     expect(await recipients(sql)).toEqual(['a@example.com'])
   }),
 )

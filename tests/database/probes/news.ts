@@ -104,6 +104,7 @@ export const news: Probe[] = [
       values ('guest@example.com', false, 'email')`
       await sql`update public.registrations set attended_at = now() where id = ${id}`
       expect((await consents(sql)).at(-1)).toBe('guest@example.com false email')
+      expect(await call(sql, admin, send(things.running))).toBe(0)
       await sql`update public.registrations set state = 'canceled' where id = ${id}`
       await sql`insert into private.consents (address, is_given, form)
       values ('guest@example.com', true, 'account')`
@@ -141,8 +142,12 @@ export const news: Probe[] = [
       await sql`update auth.users set email = 'second@example.com' where id = ${ids.member}`
       expect(await call(sql, member, 'wants_news()')).toBe(true)
       await call(sql, member, 'set_news(false)')
+      await call(sql, admin, 'set_news(true, 1)')
       await sql`delete from auth.users where id = ${ids.member}`
-      expect(await consents(sql)).toEqual(['member@example.com true account 2'])
+      expect(await consents(sql)).toEqual([
+        'member@example.com true account 2',
+        'admin@example.com true account 1',
+      ])
       expect(await suppressions(sql)).toEqual(['second@example.com unsubscribed'])
     },
   ),
@@ -154,6 +159,20 @@ export const news: Probe[] = [
     expect(await call(sql, serviceRole, `unsubscribe('${things.missing}')`)).toBe(false)
     expect(await suppressions(sql)).toEqual(['member@example.com unsubscribed'])
   }),
+  probe(
+    'an address that declined without ever agreeing has declined as another one too',
+    async (sql) => {
+      await sql`delete from private.consents`
+      await call(sql, serviceRole, "suppress_address('member@example.com', 'unsubscribed')")
+      await call(sql, serviceRole, "suppress_address('otherMember@example.com', 'bounced')")
+      await sql`update auth.users set email = 'moved-' || email`
+      expect(await suppressions(sql)).toEqual([
+        'member@example.com unsubscribed',
+        'moved-member@example.com unsubscribed',
+        'othermember@example.com bounced',
+      ])
+    },
+  ),
   probe('a member who changes their address has still declined the news', async (sql) => {
     const move = (id: string, email: string) =>
       sql`update auth.users set email = ${email} where id = ${id}`

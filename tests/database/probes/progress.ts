@@ -83,6 +83,12 @@ const unreadable: [says: string, state: string][] = [
   ['half a millisecond', '{"a": {"v": 1, "t": 1.5}}'],
   ['a number of 21 decimals', '{"a": {"v": 0.000000000000000000001, "t": 1}}'],
   ['four levels of lists', '{"a": {"v": [[[[]]]], "t": 1}}'],
+  ['a note of 501 characters', JSON.stringify({ 'note:1': { v: 'n'.repeat(501), t: 1 } })],
+  ['a note of four lines', JSON.stringify({ 'note:1': { v: 'one\n\n\nfour', t: 1 } })],
+  ['a note that is no text', '{"note:1": {"v": 1, "t": 1}}'],
+  ['a note of day 31', '{"note:31": {"v": "one", "t": 1}}'],
+  ['a plan kept on no day', '{"kept:flow:7": {"v": "2026-02-01", "t": 1}}'],
+  ['a plan kept on no date', '{"kept:flow:1": {"v": "today", "t": 1}}'],
 ]
 
 const validating: Probe[] = unreadable.map(([says, state]) => ({
