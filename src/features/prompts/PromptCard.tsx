@@ -100,7 +100,7 @@ function emptyText(count: number, { empty }: PromptsWords): string {
 
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */
 function FilledPrompt({ parts }: { parts: ReturnType<typeof promptParts> }) {
-  return [...parts.entries()].map(([place, part]) => {
+  return Object.entries(parts).map(([place, part]) => {
     if (part.kind === 'text') return part.text
     const look =
       part.kind === 'filled'

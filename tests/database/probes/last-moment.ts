@@ -49,7 +49,8 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
     ],
     [
       'that reminds of a date that has moved',
-      (sql) => sql`update public.masterclass_sessions set starts_at = now() + interval '30 days'`,
+      (sql) => sql`update public.masterclass_sessions set starts_at = now() + interval '30 days'
+        where id = ${things.session}`,
       'It is too early',
     ],
     [
@@ -59,6 +60,14 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
       'bounced',
     ],
   ]
+
+const canceledProbe = probe('about a seat that was canceled meanwhile is not sent', async (sql) => {
+  await sql`update public.registrations set email = 'a@example.com', state = 'canceled'
+    where id = ${things.memberRegistration}`
+  const registration_id = things.memberRegistration
+  await addEmail(sql, 'a@example.com', { kind: 'registration-confirmed', registration_id })
+  expect(await recipients(sql)).toEqual([])
+})
 
 /** Kinds of emails that are for people without a seat, or long before a session. */
 const sentProbes: Probe[] = (
@@ -108,4 +117,4 @@ const refusedProbes: Probe[] = changes.flatMap(([says, change, reason]) =>
 )
 
 /** What is asked about an email when a sender takes it. */
-export const lastMoment: Probe[] = [...refusedProbes, ...sentProbes]
+export const lastMoment: Probe[] = [...refusedProbes, canceledProbe, ...sentProbes]

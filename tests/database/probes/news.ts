@@ -63,6 +63,7 @@ export const news: Probe[] = [
     await sql`delete from private.consents`
     const id = await register(sql, 'Member@example.com', 3)
     expect(await call(sql, member, 'wants_news()')).toBe(false)
+    await sql`update public.registrations set source = 'instagram' where id = ${id}`
     await sql`update public.registrations set state = 'canceled' where id = ${id}`
     await sql`update public.registrations set confirmed_at = now() where id = ${id}`
     expect(await call(sql, member, 'wants_news()')).toBe(false)
@@ -139,10 +140,11 @@ export const news: Probe[] = [
     async (sql) => {
       await sql`delete from private.consents`
       await call(sql, member, 'set_news(true, 2)')
+      await call(sql, admin, 'set_news(true, 1)')
       await sql`update auth.users set email = 'second@example.com' where id = ${ids.member}`
       expect(await call(sql, member, 'wants_news()')).toBe(true)
+      expect((await consents(sql)).at(-1)).toBe('second@example.com true account 2')
       await call(sql, member, 'set_news(false)')
-      await call(sql, admin, 'set_news(true, 1)')
       await sql`delete from auth.users where id = ${ids.member}`
       expect(await consents(sql)).toEqual([
         'member@example.com true account 2',

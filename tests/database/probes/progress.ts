@@ -106,6 +106,22 @@ const validating: Probe[] = unreadable.map(([says, state]) => ({
   },
 }))
 
+const keeping: Probe = {
+  says: 'a note of three lines and a plan that was kept are stored',
+  about: ['user_progress', 'private.is_progress_state'],
+  run: async (sql) => {
+    const state = {
+      'note:30': { v: 'one\n\nthree', t: 1 },
+      'kept:flow:0': { v: '2026-02-01', t: 1 },
+    }
+    await request(
+      sql,
+      claimsOf('member'),
+      (asked) => asked`update public.user_progress set state = ${asked.json(state)}`,
+    )
+  },
+}
+
 const savingNothing: Probe = {
   says: 'saving null is refused before the table is asked',
   about: ['save_progress'],
@@ -150,6 +166,7 @@ export const progress: Probe[] = [
   merging,
   announcing,
   ...validating,
+  keeping,
   savingNothing,
   readingOneTool,
 ]
