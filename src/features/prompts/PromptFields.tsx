@@ -90,7 +90,7 @@ function TakeNotes({ words, onTake }: TakeNotesProps) {
   }
   return (
     <ActionButton variant="outline" size="sm" className="mt-2" action={take}>
-      {words.notes.take}
+      {words.notes.button}
     </ActionButton>
   )
 }
