@@ -45,7 +45,10 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 }
 
-/** The settings of a site that uses the local backend, whether it has started yet or not, and shows sample facts. */
+/**
+ * The settings of a site that uses the local backend, whether it has started yet or not, and shows
+ * sample facts.
+ */
 export const localSettings = {
   SITE_URL: siteUrl,
   PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.BACKEND_PORT}`,

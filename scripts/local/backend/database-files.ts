@@ -27,8 +27,7 @@ export async function recordMigrations(dataDir: string): Promise<void> {
 
 /** @returns what is wrong with the database of this folder; null if there is none, or it can stay */
 export async function findFault(dataDir: string): Promise<string | null> {
-  const [database, keys, record] = FILES.map((name) => join(dataDir, name))
-  if (![database, keys, record].some((file) => existsSync(file ?? ''))) return null
+  if (!FILES.some((name) => existsSync(join(dataDir, name)))) return null
   const missing = [join(DATABASE, 'PG_VERSION'), KEYS_FILE, RECORD].find(
     (name) => !existsSync(join(dataDir, name)),
   )

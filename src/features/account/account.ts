@@ -44,7 +44,11 @@ export const wantsNews = memberQuery((userId) =>
   readPart(userId, 'wants_news', boolean, askForNews),
 )
 
-/** Toggles announcement emails. @param wording version of the words agreed to @returns the fault if it failed */
+/**
+ * Toggles announcement emails.
+ * @param wording version of the words agreed to
+ * @returns the fault if it failed
+ */
 export async function setWantsNews(wants: boolean, wording: number): Promise<Fault | null> {
   const change = { p_wants: wants, p_wording: wording }
   const fault = await runToFault(() => callFunction('set_news', change, nothing))
