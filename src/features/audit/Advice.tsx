@@ -68,7 +68,7 @@ interface Way {
 function waysOf(words: AuditWords, category: Category): Way[] {
   const { prompts, promptsWhy, challengeWhy, stoneWhy } = words.ways[category]
   const challenge: Way = {
-    address: `${toolAddress('dopamine-reset')}#today`,
+    address: `${toolAddress('challenge')}#today`,
     name: words.result.challenge,
     why: challengeWhy,
   }

@@ -25,7 +25,7 @@ import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import type { ChallengeWords } from './words.ts'
 
-const progress = toolProgress('dopamine-reset')
+const progress = toolProgress('challenge')
 
 const LAYOUT = 'grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]'
 

@@ -61,7 +61,7 @@ export function StepCard({ step, words }: { step: Step; words: StepWords }) {
 
 /** The prompt chosen for the stone, the stone's form, the day to check. */
 function fragmentOf(step: Step, { path }: StepWords): string {
-  if (TOOL_OF_STEP[step.kind] === 'dopamine-reset') return '#today'
+  if (TOOL_OF_STEP[step.kind] === 'challenge') return '#today'
   if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone ? `#${step.stone}` : ''
   const isPrompt = step.kind === 'prompts' && step.category
   return isPrompt ? `#${path.categories[isPrompt].prompts[0]}` : ''

@@ -25,7 +25,7 @@ import type { DashboardWords } from './words.ts'
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,
   'prompt-pack': Quote,
-  'dopamine-reset': CalendarCheck,
+  challenge: CalendarCheck,
   'roi-calculator': Calculator,
   'gauntlet-builder': Gem,
 }
@@ -146,7 +146,7 @@ function summary(
       if (!audit || !weakest) return ''
       return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
     }
-    case 'dopamine-reset': {
+    case 'challenge': {
       const challenge = challengeOf(state)
       const done = challenge.checked.size
       const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())

@@ -34,7 +34,7 @@ export const dashboard = collection({
       audited: template(60, 'the result and the weakest stone', 'percent', 'name'),
       'ai-mind-audit': template(40, 'numbers of questions', 'done', 'of'),
       'prompt-pack': text(40).describe('Once a prompt was copied'),
-      'dopamine-reset': template(40, 'numbers of days', 'done', 'of', 'row'),
+      challenge: template(40, 'numbers of days', 'done', 'of', 'row'),
       'roi-calculator': text(40).describe('Once figures were entered'),
       'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
