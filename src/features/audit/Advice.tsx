@@ -1,5 +1,5 @@
 import { type Category, STONE_OF } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'

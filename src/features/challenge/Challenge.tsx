@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { useLinked } from '../../ui/focus.ts'
 import { useShownBefore } from '../../ui/Place.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -2,8 +2,7 @@ import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/masterclass-session.ts'
-import type { Category } from '../../shared/stones.ts'
-import type { path } from '../shell/path-words.ts'
+import type { StepWords } from '../path/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 export const dashboard = collection({
@@ -60,12 +59,6 @@ export const missingTool = collection({
 })
 
 /** What the next step says, on the dashboard and below each tool. */
-export type StepWords = Pick<Content<typeof dashboard>, 'nextStep'> & {
-  path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
-  /** The names of the five stones. */
-  names: Readonly<Record<Category, string>>
-}
-
 export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { faultText } from '../../../shared/fault.ts'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useQuery } from '../../auth/use-query.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'

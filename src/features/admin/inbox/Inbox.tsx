@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmAction } from '../ConfirmAction.tsx'

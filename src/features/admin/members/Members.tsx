@@ -1,6 +1,6 @@
 import { useTransition } from 'react'
-import { isBlank } from '../../../shared/storable-text.ts'
-import { fill } from '../../../shared/template.ts'
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { type Cell, csvTime } from '../csv.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { isBlank } from '../../../shared/storable-text.ts'
-import { fill } from '../../../shared/template.ts'
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { type Cell, csvTime } from '../csv.ts'

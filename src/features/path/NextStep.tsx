@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'

@@ -4,8 +4,8 @@ import {
   firstUnplanned,
   nextStep,
   type PathProgress,
-} from '../../../src/features/dashboard/next-step.ts'
-import { stepAfter } from '../../../src/features/dashboard/progress-summary.ts'
+} from '../../../src/features/path/next-step.ts'
+import { stepAfter } from '../../../src/features/path/progress-summary.ts'
 import { setEntry, type ToolProgress } from '../../../src/features/progress/progress-state.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
