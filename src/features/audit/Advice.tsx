@@ -2,7 +2,7 @@ import { type Category, STONE_OF } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Gem } from '../../ui/Gem.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
 import { CHALLENGE_FIRST, type Scores, weakestFirst } from './rules.ts'
 import type { AuditWords } from './words.ts'
 

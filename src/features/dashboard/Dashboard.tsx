@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { fill, templateParts } from '../../shared/text/template.ts'
-import { Place, usePlaces } from '../../ui/Place.tsx'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import type { Question } from '../audit/rules.ts'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
