@@ -10,13 +10,8 @@ import { pathProgress } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
 import type { ProgressByTool } from './work.ts'
 
-interface Props {
-  tools: ProgressByTool
-  words: StepWords
-}
-
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
-export function NextStep({ tools, words }: Props) {
+export function NextStep({ tools, words }: { tools: ProgressByTool; words: StepWords }) {
   const step = nextStep(pathProgress(tools, new Date()))
   const isOffered = tools.has(TOOL_OF_STEP[step.kind])
   return (
