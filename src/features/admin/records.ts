@@ -1,15 +1,6 @@
 import { decodeResponse, type Fault } from '../../shared/fault.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
-import {
-  boolean,
-  type Decoded,
-  list,
-  nothing,
-  object,
-  optional,
-  text,
-  timestamp,
-} from '../../shared/supabase/decode.ts'
+import * as decode from '../../shared/supabase/decode.ts'
 import { adminQuery, runThenReload } from './admin-query.ts'
 import { updateRow } from './rows.ts'
 
@@ -41,18 +32,18 @@ function adminRecords<Item extends AdminRecord, Draft>(table: Table<Item, Draft>
   }
 }
 
-const sentAnnouncement = object({
-  id: text,
-  title: text,
-  text,
-  isActive: boolean,
-  createdAt: timestamp,
+const sentAnnouncement = decode.object({
+  id: decode.text,
+  title: decode.text,
+  text: decode.text,
+  isActive: decode.boolean,
+  createdAt: decode.timestamp,
   /** When it ends on its own; null for never. */
-  endsAt: optional(timestamp),
+  endsAt: decode.optional(decode.timestamp),
 })
 
 /** An announcement as an admin sees it. */
-export type SentAnnouncement = Decoded<typeof sentAnnouncement>
+export type SentAnnouncement = decode.Decoded<typeof sentAnnouncement>
 
 /** What an admin writes. */
 type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
@@ -65,13 +56,13 @@ export const sentAnnouncements = adminRecords({
       .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
       .order('created_at', { ascending: false })
       .limit(200)
-    return decodeResponse(query, list(sentAnnouncement))
+    return decodeResponse(query, decode.list(sentAnnouncement))
   },
   /** Shows a new announcement to every member from now on. */
   save({ title, text, endsAt }: AnnouncementDraft, id) {
     const columns = { title, body: text, ends_at: endsAt }
     return id === undefined
-      ? decodeResponse(database().from('announcements').insert(columns), nothing)
+      ? decodeResponse(database().from('announcements').insert(columns), decode.nothing)
       : updateRow('announcements', id, columns)
   },
   /**
@@ -82,16 +73,16 @@ export const sentAnnouncements = adminRecords({
     updateRow('announcements', id, { is_active: isActive, ...(isActive && { ends_at: null }) }),
 })
 
-const listedResource = object({
-  id: text,
-  title: text,
-  text,
-  type: text,
-  isActive: boolean,
+const listedResource = decode.object({
+  id: decode.text,
+  title: decode.text,
+  text: decode.text,
+  type: decode.text,
+  isActive: decode.boolean,
 })
 
 /** A resource as an admin sees it, active or not. */
-export type ListedResource = Decoded<typeof listedResource>
+export type ListedResource = decode.Decoded<typeof listedResource>
 
 /** What an admin writes. */
 type ResourceDraft = Omit<ListedResource, 'id'>
@@ -104,13 +95,13 @@ export const allResources = adminRecords({
       .select('id, title, text:description, type:resource_type, isActive:is_active')
       .order('position')
       .order('created_at')
-    return decodeResponse(query, list(listedResource))
+    return decodeResponse(query, decode.list(listedResource))
   },
   /** Adds a resource behind all others. */
   save({ title, text, type, isActive }: ResourceDraft, id) {
     const columns = { title, description: text, resource_type: type, is_active: isActive }
     return id === undefined
-      ? decodeResponse(database().from('resources').insert(columns), nothing)
+      ? decodeResponse(database().from('resources').insert(columns), decode.nothing)
       : updateRow('resources', id, columns)
   },
   /** Shows a resource to the members or hides it. */
@@ -128,6 +119,6 @@ export function moveResource(
   ids.splice(place, 1)
   ids.splice(Math.max(0, place + by), 0, id)
   return runThenReload(allResources, () =>
-    callFunction('admin_order_resources', { p_ids: ids }, nothing),
+    callFunction('admin_order_resources', { p_ids: ids }, decode.nothing),
   )
 }

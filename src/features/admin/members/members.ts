@@ -1,32 +1,23 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
-import {
-  type Decoded,
-  list,
-  number,
-  optional,
-  record,
-  rowOf,
-  text,
-  timestamp,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { searchQuery } from '../admin-query.ts'
 import { PAGE_SIZE, page, readPages } from '../pages.ts'
 
-const listedMember = rowOf({
-  id: text,
-  fullName: text,
+const listedMember = decode.rowOf({
+  id: decode.text,
+  fullName: decode.text,
   /** Null for an account without an address. */
-  email: optional(text),
-  joinedAt: timestamp,
+  email: decode.optional(decode.text),
+  joinedAt: decode.timestamp,
   /** The last sign-in or save; null before the first of either. */
-  lastActiveAt: optional(timestamp),
+  lastActiveAt: decode.optional(decode.timestamp),
   /** How many tools they have started, completed ones included. */
-  started: number,
-  completed: number,
+  started: decode.number,
+  completed: decode.number,
 })
 
 /** A member as an admin sees one: never what they have entered. */
-export type ListedMember = Decoded<typeof listedMember>
+export type ListedMember = decode.Decoded<typeof listedMember>
 
 export interface MemberList {
   readonly members: readonly ListedMember[]
@@ -44,8 +35,8 @@ export const memberList = searchQuery(
   { search: '', page: 1 },
   async ({ search, page }): Promise<MemberList> => {
     const args = { p_search: search, p_page: page }
-    const rows = await callFunction('admin_members', args, list(record))
-    const total = rows[0] ? number(rows[0]['total']) : 0
+    const rows = await callFunction('admin_members', args, decode.list(decode.record))
+    const total = rows[0] ? decode.number(rows[0]['total']) : 0
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     return { members: rows.map(listedMember), total, search, page, pages }
   },
