@@ -11,15 +11,7 @@ import { SaveState } from '../progress/SaveState.tsx'
 import { type ReadyProgress, ToolIsland } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
 import { PromptCard, type StonePrompt } from './PromptCard.tsx'
-import {
-  favouritesOf,
-  fieldValuesOf,
-  packFileName,
-  packText,
-  search,
-  setField,
-  toggleFavourite,
-} from './rules.ts'
+import * as rules from './rules.ts'
 import { Toolbar } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
@@ -53,21 +45,23 @@ function complete(text: string) {
 /** The search and what it finds. */
 function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) {
   useLinked()
-  const valuesOf = (item: StonePrompt) => fieldValuesOf(state, item, words.sharedField)
-  const favourites = favouritesOf(state)
+  const valuesOf = (item: StonePrompt) => rules.fieldValuesOf(state, item, words.sharedField)
+  const favourites = rules.favouritesOf(state)
   const { query, setQuery, isFavouritesOnly, setFavouritesOnly, list, showAll, focusStar } =
     useFilter()
-  const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
+  const found = rules
+    .search(prompts, query)
+    .filter(({ id }) => !isFavouritesOnly || favourites.has(id))
   const { changes, written, write } = useWriting(words.sharedField)
 
   function download() {
     const fillIn = (item: StonePrompt) => fillPrompt(item.prompt, valuesOf(item))
     const filled = prompts.map((item) => ({ ...item, prompt: fillIn(item) }))
-    downloadText(packFileName(product), 'text/plain', packText(filled, product))
+    downloadText(rules.packFileName(product), 'text/plain', rules.packText(filled, product))
     complete(words.downloaded)
   }
   function toggle(id: string, place: number) {
-    progress.change((before, now) => toggleFavourite(before, id, now))
+    progress.change((before, now) => rules.toggleFavourite(before, id, now))
     if (isFavouritesOnly) focusStar(place)
   }
   const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
@@ -142,8 +136,8 @@ function useWriting(shared: string) {
     setChanges(changes + 1)
     setWritten(prompt.id)
     progress.change((before, now) => {
-      const value = fieldValuesOf(before, prompt, shared).get(name) ?? ''
-      return setField(before, { prompt, name, shared }, edit(value), now)
+      const value = rules.fieldValuesOf(before, prompt, shared).get(name) ?? ''
+      return rules.setField(before, { prompt, name, shared }, edit(value), now)
     })
   }
   return { changes, written, write }
