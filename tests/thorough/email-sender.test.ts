@@ -97,7 +97,8 @@ const passTime = () => sql`update private.emails set next_at = now()
 
 /** Whether a sender has nothing to do before time passes. */
 const isIdle = async () =>
-  (await sql`select from private.emails where state = 'due' and next_at <= now() limit 1`).length === 0
+  (await sql`select from private.emails where state = 'due' and next_at <= now() limit 1`)
+    .length === 0
 
 const rows = () => sql<{ recipient: string; state: string; reason: string | null }[]>`
   select recipient, state, reason from private.emails order by recipient`
