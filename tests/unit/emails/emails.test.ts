@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileEmails } from '../../../src/emails/content.ts'
-import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/emails/kinds.ts'
+import { EMAIL_KIND_NAMES, type EmailKind } from '../../../src/emails/kinds.ts'
 import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
 import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
 
@@ -9,15 +9,13 @@ const { content } = compileEmails()
 const render = (kind: string, data: Record<string, unknown>) =>
   renderStoredEmail(kind, data, content)
 
-const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
-
 test('a visitor who writes what stands for a color is quoted', () => {
   const message = 'style="var(--text)" <style>var(--text)'
   const { html } = render('contact-message', { ...EMAIL_SAMPLES['contact-message'], message })
   expect(html).toContain('style=&quot;var(--text)&quot; &lt;style&gt;var(--text)')
 })
 
-describe.each(kinds)('the email %s', (kind) => {
+describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
   const email = render(kind, EMAIL_SAMPLES[kind])
 
   test('has no name in braces left in any part', () => {
