@@ -85,8 +85,8 @@ const sentProbes: Probe[] = (
     await addEmail(sql, 'a@example.com', { kind, registration_id: things.memberRegistration })
     await sql`update private.emails set expires_at = now() + interval '10 hours'`
     // Who ended the news still gets what is about their own registration.
-    await sql`insert into private.email_suppressions (address, reason)
-      values ('a@example.com', 'unsubscribed')`
+    await sql`insert into private.consents (address, is_given, form)
+      values ('a@example.com', false, 'email')`
     expect(await recipients(sql)).toEqual(['a@example.com'])
   }),
 )

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
 import { claim } from './emails.ts'
 import { admin, call, member, probe, recipients, rowsOf, send } from './news-calls.ts'
-import { codeOf, ids, type Probe, serviceRole } from './requests.ts'
+import { claimsOf, codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
 const mailingProbes: Probe[] = [
   probe('an announcement is sent once, to members who take news', async (sql) => {
-    await call(sql, serviceRole, "suppress_address('OtherMember@example.com', 'unsubscribed')")
+    await call(sql, claimsOf('otherMember'), 'set_news(false)')
     await call(sql, serviceRole, "suppress_address('member@example.com', 'complained')")
     expect(await call(sql, admin, send(things.running))).toBe(2)
     expect(await call(sql, admin, send(things.running))).toBe(0)
