@@ -56,6 +56,15 @@ const EMAIL_KINDS = {
     reason: 'registration',
   },
   promoted: { when: 'somebody on the waiting list got a seat', ...SEAT_WITH_CALENDAR },
+  'session-date': {
+    when: 'the date is set or has moved, to those who have a seat',
+    ...SEAT_WITH_CALENDAR,
+  },
+  'session-date-waiting': {
+    when: 'the date is set or has moved, to those who wait',
+    fields: REGISTRATION,
+    reason: 'registration',
+  },
   'reminder-day': { when: 'the day before the session', ...SEAT },
   'reminder-hour': { when: 'one hour before the session', ...SEAT },
   recording: {

@@ -22,7 +22,8 @@ create table private.emails (
   kind text not null
     constraint kind_is_known check (kind in (
       'confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list', 'promoted',
-      'reminder-day', 'reminder-hour', 'recording', 'announcement', 'contact-message'
+      'session-date', 'session-date-waiting', 'reminder-day', 'reminder-hour', 'recording',
+      'announcement', 'contact-message'
     )),
   key text not null unique,
   recipient text not null
@@ -39,6 +40,7 @@ create table private.emails (
   next_at timestamptz not null default now(),
   uncertain_since timestamptz,
   expires_at timestamptz,
+  session_start timestamptz,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );
@@ -56,6 +58,8 @@ comment on column private.emails.uncertain_since is
   'Since when the provider may have accepted it without our knowing; null if it certainly has not.';
 comment on column private.emails.expires_at is
   'When it is too late to be sent; null if it never is.';
+comment on column private.emails.session_start is
+  'The start of the session that it is about; it is not sent once the session has another. Null if it is about none.';
 
 -- Thousands of announcements do not delay a confirmation.
 create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)

@@ -43,6 +43,41 @@ create trigger registrations_that_get_a_seat_are_told after update on public.reg
     old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
   ) execute function private.mail_promotion();
 
+-- Whoever the last email told of another date gets one, however often the session moves before it is
+-- sent: what is not sent yet about the old date is taken back, reminders too.
+create function private.mail_date() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.emails
+  where session_start is not null and uncertain_since is null
+    and registration_id in (select id from public.registrations where session_id = new.id);
+  insert into private.emails (
+    kind, key, recipient, registration_id, expires_at, session_start, created_at
+  )
+  select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
+    concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
+    email, id, new.starts_at, new.starts_at, clock_timestamp()
+  from public.registrations as registration
+  where session_id = new.id and state <> 'canceled' and confirmed_at is not null
+    and new.starts_at > now()
+    and (select is_enabled from private.email_settings)
+    and new.starts_at is distinct from (
+      select session_start
+      from private.emails
+      where registration_id = registration.id and kind like 'session-date%'
+      order by created_at desc
+      limit 1
+    );
+  return null;
+end
+$$;
+comment on function private.mail_date is
+  'Tells those who have a seat or wait that the date of their session is set or has moved. The later email has the later time, so that its calendar entry replaces the earlier one.';
+
+create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
+  for each row when (old.starts_at is distinct from new.starts_at)
+  execute function private.mail_date();
+
 create function private.tick() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,10 +98,10 @@ begin
   end if;
   -- A reminder is due from its time on, but not much later than that, and not to those who registered
   -- after it. A session that moves has its reminders again.
-  insert into private.emails (kind, key, recipient, registration_id, expires_at)
+  insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
-    registration.email, registration.id, session.starts_at - reminder.too_late
+    registration.email, registration.id, session.starts_at - reminder.too_late, session.starts_at
   from (
     values
       ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),

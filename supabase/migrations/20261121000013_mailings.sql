@@ -37,11 +37,11 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       when not mailing.is_test and not private.takes_news(p_email.recipient) then 'unsubscribed'
       when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
         or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-        or registration.state <> 'registered' and p_email.kind like 'reminder-%'
+        or p_email.session_start is not null and registration.state <>
+          case p_email.kind when 'session-date-waiting' then 'waiting' else 'registered' end
         then 'The registration is canceled'
-      -- The session has moved since.
-      when p_email.kind like 'reminder-%'
-        and session.starts_at > p_email.expires_at + interval '1 day' then 'It is too early'
+      when p_email.session_start is not null
+        and session.starts_at is distinct from p_email.session_start then 'The session has moved'
     end,
     jsonb_strip_nulls(jsonb_build_object(
       'id', p_email.id, 'kind', p_email.kind, 'recipient', p_email.recipient,

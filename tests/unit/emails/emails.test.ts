@@ -87,6 +87,35 @@ describe('a person with a seat', () => {
   })
 })
 
+describe('a person whose session moves', () => {
+  const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
+    const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
+    const [file] = render(kind, data).attachments ?? []
+    const lineOf = (name: string) =>
+      new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
+    return {
+      entry: [lineOf('METHOD'), lineOf('UID')],
+      start: lineOf('DTSTART'),
+      sequence: Number(lineOf('SEQUENCE')),
+    }
+  }
+
+  test('gets a calendar entry that replaces the one they have, even within a minute', () => {
+    const entries = [
+      calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
+      calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
+      calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
+    ]
+    const sequences = entries.map(({ sequence }) => sequence)
+    expect(new Set(sequences).size).toBe(3)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    for (const { entry } of entries) expect(entry).toEqual(['PUBLISH', 'pilot@example.com'])
+    expect(entries.map(({ start }) => start)).toEqual(
+      ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
+    )
+  })
+})
+
 test('a person whose address somebody else entered reads nothing that the other one typed', () => {
   const typed = { ...EMAIL_SAMPLES['confirm-seat'], name: 'Visit advertisement.example' }
   const { subject, html, text } = render('confirm-seat', typed)

@@ -67,6 +67,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'describe_registration',
       'expire_registrations',
       'mail_contact_message',
+      'mail_date',
       'mail_promotion',
       'receive_registration',
       'schedule_emails',
