@@ -41,7 +41,7 @@ create table private.emails (
   uncertain_since timestamptz,
   expires_at timestamptz,
   session_start timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default now()
 );
 
@@ -129,7 +129,7 @@ $$;
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
 -- repeats the attempt under the same idempotency key. The provider remembers that key for 24 hours.
 -- After that a repeated attempt could send the email twice, so it is not made.
-create function private.is_uncertain(p_email private.emails) returns boolean
+create function private.may_send_twice(p_email private.emails) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(p_email.uncertain_since < now() - interval '20 hours', false);
 $$;
@@ -156,7 +156,7 @@ begin
       cross join private.judge_email(email) as judgment
     ), refused as (
       update private.emails as email
-      set state = case when private.is_uncertain(email) then 'failed' else 'suppressed' end,
+      set state = case when private.may_send_twice(email) then 'failed' else 'suppressed' end,
         reason = refusal, claim = null, changed_at = now()
       from judged
       where judged.id = email.id and refusal is not null
@@ -310,10 +310,9 @@ comment on function public.set_news is
 
 create function private.caller_consents() returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(consent) - 'id' order by id), '[]')
+  select coalesce(jsonb_agg(to_jsonb(consent) - 'id' order by id) filter (where id is not null), '[]')
   from private.caller_address() as caller
-  left join private.consents as consent on consent.address = caller
-  where consent.id is not null;
+  left join private.consents as consent on consent.address = caller;
 $$;
 
 create function public.my_consents() returns jsonb
@@ -323,7 +322,7 @@ $$;
 comment on function public.my_consents is
   'For the data download: when the caller''s address agreed to news or took that back, the oldest first: [{address, is_given, form, wording, created_at}].';
 
--- Who changes their address keeps what they decided.
+-- Who changes their address keeps what they decided; it goes with the account.
 create function private.move_consents() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -338,12 +337,8 @@ begin
 end
 $$;
 
-create trigger accounts_with_a_new_address_keep_their_consent
-  after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
-  execute function private.move_consents();
-create trigger accounts_take_their_consents_along
-  after delete on auth.users for each row execute function private.move_consents();
+create trigger accounts_take_their_consents_along after update of email or delete on auth.users
+  for each row execute function private.move_consents();
 
 grant execute on function
   private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe,

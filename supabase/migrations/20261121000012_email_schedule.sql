@@ -43,20 +43,19 @@ create trigger registrations_that_get_a_seat_are_told after update on public.reg
     old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
   ) execute function private.mail_promotion();
 
--- Whoever the last email told of another date gets one, however often the session moves before it is
--- sent: what is not sent yet about the old date is taken back, reminders too.
+-- Who has a seat or waits is told of a date that is set or has moved, unless the last email told them
+-- of it. What is not sent yet about another date is taken back, reminders too. The calendar entry of
+-- the later email replaces the earlier one: the time of an email is the clock's.
 create function private.mail_date() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.emails
   where session_start is not null and uncertain_since is null
     and registration_id in (select id from public.registrations where session_id = new.id);
-  insert into private.emails (
-    kind, key, recipient, registration_id, expires_at, session_start, created_at
-  )
+  insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
   select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
     concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
-    email, id, new.starts_at, new.starts_at, clock_timestamp()
+    email, id, new.starts_at, new.starts_at
   from public.registrations as registration
   where session_id = new.id and state <> 'canceled' and confirmed_at is not null
     and new.starts_at > now()
@@ -71,8 +70,6 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_date is
-  'Tells those who have a seat or wait that the date of their session is set or has moved. The later email has the later time, so that its calendar entry replaces the earlier one.';
 
 create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
   for each row when (old.starts_at is distinct from new.starts_at)
@@ -120,8 +117,7 @@ begin
   from public.masterclass_sessions as session
   join public.registrations as registration
     on registration.session_id = session.id
-    and registration.state = 'registered'
-    and registration.confirmed_at is not null
+    and registration.state = 'registered' and registration.confirmed_at is not null
   where session.slug = p_recorded
     and session.starts_at between now() - interval '30 days' and now()
   on conflict (key) do nothing;

@@ -27,7 +27,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   language sql stable set search_path = '' as $$
   select
     case
-      when private.is_uncertain(p_email) then 'It is not known whether the provider sent it'
+      when private.may_send_twice(p_email) then 'It is not known whether the provider sent it'
       when p_email.expires_at < now() then 'It is too late'
       when suppression.reason is not null then suppression.reason
       when account.deleted_at is not null
@@ -96,7 +96,9 @@ begin
         and coalesce(account.banned_until, '-infinity') <= now()
       ))
   ) as person
-  where new_mailing is not null;
+  where new_mailing is not null
+  -- Accounts of single sign-on may share an address.
+  on conflict (key) do nothing;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
@@ -181,8 +183,7 @@ begin
   set state = 'due', attempts = 0, next_at = now(), changed_at = now()
   from private.mailings as mailing
   where mailing.id = email.mailing_id and mailing.announcement_id = p_announcement_id
-    and not mailing.is_test and email.state = 'failed'
-    and not private.is_uncertain(email);
+    and not mailing.is_test and email.state = 'failed' and not private.may_send_twice(email);
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;

@@ -56,7 +56,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'email_suppressions',
     'private.claim_emails',
     'private.judge_email',
-    'private.is_uncertain',
+    'private.may_send_twice',
     'private.record_email',
   ],
   run: async (sql) => {
