@@ -2,11 +2,14 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null default ''
     constraint full_name_length check (char_length(full_name) <= 120),
+  email text,
   created_at timestamptz not null default now()
 );
 
 comment on table public.profiles is
   'One row a member, made with the account and gone with it. A member changes nothing but the name.';
+comment on column public.profiles.email is
+  'The account''s address, which the auth server alone changes; null for an account without one.';
 
 alter table public.profiles enable row level security;
 
@@ -24,10 +27,14 @@ grant update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
 create index profiles_newest_first on public.profiles (created_at desc, id);
+create index profiles_by_word on public.profiles
+  using gin (private.words_of(full_name || ' ' || coalesce(email, '')));
 
 create trigger profiles_keep_their_identity before update on public.profiles for each row
-  when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
-  execute function private.refuse_change();
+  when (
+    (old.id, old.created_at) is distinct from (new.id, new.created_at)
+    or old.email is distinct from new.email and pg_trigger_depth() = 0
+  ) execute function private.refuse_change();
 
 -- The metadata is whatever the person's browser sent. Some drivers deliver it as a JSON string
 -- that holds the object, so a string is opened first. What is no text becomes the empty name.
@@ -52,23 +59,28 @@ $$;
 comment on function private.name_from_metadata is
   'The full name out of a sign-up''s metadata: trimmed, cut to 120 characters, empty if there is none.';
 
-create function private.create_profile() returns trigger
+create function private.keep_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.profiles (id, full_name, created_at)
+  insert into public.profiles (id, full_name, email, created_at)
   values (
     new.id,
     private.name_from_metadata(new.raw_user_meta_data),
+    new.email,
     coalesce(new.created_at, now())
-  );
+  )
+  on conflict (id) do update set email = excluded.email;
   return null;
 end
 $$;
 
 create trigger every_account_gets_a_profile after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row execute function private.keep_profile();
+create trigger profiles_follow_a_new_address after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.keep_profile();
 
 -- A project that already had accounts gives them their profiles here.
-insert into public.profiles (id, full_name, created_at)
-select id, private.name_from_metadata(raw_user_meta_data), coalesce(created_at, now())
+insert into public.profiles (id, full_name, email, created_at)
+select id, private.name_from_metadata(raw_user_meta_data), email, coalesce(created_at, now())
 from auth.users;

@@ -71,7 +71,7 @@ create table public.user_progress (
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint one_row_a_member_and_tool unique (user_id, resource_id)
+  constraint one_row_a_member_and_tool unique (user_id, resource_id) include (completed_at)
 );
 
 comment on table public.user_progress is
@@ -110,7 +110,8 @@ grant insert (user_id, resource_id, state, completed_at), update (state, complet
   on table public.user_progress to authenticated;
 grant select, insert, update, delete on table public.user_progress to service_role;
 
--- user_id is led by the unique constraint's index.
+-- The unique constraint's index is that of user_id; with completed_at in it the figures of /admin are
+-- read from it alone.
 create index user_progress_of_a_resource on public.user_progress (resource_id);
 
 create trigger user_progress_keeps_its_identity before update on public.user_progress for each row

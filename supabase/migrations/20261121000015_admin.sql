@@ -1,164 +1,61 @@
--- The figures are kept as rows come and go, so that reading them costs the same with a hundred
--- thousand members as with ten. Triggers work once a statement, and every upsert locks its rows
--- in key order, so that parallel saves never wait for each other in a circle.
-create table private.daily_figures (
-  figure text not null check (figure in ('sign_ups', 'completions')),
-  day date not null,
-  amount bigint not null,
-  primary key (figure, day)
-);
-
-comment on table private.daily_figures is
-  'Members by the day they joined and completed tools by the day of completion, both in UTC; who leaves is taken out again.';
-
--- No foreign key: deleting a resource deletes its progress, and that is still to be counted here.
-create table private.tool_figures (
-  resource_id uuid primary key,
-  started bigint not null,
-  completed bigint not null
-);
-
-comment on table private.tool_figures is
-  'For each tool how many members have started it, and how many of them have completed it.';
-
-create function private.utc_day(moment timestamptz) returns date
-  language sql immutable set search_path = '' as $$
-  select (moment at time zone 'utc')::date;
-$$;
-
-create function private.count_members() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into private.daily_figures as kept (figure, day, amount)
-    select 'sign_ups', private.utc_day(created_at), count(*)
-    from added group by 2 order by 2
-    on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
-  else
-    insert into private.daily_figures as kept (figure, day, amount)
-    select 'sign_ups', private.utc_day(created_at), -count(*)
-    from removed group by 2 order by 2
-    on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
-  end if;
-  return null;
-end
-$$;
-
-create trigger members_who_join_are_counted after insert on public.profiles
-  referencing new table as added for each statement execute function private.count_members();
-create trigger members_who_leave_are_counted after delete on public.profiles
-  referencing old table as removed for each statement execute function private.count_members();
-
-create type private.progress_change as (
-  resource_id uuid,
-  completed_on date,
-  amount bigint
-);
-
-create function private.count_progress() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  changes private.progress_change[] := '{}';
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    changes := array(
-      select (resource_id, private.utc_day(completed_at), count(*))::private.progress_change
-      from added
-      group by resource_id, private.utc_day(completed_at)
-    );
-  end if;
-  if tg_op in ('DELETE', 'UPDATE') then
-    changes := changes || array(
-      select (resource_id, private.utc_day(completed_at), -count(*))::private.progress_change
-      from removed
-      group by resource_id, private.utc_day(completed_at)
-    );
-  end if;
-  insert into private.tool_figures as kept (resource_id, started, completed)
-  select resource_id, started, completed
-  from (
-    select resource_id, sum(amount) as started,
-      coalesce(sum(amount) filter (where completed_on is not null), 0) as completed
-    from unnest(changes)
-    group by resource_id
-  ) as change
-  where started <> 0 or completed <> 0
-  order by resource_id
-  on conflict (resource_id) do update set
-    started = kept.started + excluded.started,
-    completed = kept.completed + excluded.completed;
-  insert into private.daily_figures as kept (figure, day, amount)
-  select 'completions', completed_on, sum(amount)
-  from unnest(changes)
-  where completed_on is not null
-  group by 2 having sum(amount) <> 0 order by 2
-  on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
-  return null;
-end
-$$;
-
-create trigger progress_that_starts_is_counted after insert on public.user_progress
-  referencing new table as added for each statement execute function private.count_progress();
-create trigger progress_that_moves_is_counted after update on public.user_progress
-  referencing old table as removed new table as added
-  for each statement execute function private.count_progress();
-create trigger progress_that_goes_is_counted after delete on public.user_progress
-  referencing old table as removed for each statement execute function private.count_progress();
-
-create function private.recent_days() returns jsonb
-  language sql stable set search_path = '' as $$
-  select jsonb_agg(
-    jsonb_build_object(
-      'day', calendar.day,
-      'sign_ups', coalesce(joined.amount, 0),
-      'completions', coalesce(completed.amount, 0)
-    ) order by calendar.day
-  )
-  from (
-    select private.utc_day(now()) - ago as day from generate_series(0, 29) as ago
-  ) as calendar
-  left join private.daily_figures as joined
-    on joined.figure = 'sign_ups' and joined.day = calendar.day
-  left join private.daily_figures as completed
-    on completed.figure = 'completions' and completed.day = calendar.day;
-$$;
-comment on function private.recent_days is
-  'Sign-ups and completions of each of the last 30 days in UTC, oldest first.';
-
-create function private.overview() returns jsonb
+-- Figures are counted when they are asked for, from indexes alone: nobody's save waits for a counter.
+create function private.page_overview() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return jsonb_build_object(
-    'started', (select coalesce(sum(started), 0) from private.tool_figures),
-    'days', private.recent_days(),
-    'tools', (
-      select coalesce(
-        jsonb_agg(
+  return (
+    with work as materialized (
+      select resource_id, (completed_at at time zone 'utc')::date as day, count(*) as amount
+      from public.user_progress
+      group by 1, 2
+    )
+    select jsonb_build_object(
+      'members', (select count(*) from public.profiles),
+      'resources', (select count(*) from public.resources),
+      'started', (select coalesce(sum(amount), 0) from work),
+      'days', (
+        select jsonb_agg(
           jsonb_build_object(
-            'resource_id', id, 'title', title, 'is_active', is_active,
-            'started', coalesce(started, 0), 'completed', coalesce(completed, 0)
+            'day', day,
+            'sign_ups', (
+              select count(*)
+              from public.profiles
+              where created_at >= midnight and created_at < midnight + interval '24 hours'
+            ),
+            'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
           )
-          order by position, created_at, id
-        ),
-        '[]'
+          order by day
+        )
+        from generate_series(0, 29) as ago
+        cross join lateral (
+          select date_trunc('day', now(), 'utc') - ago * interval '24 hours' as midnight
+        ) as start
+        cross join lateral (select (midnight at time zone 'utc')::date as day) as past
+      ),
+      'tools', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'resource_id', id, 'title', title, 'is_active', is_active,
+              'started', (select coalesce(sum(amount), 0) from work where resource_id = id),
+              'completed', (
+                select coalesce(sum(amount), 0)
+                from work
+                where resource_id = id and day is not null
+              )
+            )
+            order by position, created_at, id
+          ),
+          '[]'
+        )
+        from public.resources
       )
-      from public.resources
-      left join private.tool_figures on resource_id = id
     )
   );
 end
 $$;
-comment on function private.overview is
-  'For admins: {started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
-
-create function private.page_overview() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.overview() || jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'resources', (select count(*) from public.resources)
-  );
-$$;
+comment on function private.page_overview is
+  'For admins: {members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
 
 create function private.page_unread() returns jsonb
   language sql stable set search_path = '' as $$
@@ -170,7 +67,7 @@ create function public.admin_page() returns jsonb
   select private.page('{profile, is_admin, overview, unread}');
 $$;
 comment on function public.admin_page is
-  'account_page with overview: what private.overview returns, with the number of members and resources beside it, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
+  'account_page with overview: what private.page_overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
 create type private.funnel_row as (
@@ -245,44 +142,6 @@ $$;
 comment on function public.admin_registration_funnel is
   'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
--- Names and addresses as words, so that a search is answered from an index in any script. It is a
--- table of its own because the index can be put neither on auth.users nor on a column that the
--- API would hand out with every profile.
-create table private.member_words (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  words tsvector not null
-);
-
-comment on table private.member_words is
-  'The words of each member''s name and e-mail address, for private.members.';
-
-create index member_words_by_word on private.member_words using gin (words);
-
-create function private.note_member_words(p_user_id uuid) returns void
-  language sql set search_path = '' as $$
-  insert into private.member_words (user_id, words)
-  select profile.id, private.words_of(profile.full_name || ' ' || coalesce(account.email, ''))
-  from public.profiles as profile
-  join auth.users as account using (id)
-  where profile.id = p_user_id
-  on conflict (user_id) do update set words = excluded.words;
-$$;
-
-create function private.follow_member_words() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_member_words(new.id);
-  return null;
-end
-$$;
-
-create trigger names_are_searchable after insert or update of full_name on public.profiles
-  for each row execute function private.follow_member_words();
-create trigger addresses_are_searchable after update of email on auth.users
-  for each row execute function private.follow_member_words();
-
-select private.note_member_words(id) from public.profiles;
-
 create function private.member_query(p_search text) returns tsquery
   language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery
@@ -301,7 +160,7 @@ create function private.member_rows(p_ids uuid[]) returns setof private.member_r
   select
     profile.id,
     profile.full_name,
-    account.email::text,
+    profile.email,
     profile.created_at,
     greatest(account.last_sign_in_at, work.last_saved_at),
     work.started,
@@ -336,12 +195,13 @@ begin
     found_ids := array(
       select id from public.profiles order by created_at desc, id limit 50 offset skipped
     );
-    select coalesce(sum(amount), 0) into found_total
-    from private.daily_figures where figure = 'sign_ups';
+    select count(*) into found_total from public.profiles;
   else
     found_ids := array(
-      select user_id from private.member_words
-      where words @@ private.member_query(p_search) limit 1000
+      select id from public.profiles
+      where private.words_of(full_name || ' ' || coalesce(email, ''))
+        @@ private.member_query(p_search)
+      limit 1000
     );
     found_total := cardinality(found_ids);
     found_ids := array(
@@ -597,7 +457,7 @@ comment on function public.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. Anyone else gets 42501.';
 
 grant execute on function
-  private.overview, private.page_overview, private.page_unread, private.registration_funnel,
+  private.page_overview, private.page_unread, private.registration_funnel,
   private.members, private.member_export, private.registrations, private.import_registrations
   to authenticated;
 grant execute on function

@@ -82,14 +82,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"full_name": string,"id": string
+                    "created_at": string,"email": string | null,"full_name": string,"id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"full_name"?: string,"id": string
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id": string
                   }
                   Update: {
-                    "created_at"?: string,"full_name"?: string,"id"?: string
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string
                   }
                   Relationships: [
                     

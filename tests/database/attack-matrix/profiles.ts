@@ -62,6 +62,17 @@ export const profiles: MatrixRow[] = [
   ),
   row(
     'profiles',
+    'takes another address',
+    (world, target) => ({
+      verb: 'update',
+      table: 'profiles',
+      where: { id: world.ids[target] },
+      set: { email: 'changed@example.com' },
+    }),
+    { visitor: 'nothing', own: 'denied', other: 'nothing', adminOwn: 'denied' },
+  ),
+  row(
+    'profiles',
     'forges the joining date',
     (world, target) => ({
       verb: 'update',

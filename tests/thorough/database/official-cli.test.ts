@@ -68,9 +68,9 @@ describe('the official CLI', () => {
     const [row] = await sql`select
       (select count(*)::int from auth.users where instance_id is not null) as users,
       (select count(*)::int from auth.identities) as identities,
-      (select sum(amount)::int from private.daily_figures where figure = 'sign_ups') as counted`
+      (select count(email)::int from public.profiles) as profiles`
     await sql.end()
-    expect(row).toEqual({ users: 14, identities: 14, counted: 14 })
+    expect(row).toEqual({ users: 14, identities: 14, profiles: 14 })
   })
 })
 
@@ -141,7 +141,6 @@ describe('what was pushed', () => {
       { function: 'private.members', visitor: false },
       { function: 'private.merge_state', visitor: false },
       { function: 'private.order_resources', visitor: false },
-      { function: 'private.overview', visitor: false },
       { function: 'private.page', visitor: false },
       { function: 'private.page_announcements', visitor: false },
       { function: 'private.page_is_admin', visitor: false },
@@ -164,6 +163,7 @@ describe('what was pushed', () => {
       { function: 'private.send_announcement', visitor: false },
       { function: 'private.set_news', visitor: false },
       { function: 'private.wants_news', visitor: false },
+      { function: 'private.words_of', visitor: false },
       { function: 'public.account_page', visitor: false },
       { function: 'public.admin_audit_log', visitor: false },
       { function: 'public.admin_email_announcement', visitor: false },
