@@ -40,7 +40,7 @@ create trigger masterclass_sessions_keep_their_identity before update on public.
   for each row
   when ((old.id, old.slug, old.created_at) is distinct from (new.id, new.slug, new.created_at))
   execute function private.refuse_change();
-create trigger masterclass_sessions_are_audited
+create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
     'slug', 'starts_at', 'seats', 'registration_open');
@@ -274,7 +274,7 @@ create trigger accounts_with_a_new_address_get_its_registrations
 create function private.record_registration_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.add_audit_entry(
+  perform private.add_change(
     'delete', 'registrations', deletion.id, deletion.slug,
     p_changes => jsonb_build_object('registrations', jsonb_build_array(deletion.amount, 0))
   )
@@ -292,7 +292,7 @@ comment on function private.record_registration_deletion is
 
 -- Only what an admin, the owner or the secret key deletes itself: not what goes with its session or
 -- account, and not what a function deletes, such as expired registrations.
-create trigger deleted_registrations_are_audited after delete on public.registrations
+create trigger deleted_registrations_are_logged after delete on public.registrations
   referencing old table as removed for each statement
   when (
     pg_trigger_depth() = 0

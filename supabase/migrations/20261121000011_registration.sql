@@ -12,7 +12,7 @@ comment on table private.registration_settings is
 
 insert into private.registration_settings default values;
 
-create trigger registration_settings_are_audited after update on private.registration_settings
+create trigger registration_settings_are_logged after update on private.registration_settings
   for each row execute function private.record_change('keep_for', 'hold_for');
 
 create function private.delete_expired_registrations(p_limit integer) returns integer

@@ -15,7 +15,7 @@ create unique index one_mailing_of_an_announcement on private.mailings (announce
   where not is_test;
 create index mailings_of_an_announcement on private.mailings (announcement_id);
 
-create trigger mailings_are_audited after insert on private.mailings
+create trigger mailings_are_logged after insert on private.mailings
   for each row execute function private.record_change('title');
 
 alter table private.emails add foreign key (mailing_id)

@@ -321,7 +321,7 @@ create function public.admin_registration_export(
   select * from private.registrations(p_session_id, '', p_before, 1000);
 $$;
 comment on function public.admin_registration_export is
-  'For admins: what admin_registrations returns, 1000 at a time. The audit log records it. Anyone else gets 42501.';
+  'For admins: what admin_registrations returns, 1000 at a time. The change log records it. Anyone else gets 42501.';
 
 -- Lists of people. A list that is imported again changes nothing that is there already.
 create function private.import_problem(
@@ -428,7 +428,7 @@ begin
   end if;
   outcomes := private.import_people(session, p_rows, p_is_preview);
   if not p_is_preview then
-    perform private.add_audit_entry(
+    perform private.add_change(
       'insert',
       'registration_imports',
       p_session_id::text,

@@ -135,7 +135,7 @@ const deleteAs = (claims: Claims) =>
   })
 
 describe('deleting the account', () => {
-  test('leaves no row about the member but in the audit log, and the others alone', async () => {
+  test('leaves no row about the member but in the change log, and the others alone', async () => {
     const id = crypto.randomUUID()
     const other = crypto.randomUUID()
     const claims = await signUpWithEverything(id)

@@ -38,7 +38,7 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"audit_log": {
+                },"change_log": {
                   Row: {
                     "account": number | null,"action": string,"actor": number | null,"actor_role": string,"changes": NonNullable<Json>,"happened_at": string,"id": number,"row_id": string | null,"row_title": string | null,"table_name": string
                   }
@@ -174,11 +174,11 @@ isOneToOne: false
 "account_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"admin_audit_log":
+"admin_change_log":
 { Args: { "p_before"?: number }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "audit_entry"
+        to: "change_log_entry"
         isOneToOne: false
         isSetofReturn: true
       } },

@@ -25,7 +25,7 @@ export const indirectReads: MatrixRow[] = [
       adminOwn: sees(things.adminProgress),
     },
   ),
-  ...['contact_messages', 'profiles', 'user_roles', 'audit_log', 'registrations'].map((table) =>
+  ...['contact_messages', 'profiles', 'user_roles', 'change_log', 'registrations'].map((table) =>
     row(table, `counts ${table}`, () => ({ verb: 'count', table }), {
       visitor: { counts: 'none' },
       own: { counts: ['profiles', 'registrations'].includes(table) ? 'own' : 'none' },

@@ -1,8 +1,8 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
-import { auditLog } from './audit-log.ts'
-import { auditLogAccess } from './audit-log-access.ts'
+import { changeLog } from './change-log.ts'
+import { changeLogAccess } from './change-log-access.ts'
 import { contact } from './contact.ts'
 import { dueEmails } from './due-emails.ts'
 import { emailContent } from './email-content.ts'
@@ -35,8 +35,8 @@ export const probes: Probe[] = [
   ...accounts,
   ...analytics,
   ...contact,
-  ...auditLog,
-  ...auditLogAccess,
+  ...changeLog,
+  ...changeLogAccess,
   ...emails,
   ...lastMoment,
   ...emailContent,

@@ -39,7 +39,7 @@ async function openSession(slug: string, seats: number, people: number): Promise
   await sql`insert into public.registrations (session_id, name, email)
     select ${id}, 'Guest ' || number, 'guest-' || number || '@example.com'
     from generate_series(1, ${people}::int) as number order by number`
-  await sql`delete from public.audit_log` // That the owner added a session is not asked here.
+  await sql`delete from public.change_log` // That the owner added a session is not asked here.
   return id
 }
 
@@ -59,7 +59,7 @@ const list = (session: string, search = '', before?: string): Promise<Listed[]> 
 
 const emails = (rows: readonly Listed[]) => rows.map(({ email }) => email)
 const entries = () =>
-  sql`select actor_role, action, table_name, row_title, changes from public.audit_log order by id`
+  sql`select actor_role, action, table_name, row_title, changes from public.change_log order by id`
 
 describe("the admin's list of registrations", () => {
   test('is fifty at a time, the newest first, each person once', async () => {
@@ -177,7 +177,7 @@ test('the owner who deletes registrations of two sessions is recorded with how m
   await openSession('second', 9, 3)
   await sql`delete from public.registrations where true`
   expect(
-    await sql`select row_id, row_title, changes from public.audit_log order by row_title`,
+    await sql`select row_id, row_title, changes from public.change_log order by row_title`,
   ).toEqual([
     { row_id: null, row_title: 'first', changes: { registrations: [2, 0] } },
     { row_id: null, row_title: 'second', changes: { registrations: [3, 0] } },
@@ -190,7 +190,7 @@ test('registrations that expire or go with an account are not what an admin did'
     values (gen_random_uuid(), ${guest(1)}, now())`
   await sql`delete from auth.users where email = ${guest(1)}`
   await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'`
-  await sql`delete from public.audit_log` // That the owner moved a session is not asked here.
+  await sql`delete from public.change_log` // That the owner moved a session is not asked here.
   const migration = await readFile('supabase/migrations/20261121000012_email_schedule.sql', 'utf8')
   const [, job = ''] = /\$job\$(.*)\$job\$/.exec(migration) ?? []
   await sql.begin(async (transaction) => {
@@ -215,7 +215,9 @@ test('an export brings everyone in order, and the log names each session once', 
   await read(second, null)
   expect([first.length, rest.length]).toEqual([1000, 200])
   expect(new Set(emails([...first, ...rest])).size).toBe(1200)
-  expect(await sql`select action, table_name, row_title from public.audit_log order by id`).toEqual(
+  expect(
+    await sql`select action, table_name, row_title from public.change_log order by id`,
+  ).toEqual(
     ['pilot', 'second'].map((row_title) => ({
       action: 'export',
       table_name: 'registrations',
@@ -223,7 +225,7 @@ test('an export brings everyone in order, and the log names each session once', 
     })),
   )
   await asAdmin((inner) => inner`select public.admin_member_export()`)
-  expect(await sql`select from public.audit_log where table_name = 'profiles'`).toHaveLength(1)
+  expect(await sql`select from public.change_log where table_name = 'profiles'`).toHaveLength(1)
 })
 
 test('an admin deletes a past session with 20,000 registrations within the time of a statement', async () => {

@@ -81,7 +81,7 @@ test.describe('the page itself', () => {
       'announcements',
       'resources',
       'rpc/admin_members',
-      'rpc/admin_audit_log',
+      'rpc/admin_change_log',
       'masterclass_sessions',
     ]) {
       await page.route(`${addresses.backend}/rest/v1/${table}**`, (route) => route.fulfill(nothing))

@@ -108,7 +108,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, members],
-  [/rpc\/admin_audit_log(\?|$)/, changeLog],
+  [/rpc\/admin_change_log(\?|$)/, changeLog],
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],

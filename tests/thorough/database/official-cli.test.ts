@@ -126,7 +126,7 @@ describe('what was pushed', () => {
           or has_function_privilege('anon', oid, 'execute'))
       order by 1`
     expect(callable).toEqual([
-      { function: 'private.audit_entries', visitor: false },
+      { function: 'private.change_log_entries', visitor: false },
       { function: 'private.caller_consents', visitor: false },
       { function: 'private.caller_id', visitor: false },
       { function: 'private.cancel_registration', visitor: true },
@@ -165,7 +165,7 @@ describe('what was pushed', () => {
       { function: 'private.wants_news', visitor: false },
       { function: 'private.words_of', visitor: false },
       { function: 'public.account_page', visitor: false },
-      { function: 'public.admin_audit_log', visitor: false },
+      { function: 'public.admin_change_log', visitor: false },
       { function: 'public.admin_email_announcement', visitor: false },
       { function: 'public.admin_import_registrations', visitor: false },
       { function: 'public.admin_mailing_emails', visitor: false },

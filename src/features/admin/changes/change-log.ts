@@ -83,5 +83,5 @@ export function readOlderEntries(): Promise<Fault | null> {
 }
 
 function readEntries(before?: ChangeLogEntry) {
-  return callFunction('admin_audit_log', before ? { p_before: before.id } : {}, page(entry))
+  return callFunction('admin_change_log', before ? { p_before: before.id } : {}, page(entry))
 }

@@ -67,15 +67,15 @@ const listing: Probe = {
 
 const recordExports: Probe = {
   says: 'an export of registrations is one entry for each session and admin within ten minutes',
-  about: ['private.record_export', 'audit_log'],
+  about: ['private.record_export', 'change_log'],
   run: async (sql) => {
     await guests('alpha', 1, 1)(sql)
-    await sql`delete from public.audit_log`
-    await sql`insert into public.audit_log (actor_role, action, table_name, row_title)
+    await sql`delete from public.change_log`
+    await sql`insert into public.change_log (actor_role, action, table_name, row_title)
       values ('authenticated', 'export', 'registrations', 'first')`
     const entries = async () => {
       const rows = await sql<{ entry: string }[]>`
-        select concat_ws(' ', action, table_name, row_title) as entry from public.audit_log
+        select concat_ws(' ', action, table_name, row_title) as entry from public.change_log
         where actor is not null order by id`
       return rows.map(({ entry }) => entry)
     }
@@ -107,11 +107,11 @@ const recordDeletions: Probe = {
   run: async (sql) => {
     await guests('alpha', 1, 3)(sql)
     await guests('beta', 1, 1)(sql)
-    await sql`delete from public.audit_log`
+    await sql`delete from public.change_log`
     const entries = () => sql`
       select actor_role, table_name as table, row_title as title, changes -> 'registrations' as amounts,
         row_id is not null as has_id
-      from public.audit_log order by id`
+      from public.change_log order by id`
     const remove = (where: string) => (asked: TransactionSql) =>
       asked.unsafe(`delete from public.registrations where ${where}`)
     await request(sql, admin, remove(`email = 'alpha1@example.com'`))
@@ -130,7 +130,7 @@ const recordDeletions: Probe = {
     expect(await entries()).toMatchObject([...recorded, { table: 'masterclass_sessions' }])
     await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'
       where id = ${things.session}`
-    await sql`delete from public.audit_log`
+    await sql`delete from public.change_log`
     await request(sql, serviceRole, (asked) => asked`select public.schedule_emails()`)
     expect(await sql`select email from public.registrations`).toEqual([])
     expect(await entries()).toEqual([])

@@ -187,12 +187,12 @@ const limitProbes: Probe[] = [
 
 const entries = (sql: TransactionSql) => sql`
   select session.slug, row_title, account.account_id as actor, changes
-  from public.audit_log
+  from public.change_log
   join public.masterclass_sessions as session on session.id::text = row_id
-  join private.audit_accounts as account on account.number = actor
-  where table_name = 'registration_imports' order by audit_log.id`
+  join private.change_log_accounts as account on account.number = actor
+  where table_name = 'registration_imports' order by change_log.id`
 
-const auditProbe = probe('is counted in the entry of the audit log for the list', async (sql) => {
+const entryProbe = probe('is counted in the entry of the change log for the list', async (sql) => {
   await importInto('next', [nina, guest(1)])(sql)
   await importInto('next', [nina, guest(2), { name: 'No address' }])(sql)
   const entry = { slug: 'next', row_title: 'next', actor: ids.admin }
@@ -206,5 +206,5 @@ export const registrationImport: Probe[] = [
   ...outcomeProbes,
   ...attendanceProbes,
   ...limitProbes,
-  auditProbe,
+  entryProbe,
 ]
