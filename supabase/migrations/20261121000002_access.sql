@@ -129,7 +129,10 @@ comment on function public.delete_my_account is
 -- write to user_roles, but cannot read the accounts.
 create function private.account_of(p_email text) returns uuid
   language sql stable security definer set search_path = '' as $$
-  select id from auth.users where private.fold_address(email) = private.fold_address(private.trim_text(p_email)) limit 1;
+  select id
+  from auth.users
+  where private.fold_address(email) = private.fold_address(private.trim_text(p_email))
+  limit 1;
 $$;
 
 create function public.account_of(p_email text) returns uuid

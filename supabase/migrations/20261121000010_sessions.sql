@@ -21,12 +21,13 @@ comment on column public.masterclass_sessions.registration_open is
 
 alter table public.masterclass_sessions enable row level security;
 
-create policy "An admin adds sessions" on public.masterclass_sessions for insert to authenticated
+create policy "An admin adds masterclass sessions" on public.masterclass_sessions
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "An admin changes masterclass sessions" on public.masterclass_sessions
+  for update to authenticated using ((select private.is_admin()))
   with check ((select private.is_admin()));
-create policy "An admin changes sessions" on public.masterclass_sessions for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "An admin deletes sessions" on public.masterclass_sessions for delete to authenticated
-  using ((select private.is_admin()));
+create policy "An admin deletes masterclass sessions" on public.masterclass_sessions
+  for delete to authenticated using ((select private.is_admin()));
 
 grant select, delete on table public.masterclass_sessions to authenticated;
 grant insert (slug, starts_at, seats, registration_open),
@@ -119,8 +120,8 @@ alter table private.emails add foreign key (registration_id)
 
 -- It stands here because it reads registrations. Their policies apply within it too, also the one
 -- that refuses estimates; the condition lets the search use its index.
-create policy "A member reads their own sessions, an admin reads all" on public.masterclass_sessions
-  for select to authenticated
+create policy "A member reads their own masterclass sessions, an admin all"
+  on public.masterclass_sessions for select to authenticated
   using (
     id in (select session_id from public.registrations where user_id = (select auth.uid()))
     or (select private.is_admin())
@@ -128,13 +129,14 @@ create policy "A member reads their own sessions, an admin reads all" on public.
 
 -- Whoever changes registrations of a session locks its row first, so that changes of one session wait
 -- for one another, no seat is given twice, and two of them never wait for each other in a circle.
-create function private.lock_session(p_session_id uuid) returns public.masterclass_sessions
+create function private.lock_masterclass_session(p_session_id uuid)
+  returns public.masterclass_sessions
   language sql set search_path = '' as $$
   select * from public.masterclass_sessions where id = p_session_id for no key update;
 $$;
 
 -- Where the rows that go are not known beforehand, every session is locked, in one order.
-create function private.lock_sessions() returns trigger
+create function private.lock_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.masterclass_sessions order by id for no key update;
@@ -142,10 +144,11 @@ begin
 end
 $$;
 
-create trigger registrations_go_after_their_session_is_locked before delete on public.registrations
-  for each statement when (pg_trigger_depth() = 0) execute function private.lock_sessions();
-create trigger accounts_go_after_the_sessions_are_locked before delete on auth.users
-  for each statement execute function private.lock_sessions();
+create trigger registrations_go_after_masterclass_sessions_are_locked
+  before delete on public.registrations for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_masterclass_sessions();
+create trigger accounts_go_after_masterclass_sessions_are_locked before delete on auth.users
+  for each statement execute function private.lock_masterclass_sessions();
 
 create function private.free_seats(p_session public.masterclass_sessions) returns bigint
   language sql stable set search_path = '' as $$
@@ -162,7 +165,7 @@ $$;
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
-  session constant public.masterclass_sessions := private.lock_session(p_session_id);
+  session constant public.masterclass_sessions := private.lock_masterclass_session(p_session_id);
 begin
   update public.registrations
   set state = 'registered'
@@ -179,7 +182,7 @@ $$;
 comment on function private.fill_seats is
   'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
 
-create function private.fill_sessions() returns trigger
+create function private.fill_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.fill_seats(session_id)
@@ -187,10 +190,10 @@ begin
   return null;
 end
 $$;
-comment on function private.fill_sessions is
+comment on function private.fill_masterclass_sessions is
   'After registrations were added or deleted: looks for free seats once for each session.';
 
-create function private.fill_sessions_of_changed() returns trigger
+create function private.fill_changed_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.fill_seats(session_id)
@@ -207,34 +210,36 @@ $$;
 
 create trigger new_registrations_take_free_seats after insert on public.registrations
   referencing new table as changed
-  for each statement execute function private.fill_sessions();
+  for each statement execute function private.fill_masterclass_sessions();
 create trigger registrations_that_change_free_seats after update on public.registrations
   referencing old table as earlier new table as changed
-  for each statement execute function private.fill_sessions_of_changed();
+  for each statement execute function private.fill_changed_masterclass_sessions();
 create trigger deleted_registrations_free_seats after delete on public.registrations
   referencing old table as changed
-  for each statement execute function private.fill_sessions();
+  for each statement execute function private.fill_masterclass_sessions();
 
-create function private.fill_session() returns trigger
+create function private.fill_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.fill_seats(new.id);
   return null;
 end
 $$;
-comment on function private.fill_session is
+comment on function private.fill_masterclass_session is
   'After a change of a session: more seats are taken by those who wait.';
 
-create trigger sessions_with_more_seats_fill_them after update on public.masterclass_sessions
-  for each row when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
-  execute function private.fill_session();
+create trigger masterclass_sessions_with_more_seats_fill_them
+  after update on public.masterclass_sessions for each row
+  when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
+  execute function private.fill_masterclass_session();
 
 -- A registration belongs to the account whose owner has verified its address, whichever came first.
 create function private.verified_account(p_email text) returns uuid
   language sql stable set search_path = '' as $$
   select id
   from auth.users
-  where email = private.fold_address(p_email) and is_sso_user = false and email_confirmed_at is not null;
+  where email = private.fold_address(p_email) and is_sso_user = false
+    and email_confirmed_at is not null;
 $$;
 comment on function private.verified_account is
   'The account whose verified address this is, or null. The auth server stores addresses in lower case; single sign-on accounts may share one.';

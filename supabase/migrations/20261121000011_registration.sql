@@ -304,7 +304,7 @@ create function private.confirm_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
-  session constant public.masterclass_sessions := private.lock_session(
+  session constant public.masterclass_sessions := private.lock_masterclass_session(
     (select session_id from public.registrations where id = found_id));
   has_free_seat boolean;
 begin
@@ -344,7 +344,7 @@ create function private.cancel_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
-  session constant public.masterclass_sessions := private.lock_session(
+  session constant public.masterclass_sessions := private.lock_masterclass_session(
     (select session_id from public.registrations where id = found_id));
 begin
   update public.registrations
