@@ -1,4 +1,5 @@
--- What admins and the owner change, written by triggers. Entries name people by a number that only
+-- What admins and the owner do to the data of others: changes are written by triggers, what reads is
+-- written by the functions that read it. Entries name people by a number that only
 -- private.change_log_accounts can resolve: deleting an account clears that one row, the entries stay
 -- as they are, and everything one former admin did still carries one number.
 create table private.change_log_accounts (
@@ -25,7 +26,7 @@ create table public.change_log (
   actor bigint references private.change_log_accounts (number),
   actor_role text not null constraint actor_role_length check (char_length(actor_role) <= 63),
   action text not null
-    constraint action_is_known check (action in ('insert', 'update', 'delete', 'export')),
+    constraint action_is_known check (action in ('insert', 'update', 'delete', 'export', 'search')),
   table_name text not null constraint table_name_length check (char_length(table_name) <= 63),
   row_id text constraint row_id_length check (char_length(row_id) <= 100),
   row_title text constraint row_title_length check (char_length(row_title) <= 120),
@@ -35,11 +36,13 @@ create table public.change_log (
 );
 
 comment on table public.change_log is
-  'What admins and the owner changed. Written by triggers only, read by admins, changed by nobody, deleted by the database after private.change_log_settings.retention_days.';
+  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.change_log_settings.retention_days.';
 comment on column public.change_log.actor is
   'Who did it, as a number of private.change_log_accounts; null if it was not done by a signed-in account.';
 comment on column public.change_log.actor_role is
   'The database role it was done with: authenticated for a signed-in account, service_role for the secret key, otherwise the owner''s own.';
+comment on column public.change_log.row_id is
+  'The id of the row; of a search a hash of its words, by which its further pages are known.';
 comment on column public.change_log.account is
   'The account the row belongs to, if it has a user_id.';
 comment on column public.change_log.changes is
@@ -49,6 +52,8 @@ alter table public.change_log enable row level security;
 
 create policy "An admin reads the change log" on public.change_log for select to authenticated
   using ((select private.is_admin()));
+create policy "Nobody learns how many entries there are" on public.change_log
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.change_log to authenticated, service_role;
 
@@ -73,15 +78,13 @@ create trigger change_log_is_read_only
   for each statement execute function private.refuse_change_log_write();
 
 create function private.number_of_account(p_account uuid) returns bigint
-  language plpgsql set search_path = '' as $$
-begin
+  language sql set search_path = '' as $$
   insert into private.change_log_accounts (account_id)
-  select account.id from auth.users as account
-  where account.id = p_account
+  select id from auth.users as account
+  where id = p_account
     and not exists (select from private.change_log_accounts where account_id = p_account)
   on conflict (account_id) do nothing;
-  return (select number from private.change_log_accounts where account_id = p_account);
-end
+  select number from private.change_log_accounts where account_id = p_account;
 $$;
 comment on function private.number_of_account is
   'The number of an account in the change log; null if there is no such account.';
@@ -200,66 +203,86 @@ create trigger site_origins_are_logged after insert or update or delete on priva
 create trigger deleted_accounts_are_logged before delete on auth.users
   for each row execute function private.record_account_deletion();
 
-create type private.change_log_entry as (
-  id bigint, happened_at timestamptz, actor bigint, actor_email text, actor_kind text, action text,
-  table_name text, row_id text, row_title text, account bigint, account_email text, changes jsonb
-);
+create view private.listed_changes as
+select
+  entry.id, entry.happened_at, entry.actor, actor_user.email::text as actor_email,
+  case
+    when entry.actor is not null then 'account'
+    when entry.actor_role = 'service_role' then 'secret_key'
+    else 'owner'
+  end as actor_kind,
+  entry.action, entry.table_name,
+  case when entry.action <> 'search' then entry.row_id end as row_id,
+  entry.row_title, entry.account, account_user.email::text as account_email, entry.changes
+from public.change_log as entry
+left join private.change_log_accounts as actor on actor.number = entry.actor
+left join auth.users as actor_user on actor_user.id = actor.account_id
+left join private.change_log_accounts as account on account.number = entry.account
+left join auth.users as account_user on account_user.id = account.account_id
+where entry.happened_at >= private.change_log_cutoff();
 
-create function private.change_log_entries(p_before bigint) returns setof private.change_log_entry
+create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.delete_expired_changes();
   return query
-    select
-      entry.id, entry.happened_at,
-      entry.actor, actor_user.email::text,
-      case
-        when entry.actor is not null then 'account'
-        when entry.actor_role = 'service_role' then 'secret_key'
-        else 'owner'
-      end,
-      entry.action, entry.table_name, entry.row_id, entry.row_title,
-      entry.account, account_user.email::text,
-      entry.changes
-    from public.change_log as entry
-    left join private.change_log_accounts as actor on actor.number = entry.actor
-    left join auth.users as actor_user on actor_user.id = actor.account_id
-    left join private.change_log_accounts as account on account.number = entry.account
-    left join auth.users as account_user on account_user.id = account.account_id
-    where (p_before is null or entry.id < p_before)
-      and entry.happened_at >= private.change_log_cutoff()
-    order by entry.id desc
+    select *
+    from private.listed_changes
+    where p_before is null or id < p_before
+    order by id desc
     limit 50;
 end
 $$;
 
 create function public.admin_change_log(p_before bigint default null)
-  returns setof private.change_log_entry
+  returns setof private.listed_changes
   language sql set search_path = '' as $$
   select * from private.change_log_entries(p_before);
 $$;
 comment on function public.admin_change_log is
   'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
 
--- An export is read in many calls; what an admin reads within ten minutes is one entry. Every call
--- is checked, so starting in the middle does not avoid the entry.
-create function private.record_export(p_table_name text, p_row_title text default null) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.caller_changes() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
-  if not exists (
-    select from public.change_log
-    where happened_at > now() - interval '10 minutes'
-      and action = 'export'
-      and table_name = p_table_name
-      and row_title is not distinct from p_row_title
-      and actor = private.number_of_account(auth.uid())
-  ) then
-    perform private.add_change('export', p_table_name, p_row_title => p_row_title);
-  end if;
+  perform private.require_session();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
+    from private.change_log_accounts as own
+    join public.change_log as entry on entry.actor = own.number or entry.account = own.number
+    where own.account_id = auth.uid() and entry.happened_at >= private.change_log_cutoff()
+  );
 end
 $$;
 
-grant execute on function private.change_log_entries, private.record_export to authenticated;
-grant execute on function public.admin_change_log to authenticated;
+create function public.my_changes() returns jsonb
+  language sql stable set search_path = '' as $$
+  select private.caller_changes();
+$$;
+comment on function public.my_changes is
+  'For the data download: the entries of the change log by or about the caller, the oldest first.';
+
+-- Every call that reads is checked, so that starting in the middle does not avoid the entry.
+create function private.record_reading(
+  p_action text, p_table_name text, p_row_title text default null,
+  p_words text default null, p_is_start boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.add_change(p_action, p_table_name, words.hash, p_row_title)
+  from (select private.hashed('contact', p_words) as hash) as words
+  where p_is_start or not exists (
+    select from public.change_log
+    where happened_at > now() - interval '10 minutes'
+      and action = p_action
+      and table_name = p_table_name
+      and row_title is not distinct from p_row_title
+      and row_id is not distinct from words.hash
+      and actor = (select number from private.change_log_accounts where account_id = auth.uid())
+  );
+$$;
+comment on function private.record_reading is
+  'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
+
+grant execute on function private.change_log_entries, private.caller_changes to authenticated;
+grant execute on function public.admin_change_log, public.my_changes to authenticated;

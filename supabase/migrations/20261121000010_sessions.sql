@@ -66,7 +66,7 @@ create table public.registrations (
 );
 
 comment on table public.registrations is
-  'Who registered for a session, one row for each address. Written only by functions; admins read and delete, members read their own.';
+  'Who registered for a session, one row for each address. Written only by functions, which admins also read it with; members read their own.';
 comment on column public.registrations.source is
   'Which of the site''s sources the person came from, or the platform they were imported from; null for neither.';
 comment on column public.registrations.wants_news is
@@ -88,14 +88,12 @@ comment on column public.registrations.confirmed_at is
 
 alter table public.registrations enable row level security;
 
-create policy "A member reads their own registrations, an admin reads all" on public.registrations
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "An admin deletes registrations" on public.registrations for delete to authenticated
-  using ((select private.is_admin()));
+create policy "A member reads their own registrations" on public.registrations
+  for select to authenticated using (user_id = (select auth.uid()));
 create policy "Nobody learns how many registrations there are" on public.registrations
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.registrations to authenticated;
+grant select on table public.registrations to authenticated;
 grant select, insert, update, delete on table public.registrations to service_role;
 
 create unique index one_registration_per_address
@@ -295,13 +293,15 @@ $$;
 comment on function private.record_registration_deletion is
   'Records how many registrations of a session were deleted, and the id if it was one.';
 
--- Only what an admin, the owner or the secret key deletes itself: not what goes with its session or
--- account, and not what a function deletes, such as expired registrations.
+-- Only what an admin, the owner or the secret key deletes: not what goes with its masterclass session
+-- or account, nor registrations that expire, which a function deletes for nobody.
 create trigger deleted_registrations_are_logged after delete on public.registrations
   referencing old table as removed for each statement
   when (
-    pg_trigger_depth() = 0
-    and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
+    pg_trigger_depth() = 0 and (
+      auth.uid() is not null
+      or current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
+    )
   ) execute function private.record_registration_deletion();
 
 -- Confirming shows that the person who ticked the box has the mailbox.

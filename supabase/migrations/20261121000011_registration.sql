@@ -328,6 +328,10 @@ begin
       case when state = 'registered' then 'registration-confirmed' else 'waiting-list' end, id)
     from public.registrations
     where id = found_id;
+    perform private.add_change(
+      'update', 'registrations', found_id::text, session.slug,
+      p_changes => jsonb_build_object('confirmed_at', jsonb_build_array(null, now()))
+    ) where private.is_admin();
   end if;
   return private.describe_registration(found_id);
 end
@@ -351,6 +355,12 @@ begin
   set state = 'canceled', confirm_by = null
   where id = found_id and state <> 'canceled' and attended_at is null
     and not private.has_started(session);
+  if found then
+    perform private.add_change(
+      'update', 'registrations', found_id::text, session.slug,
+      p_changes => '{"state": [null, "canceled"]}'
+    ) where private.is_admin();
+  end if;
   return private.describe_registration(found_id);
 end
 $$;
@@ -363,15 +373,19 @@ comment on function public.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 create function private.registration_link_token(p_registration_id uuid) returns text
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
+  perform private.add_change('export', 'registration_links', registration.id::text, session.slug)
+  from public.registrations as registration
+  join public.masterclass_sessions as session on session.id = registration.session_id
+  where registration.id = p_registration_id;
   return private.registration_token(p_registration_id);
 end
 $$;
 
 create function public.admin_registration_token(p_registration_id uuid default null) returns text
-  language sql stable set search_path = '' as $$
+  language sql set search_path = '' as $$
   select private.registration_link_token(p_registration_id);
 $$;
 comment on function public.admin_registration_token is

@@ -213,6 +213,12 @@ begin
     and not mailing.is_test and email.state = 'failed'
     and coalesce(email.uncertain_since, 'infinity') > now() - interval '20 hours';
   get diagnostics emails = row_count;
+  perform private.add_change(
+    'update', 'mailings', id::text, title,
+    p_changes => jsonb_build_object('retried', jsonb_build_array(null, emails))
+  )
+  from private.mailings
+  where announcement_id = p_announcement_id and not is_test;
   perform private.wake_sender();
   return emails;
 end

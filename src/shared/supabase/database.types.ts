@@ -178,10 +178,13 @@ isOneToOne: false
 { Args: { "p_before"?: number }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "change_log_entry"
+        to: "listed_changes"
         isOneToOne: false
         isSetofReturn: true
       } },
+"admin_delete_registration":
+{ Args: { "p_registration_id"?: string }; Returns: undefined
+                           },
 "admin_email_announcement":
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
@@ -205,32 +208,19 @@ isOneToOne: false
 { Args: { "p_after"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "member_row"
+        to: "listed_members"
         isOneToOne: false
         isSetofReturn: true
       } },
 "admin_members":
-{ Args: { "p_page"?: number,"p_search"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "listed_member"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+{ Args: { "p_page"?: number,"p_search"?: string }; Returns: Json
+                           },
 "admin_order_resources":
 { Args: { "p_ids"?: (string)[] }; Returns: undefined
                            },
 "admin_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"admin_registration_export":
-{ Args: { "p_before"?: number,"p_session_id"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "listed_registration"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
 "admin_registration_funnel":
 { Args: { "p_session_id"?: string }; Returns: unknown[]
                           SetofOptions: {
@@ -243,10 +233,10 @@ isOneToOne: false
 { Args: { "p_registration_id"?: string }; Returns: string
                            },
 "admin_registrations":
-{ Args: { "p_before"?: number,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
+{ Args: { "p_before"?: number,"p_is_export"?: boolean,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "listed_registration"
+        to: "listed_registrations"
         isOneToOne: false
         isSetofReturn: true
       } },
@@ -267,6 +257,9 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"my_changes":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_consents":
 { Args: Record<PropertyKey, never>; Returns: Json

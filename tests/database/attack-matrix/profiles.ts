@@ -14,7 +14,8 @@ export const profiles: MatrixRow[] = [
   row('profiles', 'reads profiles', select('profiles'), {
     visitor: 'nothing',
     own: seesPeople('member'),
-    adminOwn: seesPeople('member', 'otherMember', 'admin'),
+    adminOwn: seesPeople('admin'),
+    adminOther: seesPeople('admin'),
   }),
   row(
     'profiles',

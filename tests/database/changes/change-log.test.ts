@@ -128,17 +128,16 @@ describe('the change log records', () => {
       expect(await entries(sql)).toMatchObject([{ changes: { body: ['', `${'é'.repeat(299)}…`] } }])
     }))
 
-  test('one entry for an export of the members, wherever it starts, and the next one later', () =>
+  test('one entry for an export of the members, and one for the next', () =>
     inWorld(async (sql) => {
       const exported = { ...byAdmin, action: 'export', table_name: 'profiles', changes: {} }
       const exportAll = () =>
         asAdmin(sql, async (sql) => {
-          await sql`select * from public.admin_member_export('00000000-0000-0000-0000-000000000001')`
           await sql`select * from public.admin_member_export()`
+          await sql`select * from public.admin_member_export('00000000-0000-0000-0000-000000000001')`
         })
       await exportAll()
       expect(await entries(sql)).toMatchObject([exported])
-      await sql`update public.change_log set happened_at = now() - interval '11 minutes' where true`
       await exportAll()
       expect(await entries(sql)).toMatchObject([exported, exported])
     }))

@@ -33,7 +33,9 @@ const signingUp: Probe[] = names.map(([says, metadata, name]) => ({
 
 const found = (sql: TransactionSql, search: string): Promise<string[]> =>
   request(sql, claimsOf('admin'), async (asked) => {
-    const rows = await asked<{ id: string }[]>`select id from public.admin_members(${search})`
+    const rows = await asked<{ id: string }[]>`
+      select jsonb_path_query(admin_members, '$.members[*].id') #>> '{}' as id
+      from public.admin_members(${search})`
     return rows.map(({ id }) => id)
   })
 

@@ -65,7 +65,7 @@ const counting: Probe = {
   },
 }
 
-type Listed = { id: string; email: string; started: string; completed: string; total?: string }
+type Listed = { id: string; email: string; started: string; completed: string }
 
 const all = ['member', 'otherMember', 'admin'] as const
 const listed = (person: (typeof all)[number], started = '1') => ({
@@ -95,9 +95,13 @@ const listing: Probe = {
       listed('admin', '2'),
     ]
     const columns = 'id, email, started, completed'
-    expect(await ask(sql, `select ${columns} from admin_members() order by id`)).toEqual(people)
-    expect(await ask(sql, 'select distinct total from admin_members()')).toEqual([{ total: '3' }])
-    expect(await ask(sql, `select ${columns} from admin_members('otto')`)).toEqual([people[1]])
+    const members = (search: string) => `select ${columns} from admin_members('${search}') as page,
+      jsonb_populate_recordset(null::private.listed_members, page -> 'members') order by id`
+    expect(await ask(sql, members(''))).toEqual(people)
+    expect(await ask(sql, members('otto'))).toEqual([people[1]])
+    expect(await ask(sql, members('!'))).toEqual([])
+    const totals = `select admin_members() -> 'total' as everybody, admin_members('otto') -> 'total' as one`
+    expect(await ask(sql, totals)).toEqual([{ everybody: 3, one: 1 }])
     expect(await ask(sql, `select ${columns} from admin_member_export()`)).toEqual(people)
     const rest = `select ${columns} from admin_member_export('${ids.member}')`
     expect(await ask(sql, rest)).toEqual(people.slice(1))

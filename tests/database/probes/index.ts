@@ -14,6 +14,7 @@ import { mailings } from './mailings.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
+import { readings } from './readings.ts'
 import { adminRegistrations } from './registration/admin-registrations.ts'
 import { registrationAgain } from './registration/registration-again.ts'
 import { registrationEmails } from './registration/registration-emails.ts'
@@ -37,6 +38,7 @@ export const probes: Probe[] = [
   ...contact,
   ...changeLog,
   ...changeLogAccess,
+  ...readings,
   ...emails,
   ...lastMoment,
   ...emailContent,

@@ -40,6 +40,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['profiles', {}, '23505'],
   ['profiles', { id: nobody }, '23503'],
   ['profiles', { full_name: characters(121) }, '23514'],
+  ['profiles', { email: characters(256) }, '23514'],
   ['user_roles', {}, '23505'],
   ['user_roles', { user_id: nobody }, '23503'],
   ['user_roles', { role: 'Not a word' }, '23514'],

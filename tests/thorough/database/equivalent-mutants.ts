@@ -14,11 +14,13 @@ export const equivalentMutants: Record<string, string> = {
   'contact_messages, policy "An admin marks messages as handled": WITH CHECK true': sameAsUsing,
   'masterclass_sessions, policy "A member reads their own masterclass sessions, an admin all": USING without (registrations.user_id = ( SELECT auth.uid() AS uid))':
     'The policy of registrations shows a member no others; the condition is there for its index.',
-  'masterclass_sessions, policy "An admin changes masterclass sessions": WITH CHECK true': sameAsUsing,
+  'masterclass_sessions, policy "An admin changes masterclass sessions": WITH CHECK true':
+    sameAsUsing,
   'resources, policy "A visitor reads active resources": for every role': readByAll,
   'resources, policy "An admin changes resources": WITH CHECK true': sameAsUsing,
   'users, trigger accounts_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
-  'registrations, trigger registrations_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
+  'registrations, trigger registrations_go_after_masterclass_sessions_are_locked: dropped':
+    onlyAtOnce,
   'function private.receive_contact_message: without not private.is_contact_copy(p_fields)':
     'Only messages sent at once can tell; contact-form-limits.test.ts sends them.',
   'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':

@@ -3,9 +3,9 @@ import {
   type Decoded,
   list,
   number,
+  object,
   optional,
   PAGE_SIZE,
-  record,
   rowOf,
   text,
   timestamp,
@@ -25,12 +25,14 @@ const listedMember = rowOf({
   completed: number,
 })
 
+const memberPage = object({ total: number, members: list(listedMember) })
+
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = Decoded<typeof listedMember>
 
 export interface MemberList {
   readonly members: readonly ListedMember[]
-  /** Of all pages; a search counts up to 1000. */
+  /** Of all pages. */
   readonly total: number
   /** Beginnings of words in names and addresses; empty for everyone. */
   readonly search: string
@@ -54,11 +56,11 @@ export function showMembers(search: string, page: number): Promise<void> {
 async function readWanted(): Promise<MemberList> {
   const asked = wanted
   const { search, page } = asked
-  const rows = await callFunction('admin_members', { p_search: search, p_page: page }, list(record))
+  const args = { p_search: search, p_page: page }
+  const { total, members } = await callFunction('admin_members', args, memberPage)
   if (asked !== wanted) return readWanted()
-  const total = rows[0] ? number(rows[0]['total']) : 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  return { members: rows.map(listedMember), total, search, page, pages }
+  return { members, total, search, page, pages }
 }
 
 /**

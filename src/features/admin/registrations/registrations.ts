@@ -5,6 +5,7 @@ import {
   boolean,
   type Decoded,
   list,
+  nothing,
   number,
   object,
   optional,
@@ -174,7 +175,9 @@ export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fau
 
 /** Deletes a registration for good; the next in line gets its seat. */
 export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
-  return runThenReload(registrationAdmin, () => deleteRow('registrations', id))
+  return runThenReload(registrationAdmin, () =>
+    callFunction('admin_delete_registration', { p_registration_id: id }, nothing),
+  )
 }
 
 /** Deletes a session and everybody's registration for it. */
@@ -197,6 +200,10 @@ export function readAllRegistrations(
   onProgress: (read: number) => void,
 ): Promise<ListedRegistration[]> {
   const readAfter = (last?: ListedRegistration) =>
-    callFunction('admin_registration_export', argsAfter(id, last), list(listedRegistration))
+    callFunction(
+      'admin_registrations',
+      { ...argsAfter(id, last), p_is_export: true },
+      list(listedRegistration),
+    )
   return readAll(readAfter, onProgress)
 }
