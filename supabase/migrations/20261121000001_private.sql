@@ -72,4 +72,4 @@ comment on function private.refuse_explain is
 grant execute on function private.refuse_explain to anon, authenticated;
 -- Whoever writes a name or an address computes its words, and how it is compared, for the indexes.
 grant execute on function private.words_of to authenticated, service_role;
-grant execute on function private.fold_address to service_role;
+grant execute on function private.fold_address, private.trim_text to service_role;

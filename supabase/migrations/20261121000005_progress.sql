@@ -116,25 +116,22 @@ create index user_progress_of_a_resource on public.user_progress (resource_id);
 
 create trigger user_progress_keeps_its_identity before update on public.user_progress for each row
   when (
-    old.id is distinct from new.id
-    or old.user_id is distinct from new.user_id
-    or old.resource_id is distinct from new.resource_id
-    or old.created_at is distinct from new.created_at
+    (old.id, old.user_id, old.resource_id, old.created_at)
+    is distinct from (new.id, new.user_id, new.resource_id, new.created_at)
   ) execute function private.refuse_change();
 
 -- Times are the server's: a member's clock, or a member's joke, must not reach the figures.
 create function private.stamp_progress() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-  new.updated_at := now();
-  if tg_op = 'INSERT' then
-    new.created_at := now();
-  end if;
-  if new.completed_at is not null then
-    new.completed_at := case when tg_op = 'UPDATE' then coalesce(old.completed_at, now()) else now() end;
+  if current_user in ('anon', 'authenticated') then
+    new.updated_at := now();
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    end if;
+    if new.completed_at is not null then
+      new.completed_at := coalesce(old.completed_at, now());
+    end if;
   end if;
   return new;
 end

@@ -183,35 +183,31 @@ comment on function private.fill_seats is
 create function private.fill_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.fill_seats(session_id)
-  from (select distinct session_id from changed order by session_id) as freed;
+  if tg_op = 'UPDATE' then
+    perform private.fill_seats(session_id)
+    from (
+      select distinct changed.session_id
+      from changed
+      join earlier using (id)
+      where changed.state <> earlier.state
+      order by changed.session_id
+    ) as freed;
+  else
+    perform private.fill_seats(session_id)
+    from (select distinct session_id from changed order by session_id) as freed;
+  end if;
   return null;
 end
 $$;
 comment on function private.fill_masterclass_sessions is
-  'After registrations were added or deleted: looks for free seats once for each session.';
-
-create function private.fill_changed_masterclass_sessions() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.fill_seats(session_id)
-  from (
-    select distinct changed.session_id
-    from changed
-    join earlier using (id)
-    where changed.state <> earlier.state
-    order by changed.session_id
-  ) as freed;
-  return null;
-end
-$$;
+  'After registrations were added, deleted or got another state: looks for free seats once for each masterclass session.';
 
 create trigger new_registrations_take_free_seats after insert on public.registrations
   referencing new table as changed
   for each statement execute function private.fill_masterclass_sessions();
 create trigger registrations_that_change_free_seats after update on public.registrations
   referencing old table as earlier new table as changed
-  for each statement execute function private.fill_changed_masterclass_sessions();
+  for each statement execute function private.fill_masterclass_sessions();
 create trigger deleted_registrations_free_seats after delete on public.registrations
   referencing old table as changed
   for each statement execute function private.fill_masterclass_sessions();

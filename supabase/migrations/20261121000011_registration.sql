@@ -15,11 +15,8 @@ insert into private.registration_settings default values;
 create trigger registration_settings_are_logged after update on private.registration_settings
   for each row execute function private.record_change('keep_for', 'hold_for');
 
-create function private.delete_expired_registrations(p_limit integer) returns integer
-  language plpgsql set search_path = '' as $$
-declare
-  deleted integer;
-begin
+create function private.delete_expired_registrations(p_limit integer) returns void
+  language sql set search_path = '' as $$
   delete from public.registrations
   where id in (
     select expired.id
@@ -28,18 +25,14 @@ begin
     where session.starts_at < now() - (select keep_for from private.registration_settings)
     limit p_limit
   );
-  get diagnostics deleted = row_count;
-  return deleted;
-end
 $$;
 comment on function private.delete_expired_registrations is
   'Deletes at most so many registrations whose session is longer ago than they are kept.';
 
 -- Everybody who acts on a session expires what nobody has confirmed; a tick does it when nobody acts.
 create function private.expire_registrations(p_session_id uuid default null) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform
+  language sql set search_path = '' as $$
+  select
   from public.masterclass_sessions
   where id = coalesce(p_session_id, id)
   order by id
@@ -48,7 +41,6 @@ begin
   set state = 'canceled'
   where confirm_by < now() and state <> 'canceled'
     and session_id = coalesce(p_session_id, session_id);
-end
 $$;
 comment on function private.expire_registrations is
   'Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger gives their seats to those who wait.';
@@ -82,23 +74,18 @@ comment on function private.admit_registration is
   'Counts a registration for a session that takes them; else says what became of it.';
 
 create function private.counted_source(p_session_id uuid, p_source text) returns text
-  language plpgsql stable set search_path = '' as $$
-begin
-  if coalesce(char_length(p_source), 0) not between 1 and 40 or p_source !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
-    or p_source = 'import' then
-    return null;
-  end if;
-  if not exists (
-    select from public.registrations where session_id = p_session_id and source = p_source
-  ) and 50 <= (
-    select count(distinct source)
-    from public.registrations
-    where session_id = p_session_id and source is not null
-  ) then
-    return null;
-  end if;
-  return p_source;
-end
+  language sql stable set search_path = '' as $$
+  select p_source
+  where char_length(p_source) <= 40 and p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+    and p_source <> 'import'
+    and (
+      exists (
+        select from public.registrations where session_id = p_session_id and source = p_source
+      )
+      or 50 > (
+        select count(distinct source) from public.registrations where session_id = p_session_id
+      )
+    );
 $$;
 comment on function private.counted_source is
   'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';

@@ -1,5 +1,5 @@
 -- Figures are counted when they are asked for, from indexes alone: nobody's save waits for a counter.
-create function private.page_overview() returns jsonb
+create function private.overview() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -54,20 +54,8 @@ begin
   );
 end
 $$;
-comment on function private.page_overview is
+comment on function private.overview is
   'For admins: {members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
-
-create function private.page_unread() returns jsonb
-  language sql stable set search_path = '' as $$
-  select to_jsonb(count(*)) from public.contact_messages where handled_at is null;
-$$;
-
-create function public.admin_page() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, overview, unread}');
-$$;
-comment on function public.admin_page is
-  'account_page with overview: what private.page_overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
 create type private.funnel_row as (
@@ -429,12 +417,10 @@ comment on function public.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 
 grant execute on function
-  private.page_overview, private.page_unread, private.registration_funnel, private.members,
-  private.member_export, private.registrations, private.delete_registration,
-  private.import_registrations
+  private.overview, private.registration_funnel, private.members, private.member_export,
+  private.registrations, private.delete_registration, private.import_registrations
   to authenticated;
 grant execute on function
-  public.admin_page, public.admin_registration_funnel, public.admin_members,
-  public.admin_member_export, public.admin_registrations, public.admin_delete_registration,
-  public.admin_import_registrations
+  public.admin_registration_funnel, public.admin_members, public.admin_member_export,
+  public.admin_registrations, public.admin_delete_registration, public.admin_import_registrations
   to authenticated;

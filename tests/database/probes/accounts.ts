@@ -101,7 +101,7 @@ const deletingLater: Probe = {
 
 const findingAnAccount: Probe = {
   says: 'the secret key finds the account of an address and of no other',
-  about: ['private.account_of'],
+  about: ['account_of'],
   run: async (sql) => {
     const accountOf = (email: string) =>
       request(sql, serviceRole, async (asked) => {

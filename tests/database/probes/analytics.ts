@@ -48,7 +48,7 @@ async function recount(sql: TransactionSql): Promise<Overview | undefined> {
 
 const counting: Probe = {
   says: "the admin's figures are those of the rows as they come, change and go",
-  about: ['profiles', 'user_progress', 'private.page_overview'],
+  about: ['profiles', 'user_progress', 'private.overview'],
   run: async (sql) => {
     const expectTrueFigures = async () => expect(await overview(sql)).toEqual(await recount(sql))
     await sql`insert into auth.users (id, email, created_at)
@@ -117,7 +117,7 @@ const listing: Probe = {
 
 const ordering: Probe = {
   says: 'an admin puts resources in order, and one that is in its place is not written again',
-  about: ['private.order_resources'],
+  about: ['admin_order_resources'],
   run: async (sql) => {
     const order = [things.untouchedTool, things.activeTool]
     const put = () =>

@@ -74,7 +74,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'describe_registration',
       'expire_registrations',
       'fill_masterclass_sessions',
-      'fill_changed_masterclass_sessions',
       'fill_seats',
       'fill_masterclass_session',
       'fold_address',

@@ -102,8 +102,7 @@ const retentionProbe = probe(
       const rows = await sql`select from public.registrations where email like ${`${slug}%`}`
       return rows.length
     }
-    const [row] = await sql`select private.delete_expired_registrations(20) as deleted`
-    expect(row).toEqual({ deleted: 20 })
+    await sql`select private.delete_expired_registrations(20)`
     expect([await left('open'), await left('second')]).toEqual([1, 21])
     await sql`select private.tick()`
     expect([await left('open'), await left('second')]).toEqual([0, 21])
