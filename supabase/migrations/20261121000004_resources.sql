@@ -62,14 +62,12 @@ values
     'builder', 5, '2025-01-01 00:00:05+00');
 
 create function public.admin_order_resources(p_ids uuid[] default '{}') returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform private.require_admin();
+  language sql set search_path = '' as $$
+  select private.require_admin();
   update public.resources as resource
   set position = wanted.place
   from unnest(p_ids) with ordinality as wanted (id, place)
   where resource.id = wanted.id and resource.position <> wanted.place;
-end
 $$;
 comment on function public.admin_order_resources is
   'For admins: puts resources into the order of these ids, all at once. Anyone else gets 42501.';

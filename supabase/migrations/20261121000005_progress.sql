@@ -6,37 +6,35 @@ create function private.is_progress_state(state jsonb) returns boolean
 declare
   latest constant numeric := (extract(epoch from now()) + 300) * 1000;
 begin
-  if jsonb_typeof(state) is distinct from 'object' then
-    return false;
-  end if;
-  if exists (
-    select from jsonb_path_query(state, 'strict $.** ? (@.type() == "number")') as number
-    where abs(number::numeric) > 9007199254740991 or scale(number::numeric) > 20
-  ) then
-    return false;
-  end if;
-  if jsonb_path_exists(state, 'strict $.**{5} ? (@.type() == "object" || @.type() == "array")') then
-    return false;
-  end if;
-  if (select count(*) > 1000 or max(char_length(key)) > 100 from jsonb_object_keys(state) as key) then
-    return false;
-  end if;
-  return not exists (
-    select from jsonb_each(state) as entry (key, value)
-    where case
-      when jsonb_typeof(value) <> 'object' then true
-      when not value ? 'v' or value - 'v' - 't' <> '{}' then true
-      when jsonb_typeof(value -> 't') is distinct from 'number' then true
-      when (value -> 't')::numeric not between 0 and latest then true
-      when scale((value -> 't')::numeric) > 0 then true
-      when key ~ '^(note|kept):' and jsonb_typeof(value -> 'v') <> 'string' then true
-      when key like 'note:%' then key !~ '^note:([1-9]|[12][0-9]|30)$'
-        or char_length(value ->> 'v') > 500 or value ->> 'v' ~ E'\n.*\n.*\n'
-      when key like 'kept:%' then key !~ '^kept:(critical|creative|prompt|learning|flow):[0-6]$'
-        or value ->> 'v' !~ '^(\d{4}-\d\d-\d\d)?$'
-      else false
-    end
-  );
+  return case
+    when jsonb_typeof(state) is distinct from 'object' then false
+    when exists (
+      select from jsonb_path_query(state, 'strict $.** ? (@.type() == "number")') as number
+      where abs(number::numeric) > 9007199254740991 or scale(number::numeric) > 20
+    ) then false
+    when jsonb_path_exists(
+      state, 'strict $.**{5} ? (@.type() == "object" || @.type() == "array")'
+    ) then false
+    when (
+      select count(*) > 1000 or max(char_length(key)) > 100 from jsonb_object_keys(state) as key
+    ) then false
+    else not exists (
+      select from jsonb_each(state) as entry (key, value)
+      where case
+        when jsonb_typeof(value) <> 'object' then true
+        when not value ? 'v' or value - 'v' - 't' <> '{}' then true
+        when jsonb_typeof(value -> 't') is distinct from 'number' then true
+        when (value -> 't')::numeric not between 0 and latest then true
+        when scale((value -> 't')::numeric) > 0 then true
+        when key ~ '^(note|kept):' and jsonb_typeof(value -> 'v') <> 'string' then true
+        when key like 'note:%' then key !~ '^note:([1-9]|[12][0-9]|30)$'
+          or char_length(value ->> 'v') > 500 or value ->> 'v' ~ E'\n.*\n.*\n'
+        when key like 'kept:%' then key !~ '^kept:(critical|creative|prompt|learning|flow):[0-6]$'
+          or value ->> 'v' !~ '^(\d{4}-\d\d-\d\d)?$'
+        else false
+      end
+    )
+  end;
 end
 $$;
 comment on function private.is_progress_state is

@@ -222,17 +222,14 @@ left join auth.users as account_user on account_user.id = account.account_id
 where entry.happened_at >= private.change_log_cutoff();
 
 create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.delete_expired_changes();
-  return query
-    select *
-    from private.listed_changes
-    where p_before is null or id < p_before
-    order by id desc
-    limit 50;
-end
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.delete_expired_changes();
+  select *
+  from private.listed_changes
+  where p_before is null or id < p_before
+  order by id desc
+  limit 50;
 $$;
 
 create function public.admin_change_log(p_before bigint default null)
@@ -244,16 +241,12 @@ comment on function public.admin_change_log is
   'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
 
 create function private.caller_changes() returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_session();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
-    from private.change_log_accounts as own
-    join public.change_log as entry on entry.actor = own.number or entry.account = own.number
-    where own.account_id = auth.uid() and entry.happened_at >= private.change_log_cutoff()
-  );
-end
+  language sql stable security definer set search_path = '' as $$
+  select private.require_session();
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
+  from private.change_log_accounts as own
+  join public.change_log as entry on entry.actor = own.number or entry.account = own.number
+  where own.account_id = auth.uid() and entry.happened_at >= private.change_log_cutoff();
 $$;
 
 create function public.my_changes() returns jsonb

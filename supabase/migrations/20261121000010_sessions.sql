@@ -311,13 +311,10 @@ begin
 end
 $$;
 
-create trigger registrations_that_are_confirmed_agree after update on public.registrations
-  for each row when (
-    new.wants_news and new.state <> 'canceled'
-    and old.confirmed_at is null and new.confirmed_at is not null
-  ) execute function private.record_registered_consent();
-create trigger registrations_that_are_canceled_take_it_back after update on public.registrations
-  for each row when (
+create trigger registrations_that_are_confirmed_agree_until_canceled
+  after update on public.registrations for each row when (
     new.wants_news and new.confirmed_at is not null
-    and old.state <> 'canceled' and new.state = 'canceled'
+    and case new.state
+      when 'canceled' then old.state <> 'canceled' else old.confirmed_at is null
+    end
   ) execute function private.record_registered_consent();

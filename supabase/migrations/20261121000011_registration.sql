@@ -90,14 +90,6 @@ $$;
 comment on function private.counted_source is
   'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
 
-create function private.registration_at(p_session_id uuid, p_email text) returns uuid
-  language sql stable set search_path = '' as $$
-  select id
-  from public.registrations
-  where session_id = p_session_id
-    and private.fold_address(email) = private.fold_address(p_email);
-$$;
-
 -- The same row comes back with the same link, whether it was canceled, expired or typed by somebody
 -- else: while nothing is confirmed the last one to type wins.
 create function private.receive_registration(p_fields jsonb) returns text
@@ -105,6 +97,7 @@ create function private.receive_registration(p_fields jsonb) returns text
 declare
   session public.masterclass_sessions;
   typed public.registrations;
+  added uuid;
   has_free_seat boolean;
   has_email constant boolean := (select is_enabled from private.email_settings);
 begin
@@ -128,14 +121,18 @@ begin
   end if;
   -- A known address takes the time of a new one: a row is added as for that, and undone.
   begin
-    typed.id := private.registration_at(session.id, typed.email);
+    select id into typed.id
+    from public.registrations
+    where session_id = session.id
+      and private.fold_address(email) = private.fold_address(typed.email);
     insert into public.registrations
       (session_id, name, email, source, wants_news, news_wording, state, confirm_by)
     values (
       session.id, typed.name,
       case when typed.id is null then typed.email else gen_random_uuid() || '@example.com' end,
       typed.source, typed.wants_news, typed.news_wording, typed.state, typed.confirm_by
-    );
+    )
+    returning id into added;
     if typed.id is not null then
       raise sqlstate 'PT000';
     end if;
@@ -159,7 +156,7 @@ begin
     perform private.add_registration_email(
       case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
     from public.registrations
-    where id = private.registration_at(session.id, typed.email);
+    where id = coalesce(typed.id, added);
     return 'confirm';
   end if;
   -- What a new address would be told, also to an address that is there already: nobody learns
@@ -274,10 +271,8 @@ comment on function private.describe_registration is
   'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
 create function private.read_registration(p_token text) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
-begin
-  return private.describe_registration(private.registration_of(p_token));
-end
+  language sql security definer set search_path = '' as $$
+  select private.describe_registration(private.registration_of(p_token));
 $$;
 
 create function public.registration_by_token(p_token text default '') returns jsonb
@@ -360,15 +355,13 @@ comment on function public.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 create function private.registration_link_token(p_registration_id uuid) returns text
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.add_change('export', 'registration_links', registration.id::text, session.slug)
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.add_change('export', 'registration_links', registration.id::text, session.slug)
   from public.registrations as registration
   join public.masterclass_sessions as session on session.id = registration.session_id
   where registration.id = p_registration_id;
-  return private.registration_token(p_registration_id);
-end
+  select private.registration_token(p_registration_id);
 $$;
 
 create function public.admin_registration_token(p_registration_id uuid default null) returns text

@@ -1,58 +1,54 @@
 -- Figures are counted when they are asked for, from indexes alone: nobody's save waits for a counter.
 create function private.overview() returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return (
-    with work as materialized (
-      select resource_id, (completed_at at time zone 'utc')::date as day, count(*) as amount
-      from public.user_progress
-      group by 1, 2
-    )
-    select jsonb_build_object(
-      'members', (select count(*) from public.profiles),
-      'resources', (select count(*) from public.resources),
-      'started', (select coalesce(sum(amount), 0) from work),
-      'days', (
-        select jsonb_agg(
-          jsonb_build_object(
-            'day', day,
-            'sign_ups', (
-              select count(*)
-              from public.profiles
-              where created_at >= midnight and created_at < midnight + interval '24 hours'
-            ),
-            'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
-          )
-          order by day
-        )
-        from generate_series(0, 29) as ago
-        cross join lateral (
-          select date_trunc('day', now(), 'utc') - ago * interval '24 hours' as midnight
-        ) as start
-        cross join lateral (select (midnight at time zone 'utc')::date as day) as past
-      ),
-      'tools', (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'resource_id', id, 'title', title, 'is_active', is_active,
-              'started', (select coalesce(sum(amount), 0) from work where resource_id = id),
-              'completed', (
-                select coalesce(sum(amount), 0)
-                from work
-                where resource_id = id and day is not null
-              )
-            )
-            order by position, created_at, id
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  with work as materialized (
+    select resource_id, (completed_at at time zone 'utc')::date as day, count(*) as amount
+    from public.user_progress
+    group by 1, 2
+  )
+  select jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'resources', (select count(*) from public.resources),
+    'started', (select coalesce(sum(amount), 0) from work),
+    'days', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'day', day,
+          'sign_ups', (
+            select count(*)
+            from public.profiles
+            where created_at >= midnight and created_at < midnight + interval '24 hours'
           ),
-          '[]'
+          'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
         )
-        from public.resources
+        order by day
       )
+      from generate_series(0, 29) as ago
+      cross join lateral (
+        select date_trunc('day', now(), 'utc') - ago * interval '24 hours' as midnight
+      ) as start
+      cross join lateral (select (midnight at time zone 'utc')::date as day) as past
+    ),
+    'tools', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'resource_id', id, 'title', title, 'is_active', is_active,
+            'started', (select coalesce(sum(amount), 0) from work where resource_id = id),
+            'completed', (
+              select coalesce(sum(amount), 0)
+              from work
+              where resource_id = id and day is not null
+            )
+          )
+          order by position, created_at, id
+        ),
+        '[]'
+      )
+      from public.resources
     )
   );
-end
 $$;
 comment on function private.overview is
   'For admins: {members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
@@ -64,62 +60,57 @@ create type private.funnel_row as (
 );
 
 create function private.registration_funnel(p_session_id uuid) returns setof private.funnel_row
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  tools constant uuid[] := array(select id from public.resources where is_active);
-begin
-  perform private.require_admin();
-  return query
-    with people as (
-      select
-        coalesce(registration.source, '') as source, state, user_id is not null as has_account,
-        attended_at is not null as has_attended,
-        state = 'registered' or attended_at is not null as is_registered,
-        coalesce(done.tools, '{}') as completed
-      from public.registrations as registration
-      left join (
-        select user_id, array_agg(resource_id) as tools
-        from public.user_progress
-        where completed_at is not null
-        group by user_id
-      ) as done using (user_id)
-      where session_id = p_session_id
-    ),
-    steps as (
-      select
-        people.source,
-        count(*) filter (where is_registered) as registered,
-        count(*) filter (where state = 'waiting' and not has_attended) as waiting,
-        count(*) filter (where state = 'canceled' and not has_attended) as canceled,
-        count(*) filter (where has_attended) as attended,
-        count(*) filter (where is_registered and has_account) as accounts,
-        count(*) filter (where is_registered and completed <> '{}') as first_tool,
-        count(*) filter (
-          where is_registered and completed <> '{}' and completed @> tools) as all_tools
-      from people
-      group by grouping sets ((people.source), ())
-    ),
-    ranked as (
-      select
-        *,
-        sum(accounts) filter (where accounts < 5) over (partition by source is null) as few,
-        row_number() over (
-          partition by source is null, accounts >= 5 order by accounts, source) as rank
-      from steps
-    ),
-    -- Progress of fewer than five people is not told, nor what would give it by subtraction.
-    told as (
-      select *, accounts not between 1 and 4
-        and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
-      from ranked
-    )
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  with people as (
     select
-      source, registered, waiting, canceled, attended, accounts,
-      case when is_told then first_tool end,
-      case when is_told then all_tools end
-    from told
-    order by source nulls first;
-end
+      coalesce(registration.source, '') as source, state, user_id is not null as has_account,
+      attended_at is not null as has_attended,
+      state = 'registered' or attended_at is not null as is_registered,
+      done.user_id is not null as has_tool,
+      done.tools @> array(select id from public.resources where is_active) as has_all_tools
+    from public.registrations as registration
+    left join (
+      select user_id, array_agg(resource_id) as tools
+      from public.user_progress
+      where completed_at is not null
+      group by user_id
+    ) as done using (user_id)
+    where session_id = p_session_id
+  ),
+  steps as (
+    select
+      people.source,
+      count(*) filter (where is_registered) as registered,
+      count(*) filter (where state = 'waiting' and not has_attended) as waiting,
+      count(*) filter (where state = 'canceled' and not has_attended) as canceled,
+      count(*) filter (where has_attended) as attended,
+      count(*) filter (where is_registered and has_account) as accounts,
+      count(*) filter (where is_registered and has_tool) as first_tool,
+      count(*) filter (where is_registered and has_all_tools) as all_tools
+    from people
+    group by grouping sets ((people.source), ())
+  ),
+  ranked as (
+    select
+      *,
+      sum(accounts) filter (where accounts < 5) over (partition by source is null) as few,
+      row_number() over (
+        partition by source is null, accounts >= 5 order by accounts, source) as rank
+    from steps
+  ),
+  -- Progress of fewer than five people is not told, nor what would give it by subtraction.
+  told as (
+    select *, accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+    from ranked
+  )
+  select
+    source, registered, waiting, canceled, attended, accounts,
+    case when is_told then first_tool end,
+    case when is_told then all_tools end
+  from told
+  order by source nulls first;
 $$;
 
 create function public.admin_registration_funnel(p_session_id uuid default null)
@@ -199,17 +190,14 @@ comment on function public.admin_members is
 -- All members for a file, a thousand a call. The id is the place in the list: unlike a moment it
 -- loses nothing on its way through JSON, and a member who leaves in between moves nobody.
 create function private.member_export(p_after uuid) returns setof private.listed_members
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.record_reading('export', 'profiles', p_is_start => p_after is null);
-  return query
-    select *
-    from private.listed_members
-    where p_after is null or id > p_after
-    order by id
-    limit 1000;
-end
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.record_reading('export', 'profiles', p_is_start => p_after is null);
+  select *
+  from private.listed_members
+  where p_after is null or id > p_after
+  order by id
+  limit 1000;
 $$;
 
 create function public.admin_member_export(p_after uuid default null)
@@ -282,11 +270,9 @@ comment on function public.admin_registrations is
   'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
 
 create function private.delete_registration(p_registration_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
   delete from public.registrations where id = p_registration_id;
-end
 $$;
 
 create function public.admin_delete_registration(p_registration_id uuid default null) returns void
@@ -301,29 +287,39 @@ comment on function public.admin_delete_registration is
 -- them. A seat that waited for its confirmation needs none any more. Who canceled here stays
 -- canceled, unless they attended. Names, sources and consents that are there stay as they are, and a
 -- list brings no consent. What is imported again changes nothing.
-create function private.import_people(
-  p_session public.masterclass_sessions, p_rows jsonb, p_is_preview boolean
-) returns text[]
-  language sql set search_path = '' as $$
-  with fields as (
-    select
-      ordinality as place,
-      coalesce(private.trim_text(value ->> 'name'), '') as name,
-      private.trim_text(value ->> 'email') as email,
-      private.fold_address(private.trim_text(value ->> 'email')) as address,
-      coalesce(value ->> 'attended' = 'true', false) as attended
-    from jsonb_array_elements(p_rows) with ordinality
-  ),
-  given as (
-    select *, case
-      -- A list may have no names.
-      when not private.is_name_and_email(coalesce(nullif(name, ''), '-'), email) then 'invalid'
-      when attended and coalesce(p_session.starts_at, 'infinity') > now() then 'not_started'
-    end as problem
-    from fields
+create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
+  returns text[]
+  language plpgsql security definer set search_path = '' as $$
+declare
+  session public.masterclass_sessions;
+  outcomes text[];
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'A list has 1 to 2,000 people';
+  end if;
+  session := private.lock_masterclass_session(p_session_id);
+  if session.id is null then
+    raise invalid_parameter_value using message = 'There is no such session';
+  end if;
+  with given as (
+    select place, name, email, private.fold_address(email) as address, attended,
+      case
+        -- A list may have no names.
+        when not private.is_name_and_email(coalesce(nullif(name, ''), '-'), email) then 'invalid'
+        when attended and coalesce(session.starts_at, 'infinity') > now() then 'not_started'
+      end as problem
+    from jsonb_array_elements(p_rows) with ordinality as line (value, place)
+    cross join lateral (
+      select
+        coalesce(private.trim_text(value ->> 'name'), '') as name,
+        private.trim_text(value ->> 'email') as email,
+        coalesce(value ->> 'attended' = 'true', false) as attended
+    ) as field
   ),
   people as (
-    select address, min(place) as first_place, bool_or(attended) as attended
+    select address, min(place) as first_place, bool_or(attended) as attended,
+      case when bool_or(attended) then session.starts_at end as attended_at
     from given
     where problem is null
     group by address
@@ -332,7 +328,6 @@ create function private.import_people(
     select
       people.*,
       earlier.id,
-      case when people.attended then p_session.starts_at end as attended_at,
       case
         when earlier.id is null then 'added'
         when earlier.state = 'canceled' and earlier.confirm_by is null and not people.attended
@@ -344,12 +339,12 @@ create function private.import_people(
       end as outcome
     from people
     left join public.registrations as earlier
-      on earlier.session_id = p_session.id
+      on earlier.session_id = session.id
       and private.fold_address(earlier.email) = people.address
   ),
   added as (
     insert into public.registrations (session_id, name, email, source, state, attended_at)
-    select p_session.id, given.name, given.email, 'import', 'registered', decided.attended_at
+    select session.id, given.name, given.email, 'import', 'registered', decided.attended_at
     from decided
     join given on given.place = decided.first_place
     where decided.outcome = 'added' and not p_is_preview
@@ -368,41 +363,17 @@ create function private.import_people(
       else 'unchanged'
     end
     order by given.place
-  )
+  ) into outcomes
   from given
   left join decided using (address);
-$$;
-
-create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
-  returns text[]
-  language plpgsql security definer set search_path = '' as $$
-declare
-  session public.masterclass_sessions;
-  outcomes text[];
-begin
-  perform private.require_admin();
-  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 2000 then
-    raise invalid_parameter_value using message = 'A list has 1 to 2,000 people';
-  end if;
-  session := private.lock_masterclass_session(p_session_id);
-  if session.id is null then
-    raise invalid_parameter_value using message = 'There is no such session';
-  end if;
-  outcomes := private.import_people(session, p_rows, p_is_preview);
   -- A preview tells who is registered.
   perform private.add_change(
     case when p_is_preview then 'search' else 'insert' end,
     case when p_is_preview then 'registrations' else 'registration_imports' end,
-    p_session_id::text, session.slug,
-    p_changes => (
-      select jsonb_object_agg(outcome, jsonb_build_array(null, amount))
-      from (
-        select outcome, count(*) as amount
-        from unnest(outcomes) as outcome
-        group by outcome
-      ) as counted
-    )
-  );
+    session.id::text, session.slug,
+    p_changes => jsonb_object_agg(outcome, jsonb_build_array(null, amount))
+  )
+  from (select outcome, count(*) as amount from unnest(outcomes) as outcome group by outcome) as sums;
   return outcomes;
 end
 $$;
