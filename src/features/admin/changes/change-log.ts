@@ -25,7 +25,7 @@ const entryRow = rowOf({
   actorKind: text,
   actor: optional(number),
   actorEmail: optional(text),
-  /** insert, update, delete or export. */
+  /** insert, update, delete, export or search. */
   action: text,
   tableName: text,
   rowId: optional(text),
@@ -50,7 +50,7 @@ export type LoggedActor =
 
 export type LoggedChange = Decoded<typeof changes>[number]
 
-/** What one admin, or the owner, has done to one row. */
+/** What one admin, or the owner, has done. */
 export type ChangeLogEntry = Decoded<typeof entry>
 
 function account(number: number | null, email: string | null): LoggedAccount | null {
@@ -73,12 +73,12 @@ const entry = (value: unknown) => {
   }
 }
 
-/** What admins and the owner have changed, the newest first. */
+/** What admins and the owner have done, the newest first. */
 export const changeLog = paged(
   adminQuery(() => readEntries()),
   readEntries,
 )
 
 function readEntries(last?: ChangeLogEntry) {
-  return callFunction('admin_audit_log', last ? { p_before: last.id } : {}, page(entry))
+  return callFunction('admin_change_log', last ? { p_before: last.id } : {}, page(entry))
 }
