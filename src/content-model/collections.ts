@@ -1,4 +1,4 @@
-import * as emails from '../emails/words.ts'
+import { emailLayout, emailTemplates } from '../emails/words.ts'
 import * as account from '../features/account/words.ts'
 import * as registrationImport from '../features/admin/registrations/import-words.ts'
 import * as registrations from '../features/admin/registrations/words.ts'
@@ -35,5 +35,6 @@ export const schemas = {
   ...admin,
   ...registrationImport,
   ...registrations,
-  ...emails,
+  emailLayout,
+  ...emailTemplates,
 } satisfies Record<string, Collection>

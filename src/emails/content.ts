@@ -10,7 +10,7 @@ import { emailColors } from './colors.ts'
 import type { EmailContent, EmailTemplate } from './email.ts'
 import { EMAIL_KIND_NAMES, type EmailKind, isEmailKind, namesOf } from './kinds.ts'
 import { emailMarkdown } from './markdown.ts'
-import * as emails from './words.ts'
+import { emailLayout, emailTemplates } from './words.ts'
 
 /**
  * Reads the content that emails are written from, outside of a build.
@@ -21,7 +21,7 @@ export function compileEmails() {
   const { name: product, locale } = readFields(brand)
   const { timeZone, recordingAddress, joinAddress, ...facts } = readFields(event)
   const { id, title, description, minutes } = fillAll(facts, { product })
-  const layout = fillAll(readFields(emails.emailLayout), { product })
+  const layout = fillAll(readFields(emailLayout), { product })
   return {
     content: {
       product,
@@ -37,16 +37,11 @@ export function compileEmails() {
   }
 }
 
-const { emailLayout: _, ...templateFiles } = emails
-
 /** @throws with the file, the line and what was expected when the file is not an email */
 export function readTemplate(name: EmailKind | AccountEmail, product: string): EmailTemplate {
-  const described = Object.values(templateFiles).find(({ files }) => files === `emails/${name}.md`)
-  if (!described) throw new Error(`No schema describes emails/${name}.md.`)
-  const read = readFields<(typeof described)['schema']>(described)
-  const fields = fillAll(read, { product })
+  const fields = fillAll(readFields(emailTemplates[name]), { product })
   const { html, text } = readBody(
-    described.files,
+    emailTemplates[name].files,
     isEmailKind(name) ? namesOf(name) : accountNamesOf(name),
   )
   return {

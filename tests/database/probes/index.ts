@@ -1,8 +1,8 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
-import { auditLog } from './audit-log.ts'
-import { auditLogAccess } from './audit-log-access.ts'
+import { changeLog } from './change-log.ts'
+import { changeLogAccess } from './change-log-access.ts'
 import { contact } from './contact.ts'
 import { dueEmails } from './due-emails.ts'
 import { emailContent } from './email-content.ts'
@@ -14,6 +14,7 @@ import { mailings } from './mailings.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
+import { readings } from './readings.ts'
 import { adminRegistrations } from './registration/admin-registrations.ts'
 import { registrationAgain } from './registration/registration-again.ts'
 import { registrationEmails } from './registration/registration-emails.ts'
@@ -24,6 +25,7 @@ import { registrationLimits } from './registration/registration-limits.ts'
 import { registrationOwners } from './registration/registration-owners.ts'
 import { registrationSeats } from './registration/registration-seats.ts'
 import type { Probe } from './requests.ts'
+import { sessionDates } from './session-dates.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
 export const probes: Probe[] = [
@@ -35,12 +37,14 @@ export const probes: Probe[] = [
   ...accounts,
   ...analytics,
   ...contact,
-  ...auditLog,
-  ...auditLogAccess,
+  ...changeLog,
+  ...changeLogAccess,
+  ...readings,
   ...emails,
   ...lastMoment,
   ...emailContent,
   ...dueEmails,
+  ...sessionDates,
   ...registrationEmails,
   ...registrationAgain,
   ...news,

@@ -16,7 +16,7 @@ const entryRow = decode.rowOf({
   actorKind: decode.text,
   actor: decode.optional(decode.number),
   actorEmail: decode.optional(decode.text),
-  /** insert, update, delete or export. */
+  /** insert, update, delete, export or search. */
   action: decode.text,
   tableName: decode.text,
   rowId: decode.optional(decode.text),
@@ -41,7 +41,7 @@ export type LoggedActor =
 
 export type LoggedChange = decode.Decoded<typeof changes>[number]
 
-/** What one admin, or the owner, has done to one row. */
+/** What one admin, or the owner, has done. */
 export type ChangeLogEntry = decode.Decoded<typeof entry>
 
 function account(number: number | null, email: string | null): LoggedAccount | null {
@@ -64,12 +64,12 @@ const entry = (value: unknown) => {
   }
 }
 
-/** What admins and the owner have changed, the newest first. */
+/** What admins and the owner have done, the newest first. */
 export const changeLog = paged(
   adminQuery(() => readEntries()),
   readEntries,
 )
 
 function readEntries(last?: ChangeLogEntry) {
-  return callFunction('admin_audit_log', last ? { p_before: last.id } : {}, page(entry))
+  return callFunction('admin_change_log', last ? { p_before: last.id } : {}, page(entry))
 }

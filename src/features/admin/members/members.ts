@@ -16,12 +16,14 @@ const listedMember = decode.rowOf({
   completed: decode.number,
 })
 
+const memberPage = decode.object({ total: decode.number, members: decode.list(listedMember) })
+
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = decode.Decoded<typeof listedMember>
 
 export interface MemberList {
   readonly members: readonly ListedMember[]
-  /** Of all pages; a search counts up to 1000. */
+  /** Of all pages. */
   readonly total: number
   /** Beginnings of words in names and addresses; empty for everyone. */
   readonly search: string
@@ -35,10 +37,9 @@ export const memberList = searchQuery(
   { search: '', page: 1 },
   async ({ search, page }): Promise<MemberList> => {
     const args = { p_search: search, p_page: page }
-    const rows = await callFunction('admin_members', args, decode.list(decode.record))
-    const total = rows[0] ? decode.number(rows[0]['total']) : 0
+    const { total, members } = await callFunction('admin_members', args, memberPage)
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-    return { members: rows.map(listedMember), total, search, page, pages }
+    return { members, total, search, page, pages }
   },
 )
 

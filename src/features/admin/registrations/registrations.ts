@@ -126,7 +126,9 @@ export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fau
 
 /** Deletes a registration for good; the next in line gets its seat. */
 export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
-  return runThenReload(registrationAdmin, () => deleteRow('registrations', id))
+  return runThenReload(registrationAdmin, () =>
+    callFunction('admin_delete_registration', { p_registration_id: id }, decode.nothing),
+  )
 }
 
 /** Deletes a session and everybody's registration for it. */
@@ -153,6 +155,10 @@ export async function readAllRegistrations(
   onProgress: (read: number) => void,
 ): Promise<readonly ListedRegistration[]> {
   const readAfter = (last?: ListedRegistration) =>
-    callFunction('admin_registration_export', argsAfter(id, last), page(listedRegistration, 1))
+    callFunction(
+      'admin_registrations',
+      { ...argsAfter(id, last), p_is_export: true },
+      page(listedRegistration, 1),
+    )
   return (await readPages(readAfter, Infinity, onProgress)).items
 }
