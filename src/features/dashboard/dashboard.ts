@@ -6,7 +6,7 @@ import { resourcesPart } from '../../shared/supabase/resources-part.ts'
 import type { Resource } from '../../shared/tools.ts'
 import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
-import { readLastWork } from '../path/work.ts'
+import { readLastProgress } from '../path/progress-by-tool.ts'
 import { progressPart, type ResourceProgress } from '../progress/requests.ts'
 import { sendUnsynced } from '../progress/send-unsynced.ts'
 import { profile } from '../shell/profile.ts'
@@ -34,7 +34,7 @@ const progress = memberQuery<readonly ResourceProgress[]>(
     if (await sendUnsynced(userId)) forgetPage()
     return progressPart.read(userId)
   },
-  { readLast: readLastWork },
+  { readLast: readLastProgress },
 )
 /** The parts of the dashboard: each is asked for at the same time and fails by itself. */
 export const dashboard = { name: profile, announcements, seats, resources, progress }

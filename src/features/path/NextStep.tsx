@@ -6,9 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
 import { Place } from '../../ui/tools/Place.tsx'
 import { nextStep, type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
+import type { ProgressByTool } from './progress-by-tool.ts'
 import { pathProgress } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
-import type { ProgressByTool } from './work.ts'
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
 export function NextStep({ tools, words }: { tools: ProgressByTool; words: StepWords }) {
