@@ -149,7 +149,7 @@ const parts = [
   findFaults,
 ]
 
-/** What is wrong with the layout of the page as it is shown, as readable lines. Runs in the page. */
+/** What is wrong with the layout of the page that it runs in, as readable lines. */
 export const layoutFaults = new Function(
   `${parts.join('\n')}; return findFaults()`,
 ) as () => string[]

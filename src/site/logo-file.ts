@@ -7,6 +7,10 @@ export function logoFile(ground: 'system' | 'ink'): string {
   const parchment = tokenColors('parchment').light
   const accent = tokenColors('accent').light
   const light = ground === 'ink' ? parchment : ink
-  const style = `path{fill:${light}}.t{fill:${accent}}@media(prefers-color-scheme:dark){path:not(.t){fill:${parchment}}}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>${style}</style><path d="${LOGO.stones}"/><path class="t" d="${LOGO.heart}"/></svg>`
+  const inDark = `@media(prefers-color-scheme:dark){path:not(.t){fill:${parchment}}}`
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+    `<style>path{fill:${light}}.t{fill:${accent}}${inDark}</style>`,
+    `<path d="${LOGO.stones}"/><path class="t" d="${LOGO.heart}"/></svg>`,
+  ].join('')
 }
