@@ -49,9 +49,8 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
   const favourites = rules.favouritesOf(state)
   const { query, setQuery, isFavouritesOnly, setFavouritesOnly, list, showAll, focusStar } =
     useFilter()
-  const found = rules
-    .search(prompts, query)
-    .filter(({ id }) => !isFavouritesOnly || favourites.has(id))
+  const isWanted = ({ id }: StonePrompt) => !isFavouritesOnly || favourites.has(id)
+  const found = rules.search(prompts, query).filter(isWanted)
   const { changes, written, write } = useWriting(words.sharedField)
 
   function download() {
@@ -65,7 +64,6 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
     if (isFavouritesOnly) focusStar(place)
   }
   const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
-
   return (
     <>
       <Toolbar
