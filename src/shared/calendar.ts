@@ -12,8 +12,6 @@ export interface CalendarEvent {
   readonly location: string
   readonly start: Date
   readonly minutes: number
-  /** The alarm, in minutes before the start. */
-  readonly alarm: number
 }
 
 interface DailyReminders {
@@ -40,10 +38,13 @@ export function eventFile(event: CalendarEvent, stamp: Date): string {
     text('SUMMARY', event.title),
     text('DESCRIPTION', event.description),
     ...(event.location ? [text('LOCATION', event.location)] : []),
-    ...alarm(event.title, event.alarm),
+    ...alarm(event.title, EVENT_ALARM),
     'END:VEVENT',
   ])
 }
+
+/** Minutes before the start of an event. */
+const EVENT_ALARM = 30
 
 /** In seconds since then, so that two moves within a minute differ and the number stays below 2^31. */
 const FIRST_STAMP = Date.UTC(2026, 0)

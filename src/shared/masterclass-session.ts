@@ -82,7 +82,5 @@ export function sessionEvent(
   start: Date,
   hostname: string,
 ): CalendarEvent {
-  return { ...facts, uid: `${id}@${hostname}`, start, alarm: ALARM_MINUTES }
+  return { ...facts, uid: `${id}@${hostname}`, start }
 }
-
-const ALARM_MINUTES = 30

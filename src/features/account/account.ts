@@ -5,8 +5,9 @@ import { boolean, list, nothing, optional, record } from '../../shared/supabase/
 import { readPart } from '../../shared/supabase/page-data.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { memberQuery } from '../auth/member-query.ts'
+import { setPassword } from '../auth/password.ts'
 import { forget, memberNow } from '../auth/session.ts'
-import { setPassword, signIn } from '../auth/sign-in.ts'
+import { signIn } from '../auth/sign-in.ts'
 
 type Failure =
   | { readonly status: 'wrong-password' }

@@ -5,6 +5,7 @@ import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
 import { CHALLENGE_DAYS, DAYS, NOTE_LIMIT, noteOf, notesOf } from '../progress/challenge-days.ts'
 import type { ProgressState } from '../progress/progress-state.ts'
+import { readAgainOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -82,10 +83,8 @@ function optionOf(day: number, isToday: boolean, note: string, words: ChallengeW
 
 type LookBackProps = Pick<Props, 'words' | 'state' | 'since'> & { day: number }
 
-/** The sentence of day 1 on days 15 and 30; at the end of the first three weeks, the notes of the week. */
 function LookBack({ day, words, state, since }: LookBackProps) {
-  const isWeek = day % 7 === 0 && day < 28
-  const days = day === 15 || day === 30 ? [1] : isWeek ? DAYS.slice(day - 7, day - 1) : []
+  const { of, days } = readAgainOn(day)
   const notes = notesOf(state, days)
   const value = notes.length > 0 ? notes : null
   const before = useShownBefore(value, since)
@@ -94,9 +93,7 @@ function LookBack({ day, words, state, since }: LookBackProps) {
       <Place value={value} {...(before && { first: before })}>
         {(shown) => (
           <div className="mt-3 border-l-2 border-accent-text pl-4">
-            <h3 className="font-sans text-sm font-bold">
-              {isWeek ? words.notes.week : words.notes.first}
-            </h3>
+            <h3 className="font-sans text-sm font-bold">{words.notes[of]}</h3>
             <NoteList notes={shown} words={words} />
           </div>
         )}

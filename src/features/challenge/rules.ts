@@ -113,3 +113,10 @@ export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: str
   if (today > CHALLENGE_DAYS) return 'over'
   return today < 1 || checked.has(today) ? 'waiting' : 'due'
 }
+
+/** What a day has its member read again: the sentence of day 1 twice, and the notes of three weeks. */
+export function readAgainOn(day: number) {
+  if (day === 15 || day === 30) return { of: 'first', days: [1] } as const
+  const isWeek = day % 7 === 0 && day < 28
+  return { of: 'week', days: isWeek ? DAYS.slice(day - 7, day - 1) : [] } as const
+}

@@ -2,7 +2,7 @@ import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { $session, memberNow } from '../auth/session.ts'
 import { ProgressSync } from './progress-sync.ts'
 import { browserEnvironment } from './sync-environment.ts'
-import { isUnsyncedAfterWait, unsyncedIn } from './unsynced.ts'
+import { isUnsyncedAfterWait, unsyncedIn } from './wait-for-unsynced.ts'
 
 /**
  * Sends the progress that was not sent before its page was closed. Pages that show progress wait

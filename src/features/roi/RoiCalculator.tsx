@@ -12,6 +12,7 @@ import { problemText, summary, type Written } from './format.ts'
 import { useInputs } from './inputs.ts'
 import { PaybackPicture } from './PaybackPicture.tsx'
 import { Results } from './Results.tsx'
+import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 import { ValuePicture } from './ValuePicture.tsx'
 import type { RoiWords } from './words.ts'
@@ -37,10 +38,7 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 }
 
 /** Keeps what is entered on the device, and tells the account that the calculator was used. */
-function keep(
-  amounts: Readonly<Record<rules.RoiField, rules.Amount>>,
-  currency: rules.Currency,
-): void {
+function keep(amounts: Readonly<Record<rules.RoiField, Amount>>, currency: rules.Currency): void {
   progress.change((before, now) =>
     rules.ROI_FIELDS.reduce(
       (kept, each) => {

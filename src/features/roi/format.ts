@@ -1,4 +1,5 @@
 import { fill } from '../../shared/text/template.ts'
+import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 import type { RoiWords } from './words.ts'
 
@@ -64,7 +65,7 @@ export function withFigure(
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */
 export function problemText(
   field: rules.RoiField,
-  amount: rules.Amount,
+  amount: Amount,
   words: RoiWords['problems'],
 ): string | undefined {
   if (amount.kind === 'number') {

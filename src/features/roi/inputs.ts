@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 
 /** What stands in the fields, as typed. */
@@ -59,6 +60,6 @@ function asTyped(inputs: rules.RoiInputs): Typed {
   return rules.byField((field) => String(inputs[field]))
 }
 
-function usedOf(amount: rules.Amount): number {
+function usedOf(amount: Amount): number {
   return amount.kind === 'number' ? amount.value : amount.used
 }

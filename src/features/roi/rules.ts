@@ -1,5 +1,6 @@
 import { recordOf } from '../../shared/record-of.ts'
 import { type ProgressState, readEntry } from '../progress/progress-state.ts'
+import { type Amount, parseAmount } from './read-amount.ts'
 
 /** The inputs, in the order they are shown and written into a link. */
 export const ROI_FIELDS = ['rate', 'hours', 'time', 'quality'] as const
@@ -25,13 +26,6 @@ export type Currency = (typeof CURRENCIES)[number] | null
 
 const INVESTED_HOURS = 10
 const WEEKS_A_CENTURY = 5200
-
-type AmountProblem = 'empty' | 'not-a-number' | 'negative' | 'too-large'
-
-export type Amount =
-  | { readonly kind: 'number'; readonly value: number }
-  /** Text that is no usable number counts as `used`, and the field says why. */
-  | { readonly kind: 'problem'; readonly problem: AmountProblem; readonly used: number }
 
 export interface Roi {
   /** Hours. */
@@ -98,45 +92,6 @@ function breakEven(investment: number, weeklyValue: number): BreakEven {
   return weeks <= WEEKS_A_CENTURY ? { kind: 'weeks', weeks } : { kind: 'out-of-reach' }
 }
 
-/** The zeros of the digits people type in Arabic, Persian, the scripts of India, Thai and full width. */
-const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦๐０'].map((zero) => zero.codePointAt(0) ?? 0)
-
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((start) => code >= start && code < start + 10)
-  return zero === undefined ? digit : String(code - zero)
-}
-
-/** 1,234 and 12,34,567.8: every comma parts groups, the last group has three digits. */
-const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/
-/** 1,5 and 0,125: a single comma that cannot part groups is a decimal comma. */
-const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/
-const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
-
-/**
- * Reads what a person typed into a field. Digits of the scripts in `ZEROS` count, so do 1e3,
- * spaces between groups and both ways to use a comma: 1,500 is fifteen hundred, 1,5 is one and a
- * half. Currency signs and words are not numbers, nor is anything above `largest`.
- */
-export function parseAmount(text: string, largest: number): Amount {
-  const plain = text
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
-    .replaceAll('−', '-')
-    .replace(/[\s\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
-    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
-  if (plain === '') return refused('empty')
-  const digits = GROUPED.test(plain)
-    ? plain.replaceAll(',', '')
-    : plain.replace(DECIMAL_COMMA, '$1.$2')
-  if (!NUMBER.test(digits)) return refused('not-a-number')
-  const value = Number(digits)
-  if (value < 0) return refused('negative')
-  if (value > largest) return refused('too-large')
-  return { kind: 'number', value: Math.abs(value) }
-}
-
 /** The same for one of the inputs. A share above its limit counts as the limit, all else that is wrong as 0. */
 export function readInput(field: RoiField, text: string): Amount {
   const limit = ROI_LIMITS[field]
@@ -144,10 +99,6 @@ export function readInput(field: RoiField, text: string): Amount {
   const isShare = field === 'time' || field === 'quality'
   const isCapped = isShare && amount.kind === 'problem' && amount.problem === 'too-large'
   return isCapped ? { ...amount, used: limit } : amount
-}
-
-function refused(problem: AmountProblem): Amount {
-  return { kind: 'problem', problem, used: 0 }
 }
 
 /** One value for each input. */

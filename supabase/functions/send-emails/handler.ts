@@ -1,5 +1,5 @@
 import { type Delivery, deliver } from './deliver.ts'
-import { handleEvent, isSigned } from './webhook.ts'
+import { handleEvent, isSigned } from './delivery-webhook.ts'
 
 export interface HandlerSettings extends Delivery {
   /** Whoever starts a delivery must know it. */

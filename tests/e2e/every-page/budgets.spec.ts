@@ -27,6 +27,10 @@ test('the landing page fits into the first flight', async () => {
   expect(await weight('index.html')).toBeLessThanOrEqual(13_500)
 })
 
+test('/register is at most 9,000 bytes', async () => {
+  expect(await weight('register.html')).toBeLessThanOrEqual(9000)
+})
+
 test('every other public page stays below 8,000 bytes', async () => {
   for (const path of publicPages.slice(1)) {
     const file = path === '/no-such-page' ? '404' : path.slice(1)

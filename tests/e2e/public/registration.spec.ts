@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { fetchSite } from '../../support/backend/worker.ts'
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
@@ -123,8 +121,3 @@ for (const width of [360, 768, 1440]) {
     }
   })
 }
-
-test('/register is at most 9,000 bytes', async () => {
-  const folder = process.env['TEST_SITE_FOLDER'] ?? ''
-  expect((await stat(join(folder, 'register.html.br'))).size).toBeLessThanOrEqual(9000)
-})

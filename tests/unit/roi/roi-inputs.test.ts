@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { setEntry } from '../../../src/features/progress/progress-state.ts'
+import { parseAmount } from '../../../src/features/roi/read-amount.ts'
 import {
   formatFigure,
   fromFragment,
   inputsOf,
-  parseAmount,
   ROI_DEFAULTS,
   ROI_LIMITS,
   readInput,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Amount, ROI_LIMITS, type RoiInputs } from '../../../src/features/roi/rules.ts'
+import type { Amount } from '../../../src/features/roi/read-amount.ts'
+import { ROI_LIMITS, type RoiInputs } from '../../../src/features/roi/rules.ts'
 
 export const hundredths = (largest: number) =>
   fc.integer({ min: 0, max: largest * 100 }).map((n) => n / 100)

@@ -16,7 +16,6 @@ const event: CalendarEvent = {
   location: 'https://example.org/join?a=1&b=2',
   start: new Date('2027-02-13T23:00:00+05:30'),
   minutes: 90,
-  alarm: 30,
 }
 
 interface Property {

@@ -38,7 +38,7 @@ function load(root: string): Promise<Production> {
     'shared/storage.ts',
     'shared/fault.ts',
     'features/progress/progress-sync.ts',
-    'features/progress/unsynced.ts',
+    'features/progress/wait-for-unsynced.ts',
     'features/progress/progress-state.ts',
   ]
   const entry = join(root, 'production.ts')

@@ -1,6 +1,6 @@
 import { setEntry } from '../../../../src/features/progress/progress-state.ts'
 import { ProgressSync } from '../../../../src/features/progress/progress-sync.ts'
-import { isUnsyncedAfterWait } from '../../../../src/features/progress/unsynced.ts'
+import { isUnsyncedAfterWait } from '../../../../src/features/progress/wait-for-unsynced.ts'
 import { DataError } from '../../../../src/shared/fault.ts'
 import { memberPrefix, textStorage } from '../../../../src/shared/storage.ts'
 

@@ -35,7 +35,7 @@ describe('the simulation finds a bug', () => {
     this.#local.mergeRow({ state: entries, isCompleted: false, resourceId, serverTime: 0 })`,
     },
     'in the sign-out': {
-      file: 'features/progress/unsynced.ts',
+      file: 'features/progress/wait-for-unsynced.ts',
       right: "if (local && !local.isSent) return 'all'",
       wrong: 'if (local && !local.isSent) return null',
     },
