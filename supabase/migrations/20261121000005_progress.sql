@@ -187,6 +187,7 @@ $$;
 comment on function public.tool_progress is
   'The caller''s progress in the first active resource of a type: {resource_id, state, completed_at, server_time}. resource_id is null while the tool is not offered, state while it has not been started. server_time lets a device with a wrong clock date its edits correctly.';
 
-grant execute on function private.is_progress_state, private.merge_state to authenticated;
+grant execute on function
+  private.is_progress_state, private.merge_state, public.save_progress, public.tool_progress
+  to authenticated;
 grant execute on function private.is_progress_state to service_role;
-grant execute on function public.save_progress, public.tool_progress to authenticated;

@@ -277,5 +277,6 @@ $$;
 comment on function private.record_reading is
   'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
 
-grant execute on function private.change_log_entries, private.caller_changes to authenticated;
-grant execute on function public.admin_change_log, public.my_changes to authenticated;
+grant execute on function
+  private.change_log_entries, private.caller_changes, public.admin_change_log, public.my_changes
+  to authenticated;

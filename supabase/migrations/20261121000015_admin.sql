@@ -66,7 +66,7 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
     select
       coalesce(registration.source, '') as source, state, user_id is not null as has_account,
       attended_at is not null as has_attended,
-      state = 'registered' or attended_at is not null as is_registered,
+      (state = 'registered' or attended_at is not null) as is_registered,
       done.user_id is not null as has_tool,
       done.tools @> array(select id from public.resources where is_active) as has_all_tools
     from public.registrations as registration
@@ -101,8 +101,10 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
   ),
   -- Progress of fewer than five people is not told, nor what would give it by subtraction.
   told as (
-    select *, accounts not between 1 and 4
-      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+    select *, (
+      accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4)
+    ) as is_told
     from ranked
   )
   select
@@ -389,9 +391,7 @@ comment on function public.admin_import_registrations is
 
 grant execute on function
   private.overview, private.registration_funnel, private.members, private.member_export,
-  private.registrations, private.delete_registration, private.import_registrations
-  to authenticated;
-grant execute on function
+  private.registrations, private.delete_registration, private.import_registrations,
   public.admin_registration_funnel, public.admin_members, public.admin_member_export,
   public.admin_registrations, public.admin_delete_registration, public.admin_import_registrations
   to authenticated;
