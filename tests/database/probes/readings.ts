@@ -58,6 +58,10 @@ const exports: Probe = {
     await ask(sql, `admin_member_export('${ids.member}')`)
     await minutesPass(sql)
     await registrations(session, '99')
+    await sql`insert into public.registrations (session_id, email)
+      select ${otherSession}, number || '@example.com' from generate_series(1, 51) as number`
+    expect(await ask(sql, `admin_registrations('${otherSession}')`)).toHaveLength(50)
+    expect(await registrations(otherSession, '9999')).toHaveLength(51)
     expect(await takeEntries(sql)).toEqual([
       'export registrations first',
       'export registrations first',
@@ -65,6 +69,7 @@ const exports: Probe = {
       'export profiles',
       'export registrations second',
       'export registrations first',
+      'export registrations second',
     ])
   },
 }
