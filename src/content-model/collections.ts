@@ -1,13 +1,13 @@
-import * as emails from '../emails/words.ts'
+import { emailLayout, emailTemplates } from '../emails/words.ts'
 import * as account from '../features/account/words.ts'
 import * as registrationImport from '../features/admin/registrations/import-words.ts'
 import * as registrations from '../features/admin/registrations/words.ts'
 import * as admin from '../features/admin/words.ts'
 import * as audit from '../features/audit/words.ts'
-import * as login from '../features/auth/login/words.ts'
 import * as challenge from '../features/challenge/words.ts'
 import * as dashboard from '../features/dashboard/words.ts'
 import * as gauntlet from '../features/gauntlet/words.ts'
+import * as login from '../features/login/words.ts'
 import * as prompts from '../features/prompts/words.ts'
 import * as roi from '../features/roi/words.ts'
 import * as path from '../features/shell/path-words.ts'
@@ -35,5 +35,6 @@ export const schemas = {
   ...admin,
   ...registrationImport,
   ...registrations,
-  ...emails,
+  emailLayout,
+  ...emailTemplates,
 } satisfies Record<string, Collection>

@@ -1,16 +1,16 @@
 import type { LinkType } from '../shared/email-link.ts'
-import { fillAll } from '../shared/template.ts'
+import { fillAll } from '../shared/text/template.ts'
 import type { EmailContent, EmailTemplate } from './email.ts'
 import { emailHtml } from './html.ts'
 
-/** The emails that the auth server sends, and what the links in them are for. */
-const ACCOUNT_EMAILS = {
-  'auth-confirmation': 'signup',
-  'auth-recovery': 'recovery',
-  'auth-email-change': 'email_change',
-  'auth-magic-link': 'magiclink',
-  'auth-invite': 'invite',
-} as const satisfies Record<string, LinkType>
+/** The emails that the auth server sends: when, for editors, and what the links in them are for. */
+export const ACCOUNT_EMAILS = {
+  'auth-confirmation': { when: 'a new account', link: 'signup' },
+  'auth-recovery': { when: 'a new password', link: 'recovery' },
+  'auth-email-change': { when: 'another email address', link: 'email_change' },
+  'auth-magic-link': { when: 'a link to sign in with', link: 'magiclink' },
+  'auth-invite': { when: 'an invitation from the Supabase dashboard', link: 'invite' },
+} as const satisfies Record<string, { when: string; link: LinkType }>
 
 export type AccountEmail = keyof typeof ACCOUNT_EMAILS
 
@@ -33,7 +33,7 @@ export function accountEmailHtml(
   { product, layout, colors }: Pick<EmailContent, 'product' | 'layout' | 'colors'>,
 ): string {
   const { subject, button, ...filled } = fillAll(template, VARIABLES)
-  const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name]}`
+  const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name].link}`
   return emailHtml({
     ...filled,
     product,

@@ -1,16 +1,16 @@
 import { contentDir } from '../content-model/content-dir.ts'
 import { readContent, readFields } from '../content-model/content-fields.ts'
 import { splitMarkdown } from '../content-model/yaml-file.ts'
-import { escapeHtml } from '../shared/escape-html.ts'
 import { recordOf } from '../shared/record-of.ts'
-import { fill, fillAll, unknownName } from '../shared/template.ts'
+import { escapeHtml } from '../shared/text/escape-html.ts'
+import { fill, fillAll, unknownName } from '../shared/text/template.ts'
 import { brand, event } from '../site/words.ts'
 import { ACCOUNT_EMAIL_NAMES, type AccountEmail, accountNamesOf } from './account-email.ts'
 import { emailColors } from './colors.ts'
 import type { EmailContent, EmailTemplate } from './email.ts'
 import { EMAIL_KIND_NAMES, type EmailKind, isEmailKind, namesOf } from './kinds.ts'
 import { emailMarkdown } from './markdown.ts'
-import * as emails from './words.ts'
+import { emailLayout, emailTemplates } from './words.ts'
 
 /**
  * Reads the content that emails are written from, outside of a build.
@@ -21,7 +21,7 @@ export function compileEmails() {
   const { name: product, locale } = readFields(brand)
   const { timeZone, recordingAddress, joinAddress, ...facts } = readFields(event)
   const { id, title, description, minutes } = fillAll(facts, { product })
-  const layout = fillAll(readFields(emails.emailLayout), { product })
+  const layout = fillAll(readFields(emailLayout), { product })
   return {
     content: {
       product,
@@ -37,16 +37,11 @@ export function compileEmails() {
   }
 }
 
-const { emailLayout: _, ...templateFiles } = emails
-
 /** @throws with the file, the line and what was expected when the file is not an email */
 export function readTemplate(name: EmailKind | AccountEmail, product: string): EmailTemplate {
-  const described = Object.values(templateFiles).find(({ files }) => files === `emails/${name}.md`)
-  if (!described) throw new Error(`No schema describes emails/${name}.md.`)
-  const read = readFields<(typeof described)['schema']>(described)
-  const fields = fillAll(read, { product })
+  const fields = fillAll(readFields(emailTemplates[name]), { product })
   const { html, text } = readBody(
-    described.files,
+    emailTemplates[name].files,
     isEmailKind(name) ? namesOf(name) : accountNamesOf(name),
   )
   return {

@@ -2,6 +2,8 @@
 export type EmailReason = 'registration' | 'news' | 'owner' | 'account'
 
 interface Kind {
+  /** When it is sent, for editors. */
+  readonly when: string
   /** What has to be known to write the email, each a text. */
   readonly fields: readonly string[]
   /** The field that the button leads to. */
@@ -13,41 +15,19 @@ interface Kind {
 
 const SESSION = ['sessionTitle', 'sessionStart'] as const
 const REGISTRATION = ['name', ...SESSION, 'cancelLink'] as const
-const SEAT = [...REGISTRATION, 'joinLink'] as const
-const SEAT_WITH_CALENDAR = {
-  fields: [...SEAT, 'sessionId', 'writtenAt'],
+const SEAT = {
+  fields: [...REGISTRATION, 'joinLink'],
   button: 'joinLink',
   reason: 'registration',
+} as const
+const SEAT_WITH_CALENDAR = {
+  ...SEAT,
+  fields: [...SEAT.fields, 'sessionId', 'writtenAt'],
   hasCalendar: true,
 } as const
 
-/** Every kind of email that the outbox holds. */
-export const EMAIL_KINDS = {
-  // Without the name: anybody can enter somebody else's address, and a name may hold an advertisement.
-  'confirm-seat': {
-    fields: [...SESSION, 'confirmLink'],
-    button: 'confirmLink',
-    reason: 'registration',
-  },
-  'registration-confirmed': SEAT_WITH_CALENDAR,
-  'registration-repeated': { fields: REGISTRATION, button: 'cancelLink', reason: 'registration' },
-  'waiting-list': { fields: REGISTRATION, reason: 'registration' },
-  promoted: SEAT_WITH_CALENDAR,
-  'reminder-day': { fields: SEAT, button: 'joinLink', reason: 'registration' },
-  'reminder-hour': { fields: SEAT, button: 'joinLink', reason: 'registration' },
-  recording: {
-    fields: ['name', 'sessionTitle', 'recordingLink'],
-    button: 'recordingLink',
-    reason: 'registration',
-  },
-  announcement: { fields: ['title', 'body', 'unsubscribeLink'], reason: 'news' },
-  'contact-message': { fields: ['contactName', 'contactEmail', 'message'], reason: 'owner' },
-} as const satisfies Record<string, Kind>
-
-export type EmailKind = keyof typeof EMAIL_KINDS
-
 /**
- * What each kind of email is written from.
+ * Every kind of email that the outbox holds. What each is written from:
  * - `sessionStart` and `writtenAt` are instants such as 2027-02-13T13:30:00Z. `sessionStart` is empty
  *   while the date is not set. `writtenAt` is when the email was put into the outbox: the same at
  *   every attempt, so that a retry is the same email to the byte.
@@ -55,11 +35,59 @@ export type EmailKind = keyof typeof EMAIL_KINDS
  * - `joinLink` is empty while it is not known. Every other link is a full address.
  * - `name` may be empty. `title`, `body`, `message` and the names are texts as somebody typed them.
  */
-export type EmailData = {
-  readonly [Name in EmailKind]: Readonly<
-    Record<(typeof EMAIL_KINDS)[Name]['fields'][number], string>
-  >
-}
+const EMAIL_KINDS = {
+  // Without the name: anybody can enter somebody else's address, and a name may hold an advertisement.
+  'confirm-seat': {
+    when: 'the seat is held until it is confirmed',
+    fields: [...SESSION, 'confirmLink'],
+    button: 'confirmLink',
+    reason: 'registration',
+  },
+  'registration-confirmed': { when: 'the seat is confirmed', ...SEAT_WITH_CALENDAR },
+  'registration-repeated': {
+    when: 'somebody registered an address again',
+    fields: REGISTRATION,
+    button: 'cancelLink',
+    reason: 'registration',
+  },
+  'waiting-list': {
+    when: 'every seat is taken',
+    fields: REGISTRATION,
+    reason: 'registration',
+  },
+  promoted: { when: 'somebody on the waiting list got a seat', ...SEAT_WITH_CALENDAR },
+  'session-date': {
+    when: 'the date is set or has moved, to those who have a seat',
+    ...SEAT_WITH_CALENDAR,
+  },
+  'session-date-waiting': {
+    when: 'the date is set or has moved, to those who wait',
+    fields: REGISTRATION,
+    reason: 'registration',
+  },
+  'reminder-day': { when: 'the day before the session', ...SEAT },
+  'reminder-hour': { when: 'one hour before the session', ...SEAT },
+  recording: {
+    when: 'the recording is available',
+    fields: ['name', 'sessionTitle', 'recordingLink'],
+    button: 'recordingLink',
+    reason: 'registration',
+  },
+  announcement: {
+    when: 'an announcement of the admin page',
+    fields: ['title', 'body', 'unsubscribeLink'],
+    reason: 'news',
+  },
+  'contact-message': {
+    when: 'a message from the contact form, to the owner',
+    fields: ['contactName', 'contactEmail', 'message'],
+    reason: 'owner',
+  },
+} as const satisfies Record<string, Kind>
+
+export type EmailKind = keyof typeof EMAIL_KINDS
+
+export type EmailField = (typeof EMAIL_KINDS)[EmailKind]['fields'][number]
 
 /** The fields of an email that may be empty. */
 const OPTIONAL: ReadonlySet<string> = new Set(['name', 'sessionStart', 'joinLink', 'body'])

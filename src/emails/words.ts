@@ -1,40 +1,14 @@
 import { z } from 'astro/zod'
-import { collection } from '../content-model/collection.ts'
+import { type Collection, collection } from '../content-model/collection.ts'
 import { orEmpty, text } from '../content-model/fields.ts'
-import { type AccountEmail, accountNamesOf } from './account-email.ts'
-import { type EmailKind, namesOf } from './kinds.ts'
-
-/**
- * An email.
- * @param when it is sent, for editors
- * @param names that its texts may hold in braces
- */
-const email = <Fields extends z.core.$ZodShape>(
-  name: string,
-  when: string,
-  names: string[],
-  more: Fields,
-) =>
-  collection({
-    files: `emails/${name}.md`,
-    appears: `Email: ${when}. Its text may name ${names.map((each) => `{${each}}`).join(', ')}`,
-    schema: z.strictObject({
-      subject: text(100, ...names),
-      preheader: text(140, ...names).describe('What an inbox shows after the subject'),
-      heading: text(100, ...names),
-      ...more,
-    }),
-  })
-
-const button = { button: text(40) }
-
-const plainEmail = (kind: EmailKind, when: string) => email(kind, when, namesOf(kind), {})
-
-const buttonEmail = (kind: EmailKind, when: string) => email(kind, when, namesOf(kind), button)
-
-/** An email of the auth server. */
-const accountEmail = (name: AccountEmail, when: string) =>
-  email(name, when, accountNamesOf(name), button)
+import { recordOf } from '../shared/record-of.ts'
+import {
+  ACCOUNT_EMAIL_NAMES,
+  ACCOUNT_EMAILS,
+  type AccountEmail,
+  accountNamesOf,
+} from './account-email.ts'
+import { describeKind, EMAIL_KIND_NAMES, type EmailKind, namesOf } from './kinds.ts'
 
 export const emailLayout = collection({
   files: 'emails/layout.yaml',
@@ -65,24 +39,39 @@ export const emailLayout = collection({
   }),
 })
 
-export const confirmSeat = buttonEmail('confirm-seat', 'the seat is held until it is confirmed')
-export const registrationConfirmed = buttonEmail('registration-confirmed', 'the seat is confirmed')
-export const registrationRepeated = buttonEmail(
-  'registration-repeated',
-  'somebody registered an address again',
-)
-export const waitingListEmail = plainEmail('waiting-list', 'every seat is taken')
-export const promoted = buttonEmail('promoted', 'somebody on the waiting list got a seat')
-export const reminderDay = buttonEmail('reminder-day', 'the day before the session')
-export const reminderHour = buttonEmail('reminder-hour', 'one hour before the session')
-export const recording = buttonEmail('recording', 'the recording is available')
-export const announcementEmail = plainEmail('announcement', 'an announcement of the admin page')
-export const contactMessage = plainEmail(
-  'contact-message',
-  'a message from the contact form, to the owner',
-)
-export const authConfirmation = accountEmail('auth-confirmation', 'a new account')
-export const authRecovery = accountEmail('auth-recovery', 'a new password')
-export const authEmailChange = accountEmail('auth-email-change', 'another email address')
-export const authMagicLink = accountEmail('auth-magic-link', 'a link to sign in with')
-export const authInvite = accountEmail('auth-invite', 'an invitation from the Supabase dashboard')
+const plain = (names: string[]) =>
+  z.strictObject({
+    subject: text(100, ...names),
+    preheader: text(140, ...names).describe('What an inbox shows after the subject'),
+    heading: text(100, ...names),
+  })
+
+const withButton = (names: string[]) => plain(names).extend({ button: text(40) })
+
+/**
+ * @param when it is sent, for editors
+ * @param names that its texts may hold in braces
+ */
+function email(
+  name: EmailKind | AccountEmail,
+  when: string,
+  names: string[],
+  hasButton: boolean,
+): Collection & { schema: ReturnType<typeof plain> | ReturnType<typeof withButton> } {
+  return {
+    files: `emails/${name}.md`,
+    appears: `Email: ${when}. Its text may name ${names.map((each) => `{${each}}`).join(', ')}`,
+    schema: hasButton ? withButton(names) : plain(names),
+  }
+}
+
+/** The text of every email, by its kind or its name at the auth server. */
+export const emailTemplates = {
+  ...recordOf(EMAIL_KIND_NAMES, (kind) => {
+    const { when, button } = describeKind(kind)
+    return email(kind, when, namesOf(kind), button !== undefined)
+  }),
+  ...recordOf(ACCOUNT_EMAIL_NAMES, (name) =>
+    email(name, ACCOUNT_EMAILS[name].when, accountNamesOf(name), true),
+  ),
+}

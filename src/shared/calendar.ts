@@ -34,7 +34,7 @@ interface DailyReminders {
 export function eventFile(event: CalendarEvent, stamp: Date): string {
   return file([
     ...begin(event.uid, stamp),
-    `SEQUENCE:${Math.floor(stamp.getTime() / 60_000)}`,
+    `SEQUENCE:${Math.floor((stamp.getTime() - FIRST_STAMP) / 1000)}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(endOf(event))}`,
     text('SUMMARY', event.title),
@@ -44,6 +44,9 @@ export function eventFile(event: CalendarEvent, stamp: Date): string {
     'END:VEVENT',
   ])
 }
+
+/** In seconds since then, so that two moves within a minute differ and the number stays below 2^31. */
+const FIRST_STAMP = Date.UTC(2026, 0)
 
 /**
  * An .ics file with a reminder on each of the following days. They are events of their own and not

@@ -22,7 +22,8 @@ create table private.emails (
   kind text not null
     constraint kind_is_known check (kind in (
       'confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list', 'promoted',
-      'reminder-day', 'reminder-hour', 'recording', 'announcement', 'contact-message'
+      'session-date', 'session-date-waiting', 'reminder-day', 'reminder-hour', 'recording',
+      'announcement', 'contact-message'
     )),
   key text not null unique,
   recipient text not null
@@ -39,7 +40,8 @@ create table private.emails (
   next_at timestamptz not null default now(),
   uncertain_since timestamptz,
   expires_at timestamptz,
-  created_at timestamptz not null default now(),
+  session_start timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default now()
 );
 
@@ -54,9 +56,10 @@ comment on column private.emails.claim is
   'Which sender has it; only that one may report a failure.';
 comment on column private.emails.uncertain_since is
   'Since when the provider may have accepted it without our knowing; null if it certainly has not.';
-
 comment on column private.emails.expires_at is
   'When it is too late to be sent; null if it never is.';
+comment on column private.emails.session_start is
+  'The start of the session that it is about; it is not sent once the session has another. Null if it is about none.';
 
 -- Thousands of announcements do not delay a confirmation.
 create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)
@@ -67,22 +70,21 @@ create index emails_of_a_mailing on private.emails (mailing_id, state);
 create index emails_of_an_account on private.emails (user_id);
 
 create table private.email_suppressions (
-  address text not null
+  address text primary key
     constraint address_is_folded check (address = private.fold_address(address)),
-  reason text not null
-    constraint reason_is_known check (reason in ('unsubscribed', 'bounced', 'complained')),
-  created_at timestamptz not null default now(),
-  primary key (address, reason)
+  reason text not null constraint reason_is_known check (reason in ('bounced', 'complained')),
+  created_at timestamptz not null default now()
 );
 
 comment on table private.email_suppressions is
-  'Addresses that take no news (unsubscribed), or no email at all (bounced, complained). Rows outlive accounts and registrations, so that a later import does not start the emails again.';
+  'Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one does not start the emails again.';
 
 -- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
 create table private.consents (
   id bigint generated always as identity primary key,
   address text not null
-    constraint address_length check (char_length(address) between 3 and 254),
+    constraint address_length check (char_length(address) between 3 and 254)
+    constraint address_is_folded check (address = private.fold_address(address)),
   is_given boolean not null,
   form text not null
     constraint form_is_known check (form in ('registration', 'account', 'email')),
@@ -93,57 +95,43 @@ create table private.consents (
 comment on table private.consents is
   'Who agreed to news or took that back, when, by which form, and to which version of its wording, the number beside the text in the content; null for what was taken back. Rows are only added; the last one of an address counts. They go with the account.';
 
-create index consents_of_an_address on private.consents (private.fold_address(address), id);
+create index consents_of_an_address on private.consents (address, id);
 
 create trigger consents_are_only_added before update on private.consents
   for each row execute function private.refuse_change();
 
+create function private.last_consent(p_address text) returns private.consents
+  language sql stable set search_path = '' as $$
+  select *
+  from private.consents
+  where address = private.fold_address(p_address)
+  order by id desc
+  limit 1;
+$$;
+
 create function private.record_consent(
   p_address text, p_is_given boolean, p_form text, p_wording integer default null
 ) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  if p_is_given then
-    delete from private.email_suppressions
-    where address = private.fold_address(p_address) and reason = 'unsubscribed';
-  else
-    perform private.suppress_address(p_address, 'unsubscribed');
-  end if;
+  language sql set search_path = '' as $$
   insert into private.consents (address, is_given, form, wording)
-  select p_address, p_is_given, p_form, p_wording
-  where private.has_consent(p_address) is distinct from p_is_given;
-end
+  select private.fold_address(p_address), p_is_given, p_form, p_wording
+  where (private.last_consent(p_address)).is_given is distinct from p_is_given;
 $$;
 comment on function private.record_consent is
   'Adds that the holder of an address agrees to news, or no longer does, unless that is known.';
 
-create function private.has_consent(p_address text) returns boolean
-  language sql stable set search_path = '' as $$
-  select is_given
-  from private.consents
-  where private.fold_address(address) = private.fold_address(p_address)
-  order by id desc
-  limit 1;
-$$;
-comment on function private.has_consent is
-  'Whether the address agreed to news when it was last asked; null if it never was.';
-
 create function private.takes_news(p_address text) returns boolean
   language sql stable set search_path = '' as $$
-  select coalesce(private.has_consent(p_address), false) and not exists (
-    select
-    from private.email_suppressions
-    where address = private.fold_address(p_address) and reason = 'unsubscribed'
-  );
+  select coalesce((private.last_consent(p_address)).is_given, false);
 $$;
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
 -- repeats the attempt under the same idempotency key. The provider remembers that key for 24 hours.
 -- After that a repeated attempt could send the email twice, so it is not made.
-create function private.outcome_unknown() returns text
-  language sql immutable set search_path = '' as $$
-  select 'It is not known whether the provider sent it';
+create function private.may_send_twice(p_email private.emails) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(p_email.uncertain_since < now() - interval '20 hours', false);
 $$;
 
 create function private.claim_emails(p_limit integer) returns setof jsonb
@@ -162,31 +150,27 @@ begin
       limit least(p_limit, 100)
       for update skip locked
     ), judged as (
-      select email.id, private.email_refusal(email) as refusal
-      from batch join private.emails as email using (id)
-    ), changed as (
+      select email.id, judgment.*
+      from batch
+      join private.emails as email using (id)
+      cross join private.judge_email(email) as judgment
+    ), refused as (
       update private.emails as email
-      set state = case
-          when refusal is null then 'sending'
-          when refusal = private.outcome_unknown() then 'failed'
-          else 'suppressed'
-        end,
-        reason = coalesce(refusal, email.reason),
-        claim = case when refusal is null then gen_random_uuid() end,
-        attempts = attempts + (refusal is null)::integer,
-        next_at = now() + interval '5 minutes',
-        changed_at = now(),
-        uncertain_since = case
-          when refusal is null then coalesce(uncertain_since, now())
-          else uncertain_since
-        end
+      set state = case when private.may_send_twice(email) then 'failed' else 'suppressed' end,
+        reason = refusal, claim = null, changed_at = now()
       from judged
-      where judged.id = email.id
-      returning email.*
+      where judged.id = email.id and refusal is not null
+    ), taken as (
+      update private.emails as email
+      set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
+        next_at = now() + interval '5 minutes', changed_at = now(),
+        uncertain_since = coalesce(uncertain_since, now())
+      from judged
+      where judged.id = email.id and refusal is null
+      returning content || jsonb_build_object('claim', claim) as email
     )
-    select count(*), array_agg(private.email_content(changed)) filter (where state = 'sending')
-    into looked_at, claimed
-    from (select (changed::private.emails).* from changed) as changed;
+    select (select count(*) from batch), (select array_agg(email) from taken)
+    into looked_at, claimed;
     exit when looked_at = 0 or claimed is not null;
   end loop;
   return query select unnest(claimed);
@@ -210,8 +194,7 @@ create function private.record_email(
   set
     state = case
       when p_outcome = 'sent' then 'sent'
-      when p_outcome = 'postponed' then 'due'
-      when p_outcome = 'retry' and attempts < 8 then 'due'
+      when p_outcome = 'postponed' or p_outcome = 'retry' and attempts < 8 then 'due'
       else 'failed'
     end,
     -- What the provider has put off was not an attempt.
@@ -222,9 +205,7 @@ create function private.record_email(
       case when p_outcome = 'retry' then 15 * 2 ^ attempts * interval '1 second' end
     ),
     uncertain_since = case
-      when p_outcome = 'failed' then null
-      when p_outcome = 'postponed' and attempts = 1 then null
-      else uncertain_since
+      when p_outcome <> 'failed' and (p_outcome <> 'postponed' or attempts > 1) then uncertain_since
     end,
     claim = null,
     changed_at = now()
@@ -240,7 +221,6 @@ $$;
 comment on function public.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
 
--- Emails that a row causes by itself, and those that only time causes.
 create function private.mail_contact_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -251,7 +231,6 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_contact_message is 'Sends a contact message to the owner.';
 
 create trigger contact_messages_are_mailed after insert on public.contact_messages
   for each row execute function private.mail_contact_message();
@@ -288,16 +267,16 @@ comment on function public.unsubscribe is
   'For the sender: ends the news to the recipient of the email with this token; false if there is none. It may be repeated.';
 
 create function private.caller_address() returns text
-  language sql stable set search_path = '' as $$
-  select private.fold_address(email) from auth.users where id = auth.uid();
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  return (select private.fold_address(email) from auth.users where id = auth.uid());
+end
 $$;
 
 create function private.wants_news() returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_session();
-  return private.takes_news(private.caller_address());
-end
+  language sql stable security definer set search_path = '' as $$
+  select private.takes_news(private.caller_address());
 $$;
 
 create function public.wants_news() returns boolean
@@ -309,14 +288,15 @@ comment on function public.wants_news is
 
 create function private.set_news(p_wants boolean, p_wording integer) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := private.caller_address();
 begin
-  perform private.require_session();
   if p_wants and not exists (
     select from auth.users where id = auth.uid() and email_confirmed_at is not null
   ) then
     raise sqlstate 'PT409' using message = 'The email address is not confirmed';
   end if;
-  perform private.record_consent(private.caller_address(), p_wants, 'account', p_wording);
+  perform private.record_consent(address, p_wants, 'account', p_wording);
 end
 $$;
 
@@ -329,15 +309,10 @@ comment on function public.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
 create function private.caller_consents() returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_session();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(consent) - 'id' order by id), '[]')
-    from private.consents as consent
-    where private.fold_address(address) = private.caller_address()
-  );
-end
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(consent) - 'id' order by id) filter (where id is not null), '[]')
+  from private.caller_address() as caller
+  left join private.consents as consent on consent.address = caller;
 $$;
 
 create function public.my_consents() returns jsonb
@@ -347,44 +322,29 @@ $$;
 comment on function public.my_consents is
   'For the data download: when the caller''s address agreed to news or took that back, the oldest first: [{address, is_given, form, wording, created_at}].';
 
--- Who changes their address keeps what they decided; an account that is deleted leaves what suppresses
--- emails alone.
+-- Who changes their address keeps what they decided; it goes with the account.
 create function private.move_consents() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  last constant private.consents := private.last_consent(old.email);
 begin
   if tg_op = 'DELETE' then
-    delete from private.consents
-    where private.fold_address(address) = private.fold_address(old.email);
-  elsif private.has_consent(old.email) is not null then
-    perform private.record_consent(new.email, private.takes_news(old.email), 'account', (
-      select wording
-      from private.consents
-      where private.fold_address(address) = private.fold_address(old.email)
-      order by id desc
-      limit 1
-    ));
-  else
-    perform private.suppress_address(new.email, 'unsubscribed')
-    from private.email_suppressions
-    where address = private.fold_address(old.email) and reason = 'unsubscribed';
+    delete from private.consents where address = last.address;
+  elsif last.id is not null then
+    perform private.record_consent(new.email, last.is_given, 'account', last.wording);
   end if;
   return null;
 end
 $$;
 
-create trigger accounts_with_a_new_address_keep_their_consent
-  after update of email on auth.users
-  for each row when (old.email is distinct from new.email)
-  execute function private.move_consents();
-create trigger accounts_take_their_consents_along
-  after delete on auth.users for each row execute function private.move_consents();
+create trigger accounts_take_their_consents_along after update of email or delete on auth.users
+  for each row execute function private.move_consents();
 
 grant execute on function
-  private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe
-  to service_role;
-grant execute on function private.wants_news, private.set_news, private.caller_consents
-  to authenticated;
-grant execute on function
+  private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe,
   public.claim_emails, public.record_email, public.suppress_address, public.unsubscribe
   to service_role;
-grant execute on function public.wants_news, public.set_news, public.my_consents to authenticated;
+grant execute on function
+  private.wants_news, private.set_news, private.caller_consents,
+  public.wants_news, public.set_news, public.my_consents
+  to authenticated;

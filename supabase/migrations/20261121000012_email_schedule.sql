@@ -7,24 +7,23 @@ create function private.add_registration_email(p_kind text, p_registration_id uu
 declare
   registration public.registrations;
   is_by_form constant boolean := p_kind in ('confirm-seat', 'registration-repeated');
-  once text;
 begin
   select * into strict registration from public.registrations where id = p_registration_id;
-  -- Who comes back has another position.
-  once := concat_ws(':', p_kind, registration.id, case
-    when is_by_form then (now() at time zone 'utc')::date::text
-    else registration.position::text
-  end);
   if is_by_form and not private.count_request(
-    'mailbox',
-    private.hashed('registration', private.mailbox_of(registration.email)),
-    'day',
-    5
+    'mailbox', private.hashed('registration', private.mailbox_of(registration.email)), 'day', 5
   ) then
     return;
   end if;
   insert into private.emails (kind, key, recipient, registration_id)
-  values (p_kind, once, registration.email, registration.id)
+  values (
+    p_kind,
+    -- Who comes back has another position.
+    concat_ws(':', p_kind, registration.id, case
+      when is_by_form then (now() at time zone 'utc')::date::text
+      else registration.position::text
+    end),
+    registration.email, registration.id
+  )
   on conflict (key) do nothing;
 end
 $$;
@@ -38,51 +37,43 @@ begin
   return null;
 end
 $$;
-comment on function private.mail_promotion is
-  'Tells somebody who waited that they have a seat now.';
 
 create trigger registrations_that_get_a_seat_are_told after update on public.registrations
   for each row when (
     old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
   ) execute function private.mail_promotion();
 
--- A reminder is due from its time on, but not much later than that, and not to those who registered
--- after it. A session that moves has its reminders again.
-create function private.add_reminders() returns void
-  language sql set search_path = '' as $$
-  insert into private.emails (kind, key, recipient, registration_id, expires_at)
-  select reminder.kind,
-    reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
-    registration.email, registration.id, session.starts_at - reminder.too_late
-  from (
-    values
-      ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
-      ('reminder-hour', interval '1 hour', interval '30 minutes', interval '5 minutes')
-  ) as reminder (kind, earliest, latest, too_late)
-  join public.masterclass_sessions as session
-    on session.starts_at between now() + reminder.latest and now() + reminder.earliest
-  join public.registrations as registration
-    on registration.session_id = session.id
-    and registration.state = 'registered'
-    and registration.confirmed_at < session.starts_at - reminder.earliest
-  on conflict (key) do nothing;
+-- Who has a seat or waits is told of a date that is set or has moved, unless the last email told them
+-- of it. What is not sent yet about another date is taken back, reminders too. The calendar entry of
+-- the later email replaces the earlier one: the time of an email is the clock's.
+create function private.mail_date() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.emails
+  where session_start is not null and uncertain_since is null
+    and registration_id in (select id from public.registrations where session_id = new.id);
+  insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
+  select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
+    concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
+    email, id, new.starts_at, new.starts_at
+  from public.registrations as registration
+  where session_id = new.id and state <> 'canceled' and confirmed_at is not null
+    and new.starts_at > now()
+    and (select is_enabled from private.email_settings)
+    and new.starts_at is distinct from (
+      select session_start
+      from private.emails
+      where registration_id = registration.id and kind like 'session-date%'
+      order by created_at desc
+      limit 1
+    );
+  return null;
+end
 $$;
 
-create function private.add_recordings(p_recorded text) returns void
-  language sql set search_path = '' as $$
-  insert into private.emails (kind, key, recipient, registration_id)
-  select 'recording', 'recording:' || registration.id, registration.email, registration.id
-  from public.masterclass_sessions as session
-  join public.registrations as registration
-    on registration.session_id = session.id
-    and registration.state = 'registered'
-    and registration.confirmed_at is not null
-  where session.slug = p_recorded
-    and session.starts_at between now() - interval '30 days' and now()
-  on conflict (key) do nothing;
-$$;
-comment on function private.add_recordings is
-  'Tells those who had a seat that there is a recording, within 30 days of the session.';
+create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
+  for each row when (old.starts_at is distinct from new.starts_at)
+  execute function private.mail_date();
 
 create function private.tick() returns void
   language plpgsql security definer set search_path = '' as $$
@@ -99,10 +90,37 @@ create function private.schedule_emails(p_recorded text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tick();
-  if (select is_enabled from private.email_settings) then
-    perform private.add_reminders();
-    perform private.add_recordings(p_recorded);
+  if not (select is_enabled from private.email_settings) then
+    return;
   end if;
+  -- A reminder is due from its time on, but not much later than that, and not to those who registered
+  -- after it. A session that moves has its reminders again.
+  insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
+  select reminder.kind,
+    reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
+    registration.email, registration.id, session.starts_at - reminder.too_late, session.starts_at
+  from (
+    values
+      ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
+      ('reminder-hour', interval '1 hour', interval '30 minutes', interval '5 minutes')
+  ) as reminder (kind, earliest, latest, too_late)
+  join public.masterclass_sessions as session
+    on session.starts_at between now() + reminder.latest and now() + reminder.earliest
+  join public.registrations as registration
+    on registration.session_id = session.id
+    and registration.state = 'registered'
+    and registration.confirmed_at < session.starts_at - reminder.earliest
+  on conflict (key) do nothing;
+  -- Within 30 days of the session, those who had a seat are told of the recording.
+  insert into private.emails (kind, key, recipient, registration_id)
+  select 'recording', 'recording:' || registration.id, registration.email, registration.id
+  from public.masterclass_sessions as session
+  join public.registrations as registration
+    on registration.session_id = session.id
+    and registration.state = 'registered' and registration.confirmed_at is not null
+  where session.slug = p_recorded
+    and session.starts_at between now() - interval '30 days' and now()
+  on conflict (key) do nothing;
 end
 $$;
 
@@ -132,8 +150,7 @@ $$;
 comment on function private.wake_sender is
   'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
 
-grant execute on function private.schedule_emails to service_role;
-grant execute on function public.schedule_emails to service_role;
+grant execute on function private.schedule_emails, public.schedule_emails to service_role;
 
 -- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's role
 -- what it deletes is not recorded as the owner's deed.

@@ -21,70 +21,47 @@ create trigger mailings_are_logged after insert on private.mailings
 alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;
 
--- It stands here because it reads everything that an email may refer to, mailings last.
-create function private.email_content(p_email private.emails) returns jsonb
+-- Asked about an email at the last moment, when a sender takes it, also for the second time. It stands
+-- here because it reads everything that an email may refer to, mailings last.
+create function private.judge_email(p_email private.emails, out refusal text, out content jsonb)
   language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'id', p_email.id,
-    'claim', p_email.claim,
-    'kind', p_email.kind,
-    'recipient', p_email.recipient,
-    'token', private.registration_token(registration.id),
-    'writtenAt', p_email.created_at,
-    'name', registration.name,
-    'sessionId', session.slug,
-    'sessionStart', session.starts_at,
-    'title', mailing.title,
-    'body', mailing.body,
-    'contactName', message.name,
-    'contactEmail', message.email,
-    'message', message.message
-  ))
-  from (select) as one
-  left join public.registrations as registration on registration.id = p_email.registration_id
-  left join public.masterclass_sessions as session on session.id = registration.session_id
-  left join private.mailings as mailing on mailing.id = p_email.mailing_id
-  left join public.contact_messages as message on message.id = p_email.message_id;
-$$;
-comment on function private.email_content is
-  'An email with what its template needs, under the names that src/emails/kinds.ts gives them; what does not apply is left out.';
-
--- Asked about an email at the last moment, when a sender takes it, also for the second time.
-create function private.email_refusal(p_email private.emails) returns text
-  language sql stable set search_path = '' as $$
-  select case
-    when p_email.uncertain_since < now() - interval '20 hours' then private.outcome_unknown()
-    when p_email.expires_at < now() then 'It is too late'
-    when suppression.reason is not null then suppression.reason
-    when account.deleted_at is not null
-      or coalesce(account.banned_until, '-infinity') > now()
-      or private.fold_address(account.email) <> private.fold_address(p_email.recipient)
-      then 'The account is closed or has another address'
-    when not mailing.is_test and not private.takes_news(p_email.recipient) then 'unsubscribed'
-    when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
-      or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-      or registration.state <> 'registered' and p_email.kind like 'reminder-%'
-      then 'The registration is canceled'
-    -- The session has moved since.
-    when p_email.kind like 'reminder-%'
-      and session.starts_at > p_email.expires_at + interval '1 day' then 'It is too early'
-  end
+  select
+    case
+      when private.may_send_twice(p_email) then 'It is not known whether the provider sent it'
+      when p_email.expires_at < now() then 'It is too late'
+      when suppression.reason is not null then suppression.reason
+      when account.deleted_at is not null
+        or coalesce(account.banned_until, '-infinity') > now()
+        or private.fold_address(account.email) <> private.fold_address(p_email.recipient)
+        then 'The account is closed or has another address'
+      when not mailing.is_test and not private.takes_news(p_email.recipient) then 'unsubscribed'
+      when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
+        or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
+        or p_email.session_start is not null and registration.state <>
+          case p_email.kind when 'session-date-waiting' then 'waiting' else 'registered' end
+        then 'The registration is canceled'
+      when p_email.session_start is not null
+        and session.starts_at is distinct from p_email.session_start then 'The session has moved'
+    end,
+    jsonb_strip_nulls(jsonb_build_object(
+      'id', p_email.id, 'kind', p_email.kind, 'recipient', p_email.recipient,
+      'writtenAt', p_email.created_at,
+      'token', private.registration_token(registration.id), 'name', registration.name,
+      'sessionId', session.slug, 'sessionStart', session.starts_at,
+      'title', mailing.title, 'body', mailing.body,
+      'contactName', message.name, 'contactEmail', message.email, 'message', message.message
+    ))
   from (select) as one
   left join auth.users as account on account.id = p_email.user_id
   left join private.mailings as mailing on mailing.id = p_email.mailing_id
+  left join public.contact_messages as message on message.id = p_email.message_id
   left join public.registrations as registration on registration.id = p_email.registration_id
   left join public.masterclass_sessions as session on session.id = registration.session_id
-  left join lateral (
-    select reason
-    from private.email_suppressions
-    where address = private.fold_address(p_email.recipient)
-      and (reason <> 'unsubscribed' or p_email.kind = 'announcement')
-    order by reason
-    limit 1
-  ) as suppression on true;
+  left join private.email_suppressions as suppression
+    on suppression.address = private.fold_address(p_email.recipient);
 $$;
-comment on function private.email_refusal is
-  'Why an email must not be sent, or no longer; null if it may be.';
+comment on function private.judge_email is
+  'Why an email must not be sent, or no longer, null if it may be; and what its template needs, under the names that src/emails/kinds.ts gives it, without what does not apply.';
 
 create function private.send_announcement(p_announcement_id uuid, p_is_test boolean) returns integer
   language plpgsql security definer set search_path = '' as $$
@@ -103,30 +80,25 @@ begin
   on conflict do nothing
   returning id into new_mailing;
   insert into private.emails (kind, key, recipient, mailing_id, user_id)
-  select 'announcement', new_mailing || ':' || person.address, person.address, new_mailing, person.id
+  select 'announcement', new_mailing || ':' || address, address, new_mailing, id
   from (
-    select account.id, coalesce(account.email, latest.address) as address,
-      account.id is null or (
+    select account.id, coalesce(account.email, latest.address) as address
+    from auth.users as account
+    full join (
+      select distinct on (address) address, is_given
+      from private.consents
+      order by address, id desc
+    ) as latest on latest.address = private.fold_address(account.email)
+    where case when p_is_test then account.id = (select auth.uid()) else latest.is_given end
+      and (account.id is null or (
         account.email_confirmed_at is not null
         and account.deleted_at is null
         and coalesce(account.banned_until, '-infinity') <= now()
-      ) as is_reached
-    from (
-      select distinct on (private.fold_address(address)) private.fold_address(address) as folded,
-        address, is_given
-      from private.consents
-      order by private.fold_address(address), id desc
-    ) as latest
-    left join auth.users as account on private.fold_address(account.email) = latest.folded
-    left join private.email_suppressions as suppression
-      on suppression.address = latest.folded and suppression.reason = 'unsubscribed'
-    where latest.is_given and suppression.address is null and not p_is_test
-    union all
-    select id, email, true
-    from auth.users
-    where id = auth.uid() and email_confirmed_at is not null and p_is_test
+      ))
   ) as person
-  where new_mailing is not null and person.is_reached;
+  where new_mailing is not null
+  -- Accounts of single sign-on may share an address.
+  on conflict (key) do nothing;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
@@ -174,12 +146,12 @@ comment on function public.admin_mailings is
   'For admins: of each announcement that was sent by email how many emails are in each state, the last 50. Anyone else gets 42501.';
 
 create function private.mailing_emails(p_announcement_id uuid, p_after text)
-  returns table (recipient text, state text, reason text, attempts integer, changed_at timestamptz)
+  returns setof private.emails
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return query
-    select email.recipient, email.state, email.reason, email.attempts, email.changed_at
+    select email.*
     from private.mailings as mailing
     join private.emails as email on email.mailing_id = mailing.id
     where mailing.announcement_id = p_announcement_id and not mailing.is_test
@@ -194,7 +166,8 @@ create function public.admin_mailing_emails(
 )
   returns table (recipient text, state text, reason text, attempts integer, changed_at timestamptz)
   language sql stable set search_path = '' as $$
-  select * from private.mailing_emails(p_announcement_id, p_after);
+  select recipient, state, reason, attempts, changed_at
+  from private.mailing_emails(p_announcement_id, p_after);
 $$;
 comment on function public.admin_mailing_emails is
   'For admins: the emails of an announcement by recipient, 50 after the given one. Anyone else gets 42501.';
@@ -210,8 +183,7 @@ begin
   set state = 'due', attempts = 0, next_at = now(), changed_at = now()
   from private.mailings as mailing
   where mailing.id = email.mailing_id and mailing.announcement_id = p_announcement_id
-    and not mailing.is_test and email.state = 'failed'
-    and coalesce(email.uncertain_since, 'infinity') > now() - interval '20 hours';
+    and not mailing.is_test and email.state = 'failed' and not private.may_send_twice(email);
   get diagnostics emails = row_count;
   perform private.add_change(
     'update', 'mailings', id::text, title,
@@ -232,9 +204,7 @@ comment on function public.admin_retry_mailing is
   'For admins: tries the failed emails of an announcement again. Returns their number. Anyone else gets 42501.';
 
 grant execute on function
-  private.send_announcement, private.mailings, private.mailing_emails, private.retry_mailing
-  to authenticated;
-grant execute on function
+  private.send_announcement, private.mailings, private.mailing_emails, private.retry_mailing,
   public.admin_email_announcement, public.admin_mailings, public.admin_mailing_emails,
   public.admin_retry_mailing
   to authenticated;

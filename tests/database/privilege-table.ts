@@ -154,6 +154,7 @@ const privileges: Record<string, string[]> = {
     'runs private.move_consents',
     'runs private.record_registered_consent',
     'runs private.mail_contact_message',
+    'runs private.mail_date',
     'runs private.mail_promotion',
     'runs private.mailing_emails',
     'runs private.mailings',

@@ -1,41 +1,32 @@
+import { recordOf } from '../../shared/record-of.ts'
 import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../account-email.ts'
 import { compileEmails } from '../content.ts'
 import { writeEmail } from '../email.ts'
-import { EMAIL_KIND_NAMES, type EmailData, type EmailKind, readEmailData } from '../kinds.ts'
+import { EMAIL_KIND_NAMES, type EmailField, readEmailData } from '../kinds.ts'
 
-const registration = {
+const token = '3f9a'.repeat(16)
+
+/** An example of every field. */
+const SAMPLES: Readonly<Record<EmailField, string>> = {
   name: 'Ada Lovelace',
+  sessionId: 'pilot',
   sessionTitle: 'Think with AI, a free live masterclass',
   sessionStart: '2027-02-13T13:30:00Z',
-  cancelLink: `https://example.com/registration#${'3f9a'.repeat(16)}`,
+  writtenAt: '2027-01-10T09:00:00Z',
+  confirmLink: `https://example.com/registration#${token}`,
+  cancelLink: `https://example.com/registration#${token}`,
+  joinLink: 'https://meet.example.com/think-with-ai',
+  recordingLink: 'https://video.example.com/think-with-ai',
+  unsubscribeLink: `https://example.com/unsubscribe#${token}`,
+  title: 'A second session in March',
+  body: 'So many of you are on the waiting list that we meet again.\n\nThe date follows this week.',
+  contactName: 'Grace Hopper',
+  contactEmail: 'grace@example.com',
+  message: 'Hello,\n\nis the masterclass recorded? I am traveling on that day.\n\nGrace',
 }
-const seat = { ...registration, joinLink: 'https://meet.example.com/think-with-ai' }
-const calendar = { sessionId: 'pilot', writtenAt: '2027-01-10T09:00:00Z' }
 
 /** An example of what each kind of email is written from. */
-export const EMAIL_SAMPLES: { readonly [Kind in EmailKind]: EmailData[Kind] } = {
-  'confirm-seat': {
-    ...registration,
-    confirmLink: registration.cancelLink,
-  },
-  'registration-confirmed': { ...seat, ...calendar },
-  'registration-repeated': registration,
-  'waiting-list': registration,
-  promoted: { ...seat, ...calendar },
-  'reminder-day': seat,
-  'reminder-hour': seat,
-  recording: { ...registration, recordingLink: 'https://video.example.com/think-with-ai' },
-  announcement: {
-    title: 'A second session in March',
-    body: 'So many of you are on the waiting list that we meet again.\n\nThe date follows this week.',
-    unsubscribeLink: `https://example.com/unsubscribe#${'3f9a'.repeat(16)}`,
-  },
-  'contact-message': {
-    contactName: 'Grace Hopper',
-    contactEmail: 'grace@example.com',
-    message: 'Hello,\n\nis the masterclass recorded? I am traveling on that day.\n\nGrace',
-  },
-}
+export const EMAIL_SAMPLES = recordOf(EMAIL_KIND_NAMES, (kind) => readEmailData(kind, SAMPLES))
 
 export interface EmailPreview {
   readonly name: string
@@ -51,7 +42,7 @@ export function emailPreviews(): EmailPreview[] {
   return [
     ...EMAIL_KIND_NAMES.map((name) => ({
       name,
-      ...writeEmail(content, name, readEmailData(name, EMAIL_SAMPLES[name])),
+      ...writeEmail(content, name, EMAIL_SAMPLES[name]),
     })),
     ...ACCOUNT_EMAIL_NAMES.map((name) => ({
       name,

@@ -25,6 +25,7 @@ import { registrationLimits } from './registration/registration-limits.ts'
 import { registrationOwners } from './registration/registration-owners.ts'
 import { registrationSeats } from './registration/registration-seats.ts'
 import type { Probe } from './requests.ts'
+import { sessionDates } from './session-dates.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
 export const probes: Probe[] = [
@@ -43,6 +44,7 @@ export const probes: Probe[] = [
   ...lastMoment,
   ...emailContent,
   ...dueEmails,
+  ...sessionDates,
   ...registrationEmails,
   ...registrationAgain,
   ...news,

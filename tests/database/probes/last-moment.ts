@@ -16,7 +16,7 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
     [
       'to somebody who has no seat any more',
       async (sql) => {
-        await sql`update public.masterclass_sessions set starts_at = now() - interval '1 minute'`
+        await sql`update public.masterclass_sessions set seats = 0`
         await sql`update public.registrations set state = 'waiting' where email = 'a@example.com'`
       },
       'The registration is canceled',
@@ -49,9 +49,8 @@ const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>,
     ],
     [
       'that reminds of a date that has moved',
-      (sql) => sql`update public.masterclass_sessions set starts_at = now() + interval '30 days'
-        where id = ${things.session}`,
-      'It is too early',
+      (sql) => sql`update private.emails set session_start = session_start + interval '1 hour'`,
+      'The session has moved',
     ],
     [
       'to an address that rejects mail',
@@ -85,8 +84,8 @@ const sentProbes: Probe[] = (
     await addEmail(sql, 'a@example.com', { kind, registration_id: things.memberRegistration })
     await sql`update private.emails set expires_at = now() + interval '10 hours'`
     // Who ended the news still gets what is about their own registration.
-    await sql`insert into private.email_suppressions (address, reason)
-      values ('a@example.com', 'unsubscribed')`
+    await sql`insert into private.consents (address, is_given, form)
+      values ('a@example.com', false, 'email')`
     expect(await recipients(sql)).toEqual(['a@example.com'])
   }),
 )
@@ -103,7 +102,7 @@ const refusedProbes: Probe[] = changes.flatMap(([says, change, reason]) =>
         const registration_id = things.memberRegistration
         await addEmail(sql, 'a@example.com', { kind: 'reminder-day', registration_id })
         await sql`update private.emails set user_id = ${ids.member},
-        expires_at = now() + interval '10 hours'`
+        expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
         if (isLost) {
           expect(await recipients(sql)).toEqual(['a@example.com'])
           await age(sql, 'a@example.com', 'next_at', '1 minute')

@@ -24,6 +24,7 @@ const mayBeNull: Record<string, string[]> = {
     'claim',
     'uncertain_since',
     'expires_at',
+    'session_start',
   ],
   'private.consents': ['wording'],
   'private.mailings': ['announcement_id'],

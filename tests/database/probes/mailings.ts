@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
 import { claim } from './emails.ts'
 import { admin, call, member, probe, recipients, rowsOf, send } from './news-calls.ts'
-import { codeOf, ids, type Probe, serviceRole } from './requests.ts'
+import { claimsOf, codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
 const mailingProbes: Probe[] = [
   probe('an announcement is sent once, to members who take news', async (sql) => {
-    await call(sql, serviceRole, "suppress_address('OtherMember@example.com', 'unsubscribed')")
+    await call(sql, claimsOf('otherMember'), 'set_news(false)')
     await call(sql, serviceRole, "suppress_address('member@example.com', 'complained')")
     expect(await call(sql, admin, send(things.running))).toBe(2)
     expect(await call(sql, admin, send(things.running))).toBe(0)
@@ -49,6 +49,14 @@ const mailingProbes: Probe[] = [
     expect(await call(sql, admin, `admin_retry_mailing('${things.running}')`)).toBe(0)
     expect(await call(sql, admin, send(things.running))).toBe(2)
   }),
+  probe(
+    'accounts of single sign-on that share an address get an announcement once',
+    async (sql) => {
+      await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
+      values (${things.missing}, 'member@example.com', now(), true)`
+      expect(await call(sql, admin, send(things.running))).toBe(3)
+    },
+  ),
   probe('while email is not enabled, no announcement is sent', async (sql) => {
     await sql`update private.email_settings set is_enabled = false where true`
     const attempt = (inner: TransactionSql) => call(inner, admin, send(things.running))

@@ -36,7 +36,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'caller_address',
       'record_registered_consent',
       'caller_consents',
-      'has_consent',
+      'last_consent',
       'move_consents',
       'record_consent',
       'mailing_emails',
@@ -54,7 +54,8 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   run: async (sql) => {
     await sql`update private.email_settings set is_enabled = true where true`
     await sql`update auth.users set email_confirmed_at = now() where true`
-    await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users`
+    await sql`insert into private.consents (address, is_given, form) 
+      select private.fold_address(email), true, 'account' from auth.users`
     await run(sql)
   },
 })

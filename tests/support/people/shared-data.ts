@@ -24,6 +24,7 @@ const messages = ['Kavya', 'Ravi'].map((name, index) => ({
   email: 'somebody@example.com',
   message: 'When does it start?',
   createdAt: past,
+  position: past,
   isHandled: index === 0 ? null : past,
 }))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileEmails } from '../../../src/emails/content.ts'
-import { EMAIL_KINDS, type EmailKind, isEmailKind } from '../../../src/emails/kinds.ts'
+import { EMAIL_KIND_NAMES, type EmailKind } from '../../../src/emails/kinds.ts'
 import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
 import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
 
@@ -9,15 +9,13 @@ const { content } = compileEmails()
 const render = (kind: string, data: Record<string, unknown>) =>
   renderStoredEmail(kind, data, content)
 
-const kinds = Object.keys(EMAIL_KINDS).filter(isEmailKind)
-
 test('a visitor who writes what stands for a color is quoted', () => {
   const message = 'style="var(--text)" <style>var(--text)'
   const { html } = render('contact-message', { ...EMAIL_SAMPLES['contact-message'], message })
   expect(html).toContain('style=&quot;var(--text)&quot; &lt;style&gt;var(--text)')
 })
 
-describe.each(kinds)('the email %s', (kind) => {
+describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
   const email = render(kind, EMAIL_SAMPLES[kind])
 
   test('has no name in braces left in any part', () => {
@@ -86,6 +84,35 @@ describe('a person with a seat', () => {
       const { text } = render('registration-confirmed', { ...sample, name })
       expect(text).toMatch(/\nHello,\n/)
     }
+  })
+})
+
+describe('a person whose session moves', () => {
+  const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
+    const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
+    const [file] = render(kind, data).attachments ?? []
+    const lineOf = (name: string) =>
+      new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
+    return {
+      entry: [lineOf('METHOD'), lineOf('UID')],
+      start: lineOf('DTSTART'),
+      sequence: Number(lineOf('SEQUENCE')),
+    }
+  }
+
+  test('gets a calendar entry that replaces the one they have, even within a minute', () => {
+    const entries = [
+      calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
+      calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
+      calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
+    ]
+    const sequences = entries.map(({ sequence }) => sequence)
+    expect(new Set(sequences).size).toBe(3)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    for (const { entry } of entries) expect(entry).toEqual(['PUBLISH', 'pilot@example.com'])
+    expect(entries.map(({ start }) => start)).toEqual(
+      ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
+    )
   })
 })
 

@@ -83,7 +83,7 @@ describe('The file of an event', () => {
         'BEGIN:VEVENT',
         'UID:masterclass@example.org',
         'DTSTAMP:20270101T000000Z',
-        'SEQUENCE:29979360',
+        'SEQUENCE:31536000',
         'DTSTART:20270213T173000Z',
         'DTEND:20270213T190000Z',
         'SUMMARY:Think with AI',

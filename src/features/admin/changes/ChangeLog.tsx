@@ -1,4 +1,4 @@
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
@@ -10,7 +10,6 @@ import {
   type LoggedAccount,
   type LoggedActor,
   type LoggedChange,
-  readOlderEntries,
 } from './change-log.ts'
 
 /** Who changed what, the newest first. */
@@ -20,8 +19,8 @@ export function ChangeLog() {
     <>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
       <Shown query={changeLog}>
-        {({ items, hasMore }) => (
-          <PagedList items={items} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
+        {(list) => (
+          <PagedList list={list} readMore={changeLog.readMore} labels={named}>
             {(entry) => <Entry entry={entry} />}
           </PagedList>
         )}

@@ -1,17 +1,16 @@
-import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import {
   type Decoded,
   list,
   number,
   optional,
-  page,
   record,
   rowOf,
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
-import { adminQuery, readNextPage } from '../admin-query.ts'
+import { adminQuery, paged } from '../admin-query.ts'
+import { page } from '../pages.ts'
 
 /** The values are what JSON can hold; null for no value. */
 const changes = (value: unknown) =>
@@ -75,13 +74,11 @@ const entry = (value: unknown) => {
 }
 
 /** What admins and the owner have done, the newest first. */
-export const changeLog = adminQuery(() => readEntries())
+export const changeLog = paged(
+  adminQuery(() => readEntries()),
+  readEntries,
+)
 
-/** Reads older entries behind those that are there. */
-export function readOlderEntries(): Promise<Fault | null> {
-  return readNextPage(changeLog, ({ items }) => readEntries(items.at(-1)))
-}
-
-function readEntries(before?: ChangeLogEntry) {
-  return callFunction('admin_change_log', before ? { p_before: before.id } : {}, page(entry))
+function readEntries(last?: ChangeLogEntry) {
+  return callFunction('admin_change_log', last ? { p_before: last.id } : {}, page(entry))
 }
