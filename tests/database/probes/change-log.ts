@@ -61,9 +61,9 @@ const recordChanges: Probe = {
     expect(await sql`select row_title, changes from public.change_log order by id limit 1`).toEqual(
       [{ row_title: 'Renamed', changes: { title: ['Active', 'Renamed'] } }],
     )
-    const body = await sql`select distinct changes ->> 'body' as body from public.change_log
+    const body = await sql`select distinct changes #>> '{body, 1}' as body from public.change_log
       where changes ? 'body' and action = 'insert'`
-    expect(body).toEqual([{ body: JSON.stringify([null, `${'é'.repeat(299)}…`]) }])
+    expect(body).toEqual([{ body: `${'é'.repeat(299)}…` }])
   },
 }
 
