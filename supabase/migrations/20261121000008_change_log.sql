@@ -1,7 +1,7 @@
--- What admins and the owner do to the data of others: changes are written by triggers, what reads is
--- written by the functions that read it. Entries name people by a number that only
--- private.change_log_accounts can resolve: deleting an account clears that one row, the entries stay
--- as they are, and everything one former admin did still carries one number.
+-- What admins and the owner do to the data of others: triggers write what they change, functions what
+-- they read. Entries name people by a number that only private.change_log_accounts can resolve:
+-- deleting an account clears that one row, the entries stay as they are, and everything one former
+-- admin did still carries one number.
 create table private.change_log_accounts (
   number bigint generated always as identity primary key,
   account_id uuid unique references auth.users (id) on delete set null

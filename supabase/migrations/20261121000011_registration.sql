@@ -29,7 +29,7 @@ $$;
 comment on function private.delete_expired_registrations is
   'Deletes at most so many registrations whose session is longer ago than they are kept.';
 
--- Everybody who acts on a session expires what nobody has confirmed; a tick does it when nobody acts.
+-- Everybody who acts on a session expires what nobody has confirmed; otherwise a tick does it.
 create function private.expire_registrations(p_session_id uuid default null) returns void
   language sql set search_path = '' as $$
   select

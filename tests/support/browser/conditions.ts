@@ -28,7 +28,8 @@ export function withoutOneCondition(text: string): Weakened[] {
   const replace = (span: Span | undefined, constant: string) => {
     if (span === undefined) return
     const removed = text.slice(span.start, span.end)
-    if (/^(true|false)$/i.test(removed)) return
+    // A CASE ends a span, so what is compared with one is left alone.
+    if (/^(true|false)$|[<>=]$/i.test(removed)) return
     const weakened = `${text.slice(0, span.start)}${constant}${text.slice(span.end)}`
     spans.set(`${span.start} ${span.end}`, {
       removed: removed.replace(/\s+/g, ' '),
