@@ -127,6 +127,5 @@ comment on function public.delete_my_account is
 
 grant execute on function
   private.require_session, private.caller_id, private.is_admin, private.require_admin,
-  private.delete_own_account
+  private.delete_own_account, public.delete_my_account
   to authenticated;
-grant execute on function public.delete_my_account to authenticated;

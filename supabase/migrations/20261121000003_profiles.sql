@@ -40,21 +40,19 @@ create trigger profiles_keep_their_identity before update on public.profiles for
 -- that holds the object, so a string is opened first. What is no text becomes the empty name.
 create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
-  with opened as (
+  select coalesce(private.trim_text(left(private.trim_text(full_name #>> '{}'), 120)), '')
+  from (
     select case
       when jsonb_typeof(metadata) = 'string' and pg_input_is_valid(metadata #>> '{}', 'jsonb')
         then (metadata #>> '{}')::jsonb
       else metadata
-    end as value
-  )
-  select coalesce(
-    (
-      select private.trim_text(left(private.trim_text(value ->> 'full_name'), 120))
-      from opened
-      where jsonb_typeof(value -> 'full_name') = 'string'
-    ),
-    ''
-  );
+    end as opened
+  ) as given
+  cross join lateral (
+    select jsonb_path_query_first(
+      opened, 'strict $.full_name ? (@.type() == "string")', silent => true
+    ) as full_name
+  ) as named;
 $$;
 comment on function private.name_from_metadata is
   'The full name out of a sign-up''s metadata: trimmed, cut to 120 characters, empty if there is none.';

@@ -1,7 +1,7 @@
--- What admins and the owner do to the data of others: changes are written by triggers, what reads is
--- written by the functions that read it. Entries name people by a number that only
--- private.change_log_accounts can resolve: deleting an account clears that one row, the entries stay
--- as they are, and everything one former admin did still carries one number.
+-- What admins and the owner do to the data of others: triggers write what they change, functions what
+-- they read. Entries name people by a number that only private.change_log_accounts can resolve:
+-- deleting an account clears that one row, the entries stay as they are, and everything one former
+-- admin did still carries one number.
 create table private.change_log_accounts (
   number bigint generated always as identity primary key,
   account_id uuid unique references auth.users (id) on delete set null
@@ -277,5 +277,6 @@ $$;
 comment on function private.record_reading is
   'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
 
-grant execute on function private.change_log_entries, private.caller_changes to authenticated;
-grant execute on function public.admin_change_log, public.my_changes to authenticated;
+grant execute on function
+  private.change_log_entries, private.caller_changes, public.admin_change_log, public.my_changes
+  to authenticated;

@@ -52,7 +52,8 @@ create table public.registrations (
   name text not null default '' constraint name_length check (char_length(name) <= 100),
   email text not null constraint email_length check (char_length(email) between 3 and 254),
   source text
-    constraint source_form check (source ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(source) <= 40),
+    constraint source_form
+      check (source ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(source) <= 40),
   wants_news boolean not null default false,
   news_wording integer constraint news_wording_range check (news_wording between 1 and 9999),
   state text not null default 'waiting'
@@ -125,8 +126,8 @@ create policy "A member reads their own masterclass sessions, an admin all"
     or (select private.is_admin())
   );
 
--- Whoever changes registrations of a session locks its row first, so that changes of one session wait
--- for one another, no seat is given twice, and two of them never wait for each other in a circle.
+-- Whoever changes registrations of a session locks its row first, so that changes of one session
+-- wait for one another, no seat is given twice, and two of them never wait for each other in a circle.
 create function private.lock_masterclass_session(p_session_id uuid)
   returns public.masterclass_sessions
   language sql set search_path = '' as $$
@@ -289,8 +290,8 @@ $$;
 comment on function private.record_registration_deletion is
   'Records how many registrations of a session were deleted, and the id if it was one.';
 
--- Only what an admin, the owner or the secret key deletes: not what goes with its masterclass session
--- or account, nor registrations that expire, which a function deletes for nobody.
+-- Only what an admin, the owner or the secret key deletes: not what goes with its masterclass
+-- session or account, nor registrations that expire, which a function deletes for nobody.
 create trigger deleted_registrations_are_logged after delete on public.registrations
   referencing old table as removed for each statement
   when (

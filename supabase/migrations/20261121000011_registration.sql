@@ -29,7 +29,7 @@ $$;
 comment on function private.delete_expired_registrations is
   'Deletes at most so many registrations whose session is longer ago than they are kept.';
 
--- Everybody who acts on a session expires what nobody has confirmed; a tick does it when nobody acts.
+-- Everybody who acts on a session expires what nobody has confirmed; otherwise a tick does it.
 create function private.expire_registrations(p_session_id uuid default null) returns void
   language sql set search_path = '' as $$
   select
@@ -46,29 +46,19 @@ comment on function private.expire_registrations is
   'Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger gives their seats to those who wait.';
 
 create function private.admit_registration(p_fields jsonb) returns text
-  language plpgsql set search_path = '' as $$
-declare
-  session public.masterclass_sessions;
-begin
-  -- The field no person sees: who fills it is told what everyone is told.
-  if p_fields ->> 'website' <> '' then
-    return case when (select is_enabled from private.email_settings) then 'confirm' else 'sent' end;
-  end if;
-  if not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email') then
-    return 'invalid';
-  end if;
-  select * into session
-  from public.masterclass_sessions
-  where slug = p_fields ->> 'session' and registration_open;
-  if not found or private.has_started(session) then
-    return 'closed';
-  end if;
-  -- Also of an address that is there already: nobody learns from the limits who is registered.
-  if not private.admit_request('registration', 2 * session.seats) then
-    return 'rate';
-  end if;
-  return null;
-end
+  language sql set search_path = '' as $$
+  select case
+    -- The field no person sees: who fills it is told what everyone is told.
+    when p_fields ->> 'website' <> ''
+      then case when is_enabled then 'confirm' else 'sent' end
+    when not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email') then 'invalid'
+    when session.id is null or private.has_started(session) then 'closed'
+    -- Also of an address that is there already: nobody learns from the limits who is registered.
+    when not private.admit_request('registration', 2 * session.seats) then 'rate'
+  end
+  from private.email_settings
+  left join public.masterclass_sessions as session
+    on session.slug = p_fields ->> 'session' and session.registration_open;
 $$;
 comment on function private.admit_registration is
   'Counts a registration for a session that takes them; else says what became of it.';
@@ -372,11 +362,9 @@ comment on function public.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 
 grant execute on function
-  private.read_registration, private.confirm_registration, private.cancel_registration
-  to anon, authenticated;
-grant execute on function private.registration_link_token to authenticated;
-grant execute on function
+  private.read_registration, private.confirm_registration, private.cancel_registration,
   public.register_for_masterclass, public.registration_by_token, public.confirm_registration,
   public.cancel_registration
   to anon, authenticated;
-grant execute on function public.admin_registration_token to authenticated;
+grant execute on function private.registration_link_token, public.admin_registration_token
+  to authenticated;

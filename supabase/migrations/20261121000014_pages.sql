@@ -116,7 +116,7 @@ $$;
 comment on function public.admin_page is
   'account_page with overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
-grant execute on function private.page, private.page_part to authenticated;
 grant execute on function
+  private.page, private.page_part,
   public.account_page, public.dashboard_page, public.tool_page, public.admin_page
   to authenticated;

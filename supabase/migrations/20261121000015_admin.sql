@@ -1,9 +1,15 @@
--- Figures are counted when they are asked for, from indexes alone: nobody's save waits for a counter.
+-- Figures are counted when they are asked for, from indexes: nobody's save waits for a counter.
 create function private.overview() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
-  with work as materialized (
-    select resource_id, (completed_at at time zone 'utc')::date as day, count(*) as amount
+  with joined as (
+    select (created_at at time zone 'utc')::date as day, count(*) as amount
+    from public.profiles
+    where created_at > now() - interval '31 days'
+    group by 1
+  ),
+  work as materialized (
+    select resource_id, completed_on as day, count(*) as amount
     from public.user_progress
     group by 1, 2
   )
@@ -15,20 +21,15 @@ create function private.overview() returns jsonb
       select jsonb_agg(
         jsonb_build_object(
           'day', day,
-          'sign_ups', (
-            select count(*)
-            from public.profiles
-            where created_at >= midnight and created_at < midnight + interval '24 hours'
-          ),
+          'sign_ups', coalesce(joined.amount, 0),
           'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
         )
         order by day
       )
-      from generate_series(0, 29) as ago
-      cross join lateral (
-        select date_trunc('day', now(), 'utc') - ago * interval '24 hours' as midnight
-      ) as start
-      cross join lateral (select (midnight at time zone 'utc')::date as day) as past
+      from (
+        select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
+      ) as past
+      left join joined using (day)
     ),
     'tools', (
       select coalesce(
@@ -66,7 +67,7 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
     select
       coalesce(registration.source, '') as source, state, user_id is not null as has_account,
       attended_at is not null as has_attended,
-      state = 'registered' or attended_at is not null as is_registered,
+      (state = 'registered' or attended_at is not null) as is_registered,
       done.user_id is not null as has_tool,
       done.tools @> array(select id from public.resources where is_active) as has_all_tools
     from public.registrations as registration
@@ -101,8 +102,10 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
   ),
   -- Progress of fewer than five people is not told, nor what would give it by subtraction.
   told as (
-    select *, accounts not between 1 and 4
-      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+    select *, (
+      accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4)
+    ) as is_told
     from ranked
   )
   select
@@ -145,7 +148,7 @@ cross join lateral (
   where user_id = profile.id
 ) as work;
 
--- Planned for each call, because only a search has a use for the index of words.
+-- Planned for each call: a search reads the index of words first, a list that of the order.
 create function private.members(p_search text, p_page integer) returns jsonb
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -155,21 +158,25 @@ begin
   perform private.require_admin();
   perform private.record_reading('search', 'profiles', p_words => p_search) where is_search;
   return (
-    with found as not materialized (
+    with found as materialized (
       select id, created_at
       from public.profiles
-      where is_search is not true
-        or private.words_of(full_name || ' ' || coalesce(email, ''))
-          @@ private.search_query(p_search)
+      where private.words_of(full_name || ' ' || coalesce(email, ''))
+        @@ private.search_query(p_search)
+    ),
+    listed as not materialized (
+      select * from found where is_search
+      union all
+      select id, created_at from public.profiles where is_search is not true
     )
     select jsonb_build_object(
-      'total', (select count(*) from found),
+      'total', (select count(*) from listed),
       'members', (
         select coalesce(jsonb_agg(member order by joined_at desc, id), '[]')
         from private.listed_members as member
         where id in (
           select id
-          from found
+          from listed
           order by created_at desc, id
           limit 50 offset 50 * (greatest(p_page, 1)::bigint - 1)
         )
@@ -241,17 +248,21 @@ begin
     nullif(p_search, ''), p_is_export and p_before is null
   ) where is_search or p_is_export;
   return query
+    with found as materialized (
+      select id, session_id, position
+      from public.registrations
+      where private.words_of(name || ' ' || email) @@ private.search_query(p_search)
+    )
     select *
     from private.listed_registrations
     where id in (
       select id
-      from public.registrations
-      where session_id = p_session_id
-        and position < coalesce(p_before, 9223372036854775807)
-        and (
-          is_search is not true
-          or private.words_of(name || ' ' || email) @@ private.search_query(p_search)
-        )
+      from (
+        select * from found where is_search
+        union all
+        select id, session_id, position from public.registrations where is_search is not true
+      ) as listed
+      where session_id = p_session_id and position < coalesce(p_before, 9223372036854775807)
       order by position desc
       limit case when p_is_export then 1000 else 50 end
     )
@@ -285,8 +296,8 @@ comment on function public.admin_delete_registration is
 -- One statement for the whole list, so that what follows registrations by trigger runs once for it.
 -- Imported people have a seat even beyond the session's seats, because somebody has promised it to
 -- them. A seat that waited for its confirmation needs none any more. Who canceled here stays
--- canceled, unless they attended. Names, sources and consents that are there stay as they are, and a
--- list brings no consent. What is imported again changes nothing.
+-- canceled, unless they attended. Names, sources and consents that are there stay as they are, and
+-- a list brings no consent. What is imported again changes nothing.
 create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
   returns text[]
   language plpgsql security definer set search_path = '' as $$
@@ -373,7 +384,7 @@ begin
     session.id::text, session.slug,
     p_changes => jsonb_object_agg(outcome, jsonb_build_array(null, amount))
   )
-  from (select outcome, count(*) as amount from unnest(outcomes) as outcome group by outcome) as sums;
+  from (select outcome, count(*) as amount from unnest(outcomes) as outcome group by 1) as counted;
   return outcomes;
 end
 $$;
@@ -389,9 +400,7 @@ comment on function public.admin_import_registrations is
 
 grant execute on function
   private.overview, private.registration_funnel, private.members, private.member_export,
-  private.registrations, private.delete_registration, private.import_registrations
-  to authenticated;
-grant execute on function
+  private.registrations, private.delete_registration, private.import_registrations,
   public.admin_registration_funnel, public.admin_members, public.admin_member_export,
   public.admin_registrations, public.admin_delete_registration, public.admin_import_registrations
   to authenticated;

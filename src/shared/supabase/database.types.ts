@@ -130,14 +130,14 @@ isOneToOne: false
                   ]
                 },"user_progress": {
                   Row: {
-                    "completed_at": string | null,"created_at": string,"id": string,"resource_id": string,"state": NonNullable<Json>,"updated_at": string,"user_id": string
+                    "completed_at": string | null,"completed_on": string | null,"created_at": string,"id": string,"resource_id": string,"state": NonNullable<Json>,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "completed_at"?: string | null,"created_at"?: string,"id"?: string,"resource_id": string,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id": string
+                    "completed_at"?: string | null,"completed_on"?: never,"created_at"?: string,"id"?: string,"resource_id": string,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "completed_at"?: string | null,"created_at"?: string,"id"?: string,"resource_id"?: string,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id"?: string
+                    "completed_at"?: string | null,"completed_on"?: never,"created_at"?: string,"id"?: string,"resource_id"?: string,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -276,6 +276,7 @@ isOneToOne: false
 "save_progress":
 { Args: { "p_completed"?: boolean,"p_resource_id"?: string,"p_state"?: Json }; Returns: {
               "completed_at": string | null,
+"completed_on": string | null,
 "created_at": string,
 "id": string,
 "resource_id": string,

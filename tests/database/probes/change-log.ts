@@ -43,7 +43,8 @@ const recordChanges: Probe = {
     await request(sql, admin, async (asked) => {
       await asked`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
       await asked`update public.resources set title = title`
-      await asked`insert into public.announcements (title) values ('News')`
+      await asked`insert into public.announcements (title, body)
+        values ('News', repeat('é', 301))`
       await asked`delete from public.announcements where title = 'News'`
       await asked`update public.contact_messages set handled_at = now()`
       await asked`update public.contact_messages set handled_at = null`
@@ -60,6 +61,9 @@ const recordChanges: Probe = {
     expect(await sql`select row_title, changes from public.change_log order by id limit 1`).toEqual(
       [{ row_title: 'Renamed', changes: { title: ['Active', 'Renamed'] } }],
     )
+    const body = await sql`select distinct changes #>> '{body, 1}' as body from public.change_log
+      where changes ? 'body' and action = 'insert'`
+    expect(body).toEqual([{ body: `${'é'.repeat(299)}…` }])
   },
 }
 

@@ -137,13 +137,21 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.emails', otherId, '23505'],
 ]
 
-const copyOfARow = (sql: TransactionSql, table: string, changes: Row) =>
-  codeOf(
+async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Promise<string> {
+  const columns = await sql<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
+  const names = columns.map(({ name }) => name)
+  return codeOf(
     sql,
-    (inner) => inner`insert into ${inner(table)} overriding system value
-      select (jsonb_populate_record(original, ${inner.json(changes)})).*
-      from ${inner(table)} as original limit 1`,
+    (inner) => inner`insert into ${inner(table)} (${inner(names)}) overriding system value
+      select ${inner(names)}
+      from (
+        select (jsonb_populate_record(original, ${inner.json(changes)})).*
+        from ${inner(table)} as original limit 1
+      ) as copied`,
   )
+}
 
 /** A row in the tables that the fixture leaves empty. */
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {

@@ -80,6 +80,8 @@ const unreadable: [says: string, state: string][] = [
   ['a key of 101 characters', JSON.stringify({ ['k'.repeat(101)]: entry })],
   ['an entry without a value', '{"a": {"t": 1}}'],
   ['an entry with more than value and time', '{"a": {"v": 1, "t": 1, "u": 1}}'],
+  ['an entry that is a text', '{"a": "v"}'],
+  ['a time that is a text', '{"a": {"v": 1, "t": "1"}}'],
   ['half a millisecond', '{"a": {"v": 1, "t": 1.5}}'],
   ['a number of 21 decimals', '{"a": {"v": 0.000000000000000000001, "t": 1}}'],
   ['four levels of lists', '{"a": {"v": [[[[]]]], "t": 1}}'],
@@ -119,6 +121,21 @@ const keeping: Probe = {
       claimsOf('member'),
       (asked) => asked`update public.user_progress set state = ${asked.json(state)}`,
     )
+  },
+}
+
+const completing: Probe = {
+  says: 'a tool that is first saved as completed is completed, another one is not',
+  about: ['save_progress'],
+  run: async (sql) => {
+    const save = (tool: string, isCompleted: boolean) =>
+      request(
+        sql,
+        claimsOf('member'),
+        (asked) => asked`select (public.save_progress(${tool}, '{}', ${isCompleted})).completed_at`,
+      )
+    expect(await save(things.untouchedTool, true)).toEqual([{ completed_at: expect.any(Date) }])
+    expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
   },
 }
 
@@ -167,6 +184,7 @@ export const progress: Probe[] = [
   announcing,
   ...validating,
   keeping,
+  completing,
   savingNothing,
   readingOneTool,
 ]

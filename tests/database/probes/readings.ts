@@ -30,12 +30,24 @@ const exports: Probe = {
     const registrations = (id: string, before = 'null') =>
       ask(sql, `admin_registrations('${id}', '', ${before}, true)`)
     await emptyLog(sql)
-    // Neither what somebody else exports nor another entry stands for an export.
-    await sql`insert into public.change_log (actor_role, action, table_name)
-      values ('postgres', 'export', 'profiles')`
+    // Neither what somebody else exports nor another entry of this admin stands for an export.
+    await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
+    await ask(sql, `admin_member_export('${ids.member}')`, claimsOf('member'))
+    await ask(sql, `admin_order_resources('{${things.activeTool}}')`)
+    await sql`update public.change_log set action = 'export', row_id = null, row_title = null
+      where table_name = 'resources'`
+    await sql`insert into public.change_log (actor, actor_role, action, table_name)
+      select actor, actor_role, 'update', 'profiles' from public.change_log
+      where table_name = 'resources'`
+    await sql`update public.change_log set happened_at = now() - interval '9 minutes'`
     await ask(sql, `admin_member_export('${ids.member}')`)
     await ask(sql, `admin_member_export('${ids.otherMember}')`)
-    expect(await takeEntries(sql)).toEqual(['export profiles'])
+    expect(await takeEntries(sql)).toEqual([
+      'export profiles',
+      'export resources',
+      'update profiles',
+      'export profiles',
+    ])
     const members = () => ask(sql, 'admin_member_export()')
     for (const call of [() => registrations(session), members]) {
       await call()
@@ -46,6 +58,10 @@ const exports: Probe = {
     await ask(sql, `admin_member_export('${ids.member}')`)
     await minutesPass(sql)
     await registrations(session, '99')
+    await sql`insert into public.registrations (session_id, email)
+      select ${otherSession}, number || '@example.com' from generate_series(1, 51) as number`
+    expect(await ask(sql, `admin_registrations('${otherSession}')`)).toHaveLength(50)
+    expect(await registrations(otherSession, '9999')).toHaveLength(51)
     expect(await takeEntries(sql)).toEqual([
       'export registrations first',
       'export registrations first',
@@ -53,6 +69,7 @@ const exports: Probe = {
       'export profiles',
       'export registrations second',
       'export registrations first',
+      'export registrations second',
     ])
   },
 }
@@ -76,6 +93,7 @@ const searches: Probe = {
       `admin_members('kavya')`,
       `admin_members('kavya', 2)`,
       `admin_members('ravi', 2)`,
+      `admin_registrations('${session}', 'kavya')`,
       `admin_registrations('${session}', 'kavya')`,
       `admin_registrations('${session}', 'kavya', 99)`,
       `admin_registrations('${otherSession}', 'kavya', 99)`,
@@ -129,8 +147,9 @@ const single: Probe = {
     }
     await ask(sql, `cancel_registration('${link}')`)
     await ask(sql, `cancel_registration('${link}')`)
-    await sql`insert into private.mailings (announcement_id, title, body)
-      values (${things.running}, 'Running', '')`
+    await sql`insert into private.mailings (announcement_id, title, body, is_test) values
+      (${things.running}, 'Running', '', false), (${things.running}, 'Test', '', true),
+      (${things.ended}, 'Ended', '', false)`
     await ask(sql, `admin_retry_mailing('${things.running}')`)
     const remove = (claims: Claims) => (inner: TransactionSql) =>
       ask(inner, `admin_delete_registration('${visitorRegistration}')`, claims)

@@ -198,9 +198,14 @@ const functionMutant = (
   statement: definition.replace(source, () => text),
 })
 
-/** Leaves out one PERFORM at a time: a check that raises, such as require_admin, or other work. */
+/**
+ * Leaves out one call at a time, of a check that raises, such as require_admin, or of other work: a
+ * PERFORM, or in SQL a SELECT that is a line of its own and not the last one.
+ */
 const withoutOneCall = (source: string) =>
-  [...source.matchAll(/perform [^;]+;/g)].map(({ 0: removed, index }) => ({
-    removed: removed.replace(/\s+/g, ' '),
-    text: `${source.slice(0, index)}null;${source.slice(index + removed.length)}`,
-  }))
+  [...source.matchAll(/(perform [^;]+|(?<=\n {2})select private\.[^;]+);(?=\s*\S)/g)].map(
+    ({ 0: removed, index }) => ({
+      removed: removed.replace(/\s+/g, ' '),
+      text: `${source.slice(0, index)}${/^s/.test(removed) ? 'select' : 'null'};${source.slice(index + removed.length)}`,
+    }),
+  )

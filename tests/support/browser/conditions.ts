@@ -18,8 +18,8 @@ const clauseWords = new Set(
 
 /**
  * Removes each condition in turn: an operand of AND becomes true, one of OR becomes false, a WHERE,
- * a join's ON or an IF that holds a single condition becomes true, true or false, and a pair of
- * columns is taken out of a comparison of rows. It reads expressions that the server printed as well
+ * a join's ON, an IF or a CASE's WHEN that holds a single condition becomes true, true, false or
+ * false, and a pair of columns is taken out of a comparison of rows. It reads expressions that the server printed as well
  * as the source of functions, also in PL/pgSQL, which no parser on npm can print again.
  */
 export function withoutOneCondition(text: string): Weakened[] {
@@ -28,7 +28,8 @@ export function withoutOneCondition(text: string): Weakened[] {
   const replace = (span: Span | undefined, constant: string) => {
     if (span === undefined) return
     const removed = text.slice(span.start, span.end)
-    if (/^(true|false)$/i.test(removed)) return
+    // A CASE ends a span, so what is compared with one is left alone.
+    if (/^(true|false)$|[<>=]$/i.test(removed)) return
     const weakened = `${text.slice(0, span.start)}${constant}${text.slice(span.end)}`
     spans.set(`${span.start} ${span.end}`, {
       removed: removed.replace(/\s+/g, ' '),
@@ -43,7 +44,10 @@ export function withoutOneCondition(text: string): Weakened[] {
       for (const span of operands(tokens, index, ['or'])) replace(span, 'false')
     }
     if (opensCondition(tokens, index)) {
-      replace(spanFrom(tokens, index, 1, []), token.word === 'if' ? 'false' : 'true')
+      replace(
+        spanFrom(tokens, index, 1, []),
+        ['if', 'when'].includes(token.word) ? 'false' : 'true',
+      )
     }
   })
   return [...spans.values(), ...withoutOneComparedColumn(text)]
@@ -103,7 +107,23 @@ function opensCondition(tokens: Token[], index: number): boolean {
   const [before, after] = [tokens[index - 1]?.word, tokens[index + 1]?.word]
   if (word === 'where') return true
   if (word === 'if') return before !== 'end' && after !== 'exists'
+  if (word === 'when') return isOfSearchedCase(tokens, index)
   return word === 'on' && before !== 'distinct' && after !== 'conflict' && after !== 'constraint'
+}
+
+/** Whether this WHEN asks a condition, and does not name a value or an error. */
+function isOfSearchedCase(tokens: Token[], index: number): boolean {
+  let closed = 0
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const word = tokens[at]?.word
+    if (word === ';') return false
+    if (word === 'end') closed += 1
+    if (word === 'case') {
+      if (closed === 0) return tokens[at + 1]?.word === 'when'
+      closed -= 1
+    }
+  }
+  return false
 }
 
 function operands(tokens: Token[], index: number, operators: string[]): (Span | undefined)[] {

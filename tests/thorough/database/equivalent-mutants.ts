@@ -34,8 +34,8 @@ export const equivalentMutants: Record<string, string> = {
     closedMeanwhile,
   'function private.receive_registration: without not found': closedMeanwhile,
   'function private.receive_registration: without private.has_started(session)': closedMeanwhile,
-  'function private.counted_source: without source is not null':
-    'No row without a source is counted; the condition is there for its index.',
+  'function private.judge_email: without not mailing.is_test and not private.takes_news(p_email.recipient)':
+    'Whoever takes news back is suppressed as well, and nobody else has an email of a mailing.',
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
 }

@@ -33,6 +33,14 @@ describe('taking one condition out of a piece of SQL', () => {
       ['join b on true where b', 'join b on a.x = b.x where true'],
     ],
     ['an IF becomes false', 'if not f() then x; end if;', ['if false then x; end if;']],
+    [
+      "a CASE's WHEN becomes false",
+      'case when a then case b when c then 1 end when d then 2 end',
+      [
+        'case when false then case b when c then 1 end when d then 2 end',
+        'case when a then case b when c then 1 end when false then 2 end',
+      ],
+    ],
     ['text in quotes and comments is left alone', "select ' a and b ' -- c or d\n", []],
     [
       'nor are the errors that a handler catches',

@@ -50,6 +50,10 @@ async function cancelIn(sql: TransactionSql, slug: string, { email }: Form): Pro
 }
 
 const formProbes: Probe[] = [
+  probe('of a bot is thanked for as that of a person would be once email is on', async (sql) => {
+    await sql`update private.email_settings set is_enabled = true`
+    expect(await register(sql, { ...person, website: 'x' })).toBe('/thank-you#confirm')
+  }),
   probe('has exactly what was typed and ticked', async (sql) => {
     await register(sql, { ...person, news: 'yes', source: 'newsletter' })
     const rows = await sql`select name, source, wants_news from public.registrations
