@@ -39,6 +39,13 @@ const oldestBrowsers = packageFile.browserslist
 
 const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(\/|$)/
 
+const libraries = ['react', 'react-dom', 'scheduler', 'nanostores', '@nanostores', '@astrojs/react']
+
+/** Matches the modules of these folders of src and node_modules. */
+function inFolders(...folders) {
+  return new RegExp(`/(?:src|node_modules)/(?:${folders.join('|')})/`)
+}
+
 export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
@@ -109,26 +116,11 @@ export default defineConfig({
               // /login loads the first three.
               codeSplitting: {
                 groups: [
-                  {
-                    name: 'libraries',
-                    test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores|@astrojs\/react)\//,
-                  },
-                  {
-                    name: 'session',
-                    test: /src\/(?:features\/(?:auth\/(?:use-member|sign-in)|shell\/Notices)|shared\/(?:fault|storable-text|template|toasts)|ui\/(?:Field|Island|focus))\.tsx?/,
-                  },
-                  {
-                    name: 'auth',
-                    test: /node_modules\/@supabase\/(?:auth-js|supabase-js)\/|src\/shared\/supabase\/auth-library/,
-                  },
-                  {
-                    name: 'member-data',
-                    test: /src\/(?:features\/(?:auth\/(?:MemberIsland|use-query)|progress\/(?:send-unsynced|tool-progress)|shell\/(?:Menu|names|profile|role))|shared\/(?:supabase\/resources-part|tools)|ui\/(?:ActionButton|Skeleton|download))\.tsx?/,
-                  },
-                  {
-                    name: 'tools',
-                    test: /lucide-react\/dist\/esm\/(?!icons)|src\/(?:features\/(?:audit\/history-rules|challenge\/rules|gauntlet\/rules|progress\/(?:SaveState|ToolIsland))|ui\/(?:Gem|Place))\.tsx?/,
-                  },
+                  { name: 'libraries', test: inFolders(...libraries) },
+                  { name: 'session', test: inFolders('features/auth', 'shared/text', 'ui') },
+                  { name: 'auth', test: inFolders('@supabase/auth-js', '@supabase/supabase-js') },
+                  { name: 'member-data', test: inFolders('features/progress', 'features/shell') },
+                  { name: 'path', test: inFolders('features/path') },
                 ],
               },
             },

@@ -8,6 +8,7 @@ import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
 import { measureByLighthouse } from './lighthouse.ts'
+import { measurePaste } from './paste.ts'
 import { type Section, toMarkdown } from './section.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureUsable } from './usable.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   usable: measureUsable,
   'sign-in': measureSignIn,
   click: measureClick,
+  paste: measurePaste,
   growth: measureGrowth,
 }
 const names = Object.keys(parts)

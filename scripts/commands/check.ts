@@ -9,14 +9,24 @@ interface Check {
   readonly isRight: boolean
 }
 
-export function runChecks(): Promise<Check[]> {
-  return Promise.all([check('biome', 'check', '.'), check('knip'), checkTypes()])
+export async function runChecks(): Promise<Check[]> {
+  const checks = [check('biome', 'check', '.'), check('knip'), checkTypes()]
+  return (await Promise.all(checks)).flat()
 }
 
-/** Astro's generated types come first. */
-async function checkTypes(): Promise<Check> {
+/**
+ * Astro's generated types come first. Only Astro's own checker reads its files; the compiler takes a
+ * quarter of its time for all others, as it keeps what it found the last time.
+ */
+async function checkTypes(): Promise<Check[]> {
   const synced = await check('astro', 'sync')
-  return synced.isRight ? check('astro-check') : synced
+  if (!synced.isRight) return [synced]
+  // It skips two arguments.
+  const options = ['astro', 'check', '--tsconfig=tsconfig.astro.json']
+  return Promise.all([
+    check('tsc', '--incremental', '--tsBuildInfoFile', '.astro/tsc.tsbuildinfo'),
+    check('astro-check', ...options, '--minimumFailingSeverity=hint'),
+  ])
 }
 
 async function check(name: string, ...args: string[]): Promise<Check> {

@@ -4,7 +4,7 @@ import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { type Document, parseDocument } from 'yaml'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
-import { namesIn, unknownName } from '../../src/shared/template.ts'
+import { namesIn, unknownName } from '../../src/shared/text/template.ts'
 import { asJson, collectionOf, foldersWithText, type JsonSchema, kindOf } from './content-schema.ts'
 import { labelOf, namedProperties, withoutNull } from './pages-cms/field.ts'
 

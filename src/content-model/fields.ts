@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { CATEGORIES, STONES } from '../shared/stones.ts'
-import { unknownName } from '../shared/template.ts'
+import { unknownName } from '../shared/text/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 

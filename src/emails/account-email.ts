@@ -1,5 +1,5 @@
 import type { LinkType } from '../shared/email-link.ts'
-import { fillAll } from '../shared/template.ts'
+import { fillAll } from '../shared/text/template.ts'
 import type { EmailContent, EmailTemplate } from './email.ts'
 import { emailHtml } from './html.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeHtml } from '../shared/text/escape-html.ts'
 import { type EmailColors, paint, STYLE_SHEET, styled } from './style.ts'
 
 interface EmailLink {

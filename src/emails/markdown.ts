@@ -1,5 +1,5 @@
 import { type MdastNode, markdownToMdast } from 'satteri'
-import { escapeHtml } from '../shared/escape-html.ts'
+import { escapeHtml } from '../shared/text/escape-html.ts'
 import { type StyleName, styled } from './style.ts'
 
 /**

@@ -1,8 +1,8 @@
-/** The five tools by the last part of their address, in the order of the path. */
+/** The five tools, in the order of the path. */
 export const TOOLS = [
   'ai-mind-audit',
   'prompt-pack',
-  'dopamine-reset',
+  'challenge',
   'roi-calculator',
   'gauntlet-builder',
 ] as const
@@ -20,7 +20,7 @@ export interface Resource {
 const TYPES: Readonly<Record<Tool, string>> = {
   'ai-mind-audit': 'quiz',
   'prompt-pack': 'download',
-  'dopamine-reset': 'challenge',
+  challenge: 'challenge',
   'roi-calculator': 'calculator',
   'gauntlet-builder': 'builder',
 }
@@ -35,9 +35,9 @@ export function typeOf(tool: Tool): string {
   return TYPES[tool]
 }
 
-/** The address of a tool's page. */
+/** The address of a tool's page. The challenge keeps the one that it has always had. */
 export function toolAddress(tool: Tool): string {
-  return `/members/${tool}`
+  return `/members/${tool === 'challenge' ? 'dopamine-reset' : tool}`
 }
 
 /** Where a resource's link leads: to its tool, or to the page that says there is none yet. */

@@ -85,7 +85,7 @@ export const registration = collection({
     }),
     confirmSeat: text(40).describe('The button that confirms the registration'),
     when: text(60, 'start'),
-    whenBegun: text(60, 'start').describe('Once it has started'),
+    whenStarted: text(60, 'start').describe('Once it has started'),
     whenOpen: text(80).describe('While the date is not set'),
     cancel: text(40),
     sure: z

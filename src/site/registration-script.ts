@@ -139,7 +139,7 @@ function statesOf(shown: Registration, settings: Settings): string[] {
   if (state === 'deleted') return [state]
   if (state === 'canceled') return isOpen ? [state, 'again'] : [state]
   const isHeld = state === 'registered' || state === 'waiting' || state === 'unconfirmed'
-  const date = hasStarted ? 'begun' : 'dated'
+  const date = hasStarted ? 'started' : 'dated'
   return [
     state,
     startsAt === null ? 'undated' : date,

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { storableText } from '../shared/storable-text.ts'
+import { storableText } from '../shared/text/storable-text.ts'
 
 /** What stands in a form's field, trimmed and fit to be stored; empty if there is no such field. */
 export function entryOf(form: HTMLFormElement, name: string): string {

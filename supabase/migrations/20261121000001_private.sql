@@ -70,5 +70,6 @@ comment on function private.refuse_explain is
   'Ends an EXPLAIN with 42501, answers true otherwise. Immutable so that the planner calls it.';
 
 grant execute on function private.refuse_explain to anon, authenticated;
--- Whoever writes a registration computes its words and its address for the indexes.
-grant execute on function private.words_of, private.fold_address to service_role;
+-- Whoever writes a name or an address computes its words, and how it is compared, for the indexes.
+grant execute on function private.words_of to authenticated, service_role;
+grant execute on function private.fold_address, private.trim_text to service_role;

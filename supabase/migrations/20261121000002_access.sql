@@ -125,23 +125,8 @@ $$;
 comment on function public.delete_my_account is
   'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in with the password within the last 2 minutes; otherwise PT403, answered as 403.';
 
--- Whose account an address is: for the owner's own scripts, which have the secret key and so may
--- write to user_roles, but cannot read the accounts.
-create function private.account_of(p_email text) returns uuid
-  language sql stable security definer set search_path = '' as $$
-  select id from auth.users where private.fold_address(email) = private.fold_address(private.trim_text(p_email)) limit 1;
-$$;
-
-create function public.account_of(p_email text) returns uuid
-  language sql stable set search_path = '' as $$
-  select private.account_of(p_email);
-$$;
-comment on function public.account_of is
-  'The id of the account with this e-mail address, for the secret key alone; null if there is none.';
-
 grant execute on function
-  private.require_session, private.caller_id, private.is_admin, private.delete_own_account
+  private.require_session, private.caller_id, private.is_admin, private.require_admin,
+  private.delete_own_account
   to authenticated;
-grant execute on function private.account_of to service_role;
 grant execute on function public.delete_my_account to authenticated;
-grant execute on function public.account_of to service_role;

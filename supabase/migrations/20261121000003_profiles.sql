@@ -2,16 +2,19 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null default ''
     constraint full_name_length check (char_length(full_name) <= 120),
+  email text constraint email_length check (char_length(email) <= 255),
   created_at timestamptz not null default now()
 );
 
 comment on table public.profiles is
   'One row a member, made with the account and gone with it. A member changes nothing but the name.';
+comment on column public.profiles.email is
+  'The account''s address, which the auth server alone changes; null for an account without one.';
 
 alter table public.profiles enable row level security;
 
-create policy "A member reads their own profile, an admin reads all" on public.profiles
-  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
+create policy "A member reads their own profile" on public.profiles for select to authenticated
+  using (id = (select auth.uid()));
 create policy "A member changes their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 create policy "Only a live session changes profiles" on public.profiles
@@ -24,10 +27,14 @@ grant update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
 create index profiles_newest_first on public.profiles (created_at desc, id);
+create index profiles_by_word on public.profiles
+  using gin (private.words_of(full_name || ' ' || coalesce(email, '')));
 
 create trigger profiles_keep_their_identity before update on public.profiles for each row
-  when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
-  execute function private.refuse_change();
+  when (
+    (old.id, old.created_at) is distinct from (new.id, new.created_at)
+    or old.email is distinct from new.email and pg_trigger_depth() = 0
+  ) execute function private.refuse_change();
 
 -- The metadata is whatever the person's browser sent. Some drivers deliver it as a JSON string
 -- that holds the object, so a string is opened first. What is no text becomes the empty name.
@@ -52,23 +59,41 @@ $$;
 comment on function private.name_from_metadata is
   'The full name out of a sign-up''s metadata: trimmed, cut to 120 characters, empty if there is none.';
 
-create function private.create_profile() returns trigger
+create function private.keep_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.profiles (id, full_name, created_at)
+  insert into public.profiles (id, full_name, email, created_at)
   values (
     new.id,
     private.name_from_metadata(new.raw_user_meta_data),
+    new.email,
     coalesce(new.created_at, now())
-  );
+  )
+  on conflict (id) do update set email = excluded.email;
   return null;
 end
 $$;
 
 create trigger every_account_gets_a_profile after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row execute function private.keep_profile();
+create trigger profiles_follow_a_new_address after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.keep_profile();
 
 -- A project that already had accounts gives them their profiles here.
-insert into public.profiles (id, full_name, created_at)
-select id, private.name_from_metadata(raw_user_meta_data), coalesce(created_at, now())
+insert into public.profiles (id, full_name, email, created_at)
+select id, private.name_from_metadata(raw_user_meta_data), email, coalesce(created_at, now())
 from auth.users;
+
+-- For the owner's own scripts, which have the secret key and so may write to user_roles.
+create function public.account_of(p_email text) returns uuid
+  language sql stable set search_path = '' as $$
+  select id
+  from public.profiles
+  where private.fold_address(email) = private.fold_address(private.trim_text(p_email))
+  limit 1;
+$$;
+comment on function public.account_of is
+  'The id of the account with this e-mail address, for the secret key alone; null if there is none.';
+
+grant execute on function public.account_of to service_role;

@@ -39,7 +39,7 @@ grant select, insert, update, delete on table public.resources to service_role;
 create index resources_in_order on public.resources (is_active, position, created_at);
 
 create trigger resources_keep_their_identity before update on public.resources for each row
-  when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
+  when ((old.id, old.created_at) is distinct from (new.id, new.created_at))
   execute function private.refuse_change();
 
 -- The five tools the site is built with. Their ids are fixed so that every project has the same.
@@ -61,23 +61,15 @@ values
     'A plan in your own words for each of the five stones, ready to download and keep.',
     'builder', 5, '2025-01-01 00:00:05+00');
 
-create function private.order_resources(p_ids uuid[]) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
+create function public.admin_order_resources(p_ids uuid[] default '{}') returns void
+  language sql set search_path = '' as $$
+  select private.require_admin();
   update public.resources as resource
   set position = wanted.place
   from unnest(p_ids) with ordinality as wanted (id, place)
   where resource.id = wanted.id and resource.position <> wanted.place;
-end
-$$;
-
-create function public.admin_order_resources(p_ids uuid[] default '{}') returns void
-  language sql set search_path = '' as $$
-  select private.order_resources(p_ids);
 $$;
 comment on function public.admin_order_resources is
   'For admins: puts resources into the order of these ids, all at once. Anyone else gets 42501.';
 
-grant execute on function private.order_resources to authenticated;
 grant execute on function public.admin_order_resources to authenticated;

@@ -6,37 +6,35 @@ create function private.is_progress_state(state jsonb) returns boolean
 declare
   latest constant numeric := (extract(epoch from now()) + 300) * 1000;
 begin
-  if jsonb_typeof(state) is distinct from 'object' then
-    return false;
-  end if;
-  if exists (
-    select from jsonb_path_query(state, 'strict $.** ? (@.type() == "number")') as number
-    where abs(number::numeric) > 9007199254740991 or scale(number::numeric) > 20
-  ) then
-    return false;
-  end if;
-  if jsonb_path_exists(state, 'strict $.**{5} ? (@.type() == "object" || @.type() == "array")') then
-    return false;
-  end if;
-  if (select count(*) > 1000 or max(char_length(key)) > 100 from jsonb_object_keys(state) as key) then
-    return false;
-  end if;
-  return not exists (
-    select from jsonb_each(state) as entry (key, value)
-    where case
-      when jsonb_typeof(value) <> 'object' then true
-      when not value ? 'v' or value - 'v' - 't' <> '{}' then true
-      when jsonb_typeof(value -> 't') is distinct from 'number' then true
-      when (value -> 't')::numeric not between 0 and latest then true
-      when scale((value -> 't')::numeric) > 0 then true
-      when key ~ '^(note|kept):' and jsonb_typeof(value -> 'v') <> 'string' then true
-      when key like 'note:%' then key !~ '^note:([1-9]|[12][0-9]|30)$'
-        or char_length(value ->> 'v') > 500 or value ->> 'v' ~ E'\n.*\n.*\n'
-      when key like 'kept:%' then key !~ '^kept:(critical|creative|prompt|learning|flow):[0-6]$'
-        or value ->> 'v' !~ '^(\d{4}-\d\d-\d\d)?$'
-      else false
-    end
-  );
+  return case
+    when jsonb_typeof(state) is distinct from 'object' then false
+    when exists (
+      select from jsonb_path_query(state, 'strict $.** ? (@.type() == "number")') as number
+      where abs(number::numeric) > 9007199254740991 or scale(number::numeric) > 20
+    ) then false
+    when jsonb_path_exists(
+      state, 'strict $.**{5} ? (@.type() == "object" || @.type() == "array")'
+    ) then false
+    when (
+      select count(*) > 1000 or max(char_length(key)) > 100 from jsonb_object_keys(state) as key
+    ) then false
+    else not exists (
+      select from jsonb_each(state) as entry (key, value)
+      where case
+        when jsonb_typeof(value) <> 'object' then true
+        when not value ? 'v' or value - 'v' - 't' <> '{}' then true
+        when jsonb_typeof(value -> 't') is distinct from 'number' then true
+        when (value -> 't')::numeric not between 0 and latest then true
+        when scale((value -> 't')::numeric) > 0 then true
+        when key ~ '^(note|kept):' and jsonb_typeof(value -> 'v') <> 'string' then true
+        when key like 'note:%' then key !~ '^note:([1-9]|[12][0-9]|30)$'
+          or char_length(value ->> 'v') > 500 or value ->> 'v' ~ E'\n.*\n.*\n'
+        when key like 'kept:%' then key !~ '^kept:(critical|creative|prompt|learning|flow):[0-6]$'
+          or value ->> 'v' !~ '^(\d{4}-\d\d-\d\d)?$'
+        else false
+      end
+    )
+  end;
 end
 $$;
 comment on function private.is_progress_state is
@@ -71,7 +69,7 @@ create table public.user_progress (
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint one_row_a_member_and_tool unique (user_id, resource_id)
+  constraint one_row_a_member_and_tool unique (user_id, resource_id) include (completed_at)
 );
 
 comment on table public.user_progress is
@@ -110,30 +108,28 @@ grant insert (user_id, resource_id, state, completed_at), update (state, complet
   on table public.user_progress to authenticated;
 grant select, insert, update, delete on table public.user_progress to service_role;
 
--- user_id is led by the unique constraint's index.
+-- The unique constraint's index is that of user_id; with completed_at in it the figures of /admin are
+-- read from it alone.
 create index user_progress_of_a_resource on public.user_progress (resource_id);
 
 create trigger user_progress_keeps_its_identity before update on public.user_progress for each row
   when (
-    old.id is distinct from new.id
-    or old.user_id is distinct from new.user_id
-    or old.resource_id is distinct from new.resource_id
-    or old.created_at is distinct from new.created_at
+    (old.id, old.user_id, old.resource_id, old.created_at)
+    is distinct from (new.id, new.user_id, new.resource_id, new.created_at)
   ) execute function private.refuse_change();
 
 -- Times are the server's: a member's clock, or a member's joke, must not reach the figures.
 create function private.stamp_progress() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-  new.updated_at := now();
-  if tg_op = 'INSERT' then
-    new.created_at := now();
-  end if;
-  if new.completed_at is not null then
-    new.completed_at := case when tg_op = 'UPDATE' then coalesce(old.completed_at, now()) else now() end;
+  if current_user in ('anon', 'authenticated') then
+    new.updated_at := now();
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    end if;
+    if new.completed_at is not null then
+      new.completed_at := coalesce(old.completed_at, now());
+    end if;
   end if;
   return new;
 end

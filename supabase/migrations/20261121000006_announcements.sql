@@ -38,7 +38,7 @@ grant select, insert, update, delete on table public.announcements to service_ro
 create index announcements_newest_first on public.announcements (is_active, created_at desc);
 
 create trigger announcements_keep_their_identity before update on public.announcements for each row
-  when (old.id is distinct from new.id or old.created_at is distinct from new.created_at)
+  when ((old.id, old.created_at) is distinct from (new.id, new.created_at))
   execute function private.refuse_change();
 
 create table public.announcement_dismissals (

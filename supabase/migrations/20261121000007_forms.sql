@@ -100,36 +100,35 @@ $$;
 comment on function private.count_request is
   'Counts one request of this hour or day, or answers false at the cap. The counter''s row lock makes callers wait for one another.';
 
--- From the smallest network to the largest: what one refuses is not counted in the next.
+-- From the smallest network to the largest, then everyone: what one refuses is not counted in the
+-- next.
 create function private.admit_request(p_form text, p_more integer default 0) returns boolean
   language plpgsql set search_path = '' as $$
 declare
-  limits private.request_limits;
   counted record;
-  is_known boolean := false;
 begin
-  select * into strict limits from private.request_limits where form = p_form;
   for counted in
-    select private.hashed(p_form, network) as sender,
-      ceil(limits.an_hour_from_one_address * share) as cap
-    from private.sender_networks(private.request_header(limits.address_header))
+    select kind.*
+    from private.request_limits
+    cross join lateral (
+      select private.hashed(p_form, network) as sender, share, period,
+        times * ceil(an_hour_from_one_address * share) as cap
+      from private.sender_networks(private.request_header(address_header))
+      cross join (values ('hour', 1), ('day', 2)) as span (period, times)
+      union all
+      select 'everyone', 8, 'hour', an_hour_from_everyone + p_more
+      where not exists (select from private.sender_networks(private.request_header(address_header)))
+      union all
+      select 'total', 9, 'hour', an_hour_in_total + p_more
+    ) as kind
+    where form = p_form
+    order by share, period desc
   loop
-    is_known := true;
-    if not private.count_request(p_form, counted.sender, 'hour', counted.cap) then
-      return false;
-    end if;
-    if not private.count_request(p_form, counted.sender, 'day', 2 * counted.cap) then
+    if not private.count_request(p_form, counted.sender, counted.period, counted.cap) then
       return false;
     end if;
   end loop;
-  if not is_known then
-    if not private.count_request(
-      p_form, 'everyone', 'hour', limits.an_hour_from_everyone + p_more
-    ) then
-      return false;
-    end if;
-  end if;
-  return private.count_request(p_form, 'total', 'hour', limits.an_hour_in_total + p_more);
+  return true;
 end
 $$;
 comment on function private.admit_request is
@@ -179,28 +178,6 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
-create function private.answer_form(p_origin text, p_page text) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  -- Without a listed site there is no page to send the visitor to; 204 leaves them on theirs.
-  perform set_config(
-    'response.status', case when p_origin is null then '204' else '303' end, true);
-  perform set_config(
-    'response.headers',
-    (
-      jsonb_build_array(jsonb_build_object('Cache-Control', 'no-store'))
-      || case
-        when p_origin is null then '[]'
-        else jsonb_build_array(jsonb_build_object('Location', p_origin || p_page))
-      end
-    )::text,
-    true
-  );
-end
-$$;
-comment on function private.answer_form is
-  'Sends the visitor to the page that says what became of the form, on the site that it came from.';
-
 -- Nothing but ASCII: two addresses that read alike are the same, and the mail goes where it says. A
 -- domain in another script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_email(p_email text) returns boolean
@@ -224,15 +201,6 @@ $$;
 comment on function private.is_name_and_email is
   'Whether the trimmed fields are a name and an email address: within their limits, of one line, without control characters.';
 
-create function private.trimmed_fields(p_fields jsonb) returns jsonb
-  language sql immutable set search_path = '' as $$
-  select jsonb_object_agg(
-    key, private.trim_text(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n')))
-  from jsonb_each_text(p_fields);
-$$;
-comment on function private.trimmed_fields is
-  'A form''s fields without white space at their ends, with the line ends of text areas as one character.';
-
 -- A page of the site is the answer to everything, also while a table of the form is locked. Two
 -- clocks may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's
 -- statement. Nothing is begun after either; the page to go to is known by then. What was counted
@@ -253,7 +221,12 @@ begin
     begin
       case step
         when 1 then
-          fields := private.trimmed_fields(p_fields);
+          -- Line ends of text areas become one character.
+          fields := (
+            select jsonb_object_agg(
+              key, private.trim_text(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n')))
+            from jsonb_each_text(p_fields)
+          );
           origin := private.form_origin();
         when 2 then
           outcome := case p_form
@@ -276,10 +249,15 @@ begin
     end;
     exit when outcome is not null;
   end loop;
-  perform private.answer_form(origin, case p_form
-    when 'contact' then '/#message-' || outcome
-    when 'registration' then private.registration_page(fields ->> 'source', outcome)
-  end);
+  -- Without a listed site there is no page to send the visitor to; 204 leaves them on theirs.
+  perform set_config('response.status', case when origin is null then '204' else '303' end, true);
+  perform set_config('response.headers', to_jsonb(array_remove(array[
+    jsonb_build_object('Cache-Control', 'no-store'),
+    case when origin is not null then jsonb_build_object('Location', origin || case p_form
+      when 'contact' then '/#message-' || outcome
+      when 'registration' then private.registration_page(fields ->> 'source', outcome)
+    end) end
+  ], null))::text, true);
 end
 $$;
 comment on function private.process_form is

@@ -1,125 +1,128 @@
--- What admins and the owner change, written by triggers. Entries name people by a number that only
--- private.audit_accounts can resolve: deleting an account clears that one row, the entries stay as
--- they are, and everything one former admin did still carries one number.
-create table private.audit_accounts (
+-- What admins and the owner do to the data of others: changes are written by triggers, what reads is
+-- written by the functions that read it. Entries name people by a number that only
+-- private.change_log_accounts can resolve: deleting an account clears that one row, the entries stay
+-- as they are, and everything one former admin did still carries one number.
+create table private.change_log_accounts (
   number bigint generated always as identity primary key,
   account_id uuid unique references auth.users (id) on delete set null
 );
 
-comment on table private.audit_accounts is
-  'The number by which the audit log names an account; without an account once it has been deleted.';
+comment on table private.change_log_accounts is
+  'The number by which the change log names an account; without an account once it has been deleted.';
 
-create table private.audit_settings (
+create table private.change_log_settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   retention_days integer not null default 365 check (retention_days between 30 and 3650)
 );
 
-comment on table private.audit_settings is
-  'How long audit entries are kept. Only the project''s owner can change it, because admins must not be able to remove their own traces: update private.audit_settings set retention_days = 180;';
+comment on table private.change_log_settings is
+  'How long entries of the change log are kept. Only the project''s owner can change it, because admins must not be able to remove their own traces: update private.change_log_settings set retention_days = 180;';
 
-insert into private.audit_settings default values;
+insert into private.change_log_settings default values;
 
-create table public.audit_log (
+create table public.change_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
-  actor bigint references private.audit_accounts (number),
+  actor bigint references private.change_log_accounts (number),
   actor_role text not null constraint actor_role_length check (char_length(actor_role) <= 63),
   action text not null
-    constraint action_is_known check (action in ('insert', 'update', 'delete', 'export')),
+    constraint action_is_known check (action in ('insert', 'update', 'delete', 'export', 'search')),
   table_name text not null constraint table_name_length check (char_length(table_name) <= 63),
   row_id text constraint row_id_length check (char_length(row_id) <= 100),
   row_title text constraint row_title_length check (char_length(row_title) <= 120),
-  account bigint references private.audit_accounts (number),
+  account bigint references private.change_log_accounts (number),
   changes jsonb not null default '{}'
     constraint changes_size check (octet_length(changes::text) <= 65536)
 );
 
-comment on table public.audit_log is
-  'What admins and the owner changed. Written by triggers only, read by admins, changed by nobody, deleted by the database after private.audit_settings.retention_days.';
-comment on column public.audit_log.actor is
-  'Who did it, as a number of private.audit_accounts; null if it was not done by a signed-in account.';
-comment on column public.audit_log.actor_role is
+comment on table public.change_log is
+  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.change_log_settings.retention_days.';
+comment on column public.change_log.actor is
+  'Who did it, as a number of private.change_log_accounts; null if it was not done by a signed-in account.';
+comment on column public.change_log.actor_role is
   'The database role it was done with: authenticated for a signed-in account, service_role for the secret key, otherwise the owner''s own.';
-comment on column public.audit_log.account is
+comment on column public.change_log.row_id is
+  'The id of the row; of a search a hash of its words, by which its further pages are known.';
+comment on column public.change_log.account is
   'The account the row belongs to, if it has a user_id.';
-comment on column public.audit_log.changes is
+comment on column public.change_log.changes is
   'Of each changed column the value before and after, cut to 300 characters: {"title": ["Old", "New"]}.';
 
-alter table public.audit_log enable row level security;
+alter table public.change_log enable row level security;
 
-create policy "An admin reads the audit log" on public.audit_log for select to authenticated
+create policy "An admin reads the change log" on public.change_log for select to authenticated
   using ((select private.is_admin()));
+create policy "Nobody learns how many entries there are" on public.change_log
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select on table public.audit_log to authenticated, service_role;
+grant select on table public.change_log to authenticated, service_role;
 
-create index audit_log_by_time on public.audit_log (happened_at);
-create index audit_log_by_actor on public.audit_log (actor);
-create index audit_log_by_account on public.audit_log (account);
+create index change_log_by_time on public.change_log (happened_at);
+create index change_log_by_actor on public.change_log (actor);
+create index change_log_by_account on public.change_log (account);
 
-create function private.refuse_audit_write() returns trigger
+create function private.refuse_change_log_write() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if current_user in ('anon', 'authenticated', 'service_role') then
-    raise exception 'The audit log cannot be changed' using errcode = '42501';
+    raise exception 'The change log cannot be changed' using errcode = '42501';
   end if;
   return null;
 end
 $$;
-comment on function private.refuse_audit_write is
-  'Refuses every statement that writes to the audit log through the API, also where the embedded backend has granted all rights and with the secret key.';
+comment on function private.refuse_change_log_write is
+  'Refuses every statement that writes to the change log through the API, also where the embedded backend has granted all rights and with the secret key.';
 
-create trigger audit_log_is_read_only
-  before insert or update or delete or truncate on public.audit_log
-  for each statement execute function private.refuse_audit_write();
+create trigger change_log_is_read_only
+  before insert or update or delete or truncate on public.change_log
+  for each statement execute function private.refuse_change_log_write();
 
-create function private.audit_number(p_account uuid) returns bigint
-  language plpgsql set search_path = '' as $$
-begin
-  insert into private.audit_accounts (account_id)
-  select account.id from auth.users as account
-  where account.id = p_account
-    and not exists (select from private.audit_accounts where account_id = p_account)
-  on conflict (account_id) do nothing;
-  return (select number from private.audit_accounts where account_id = p_account);
-end
-$$;
-comment on function private.audit_number is
-  'The number of an account in the audit log; null if there is no such account.';
-
-create function private.audit_cutoff() returns timestamptz
-  language sql stable set search_path = '' as $$
-  select now() - make_interval(days => retention_days) from private.audit_settings;
-$$;
-
-create function private.delete_expired_audit_entries() returns void
+create function private.number_of_account(p_account uuid) returns bigint
   language sql set search_path = '' as $$
-  delete from public.audit_log where id in (
-    select id from public.audit_log
-    where happened_at < private.audit_cutoff()
+  insert into private.change_log_accounts (account_id)
+  select id from auth.users as account
+  where id = p_account
+    and not exists (select from private.change_log_accounts where account_id = p_account)
+  on conflict (account_id) do nothing;
+  select number from private.change_log_accounts where account_id = p_account;
+$$;
+comment on function private.number_of_account is
+  'The number of an account in the change log; null if there is no such account.';
+
+create function private.change_log_cutoff() returns timestamptz
+  language sql stable set search_path = '' as $$
+  select now() - make_interval(days => retention_days) from private.change_log_settings;
+$$;
+
+create function private.delete_expired_changes() returns void
+  language sql set search_path = '' as $$
+  delete from public.change_log where id in (
+    select id from public.change_log
+    where happened_at < private.change_log_cutoff()
     order by happened_at
     limit 100
     for update skip locked
   );
 $$;
-comment on function private.delete_expired_audit_entries is
+comment on function private.delete_expired_changes is
   'Deletes at most 100 expired entries, so that no call that writes or reads the log takes long.';
 
-create function private.add_audit_entry(
+create function private.add_change(
   p_action text, p_table_name text, p_row_id text default null, p_row_title text default null,
   p_account bigint default null, p_changes jsonb default '{}'
 ) returns void
   language sql set search_path = '' as $$
-  insert into public.audit_log
+  insert into public.change_log
     (actor, actor_role, action, table_name, row_id, row_title, account, changes)
   values (
-    private.audit_number(auth.uid()),
+    private.number_of_account(auth.uid()),
     coalesce(nullif(current_setting('role', true), 'none'), session_user),
     p_action, p_table_name, left(p_row_id, 100), left(p_row_title, 120), p_account, p_changes
   );
-  select private.delete_expired_audit_entries();
+  select private.delete_expired_changes();
 $$;
 
-create function private.audit_value(value jsonb) returns jsonb
+create function private.logged_value(value jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
   select case
     when char_length(value #>> '{}') > 300 then to_jsonb(left(value #>> '{}', 299) || '…')
@@ -133,12 +136,12 @@ declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   latest jsonb := coalesce(after, before);
-  account bigint := private.audit_number((latest ->> 'user_id')::uuid);
+  account bigint := private.number_of_account((latest ->> 'user_id')::uuid);
   changes jsonb;
 begin
   select coalesce(
     jsonb_object_agg(name, jsonb_build_array(
-      private.audit_value(before -> name), private.audit_value(after -> name)
+      private.logged_value(before -> name), private.logged_value(after -> name)
     )),
     '{}'
   ) into changes
@@ -149,7 +152,7 @@ begin
     return null;
   end if;
   if tg_op <> 'UPDATE' or changes <> '{}' then
-    perform private.add_audit_entry(
+    perform private.add_change(
       lower(tg_op),
       tg_table_name,
       latest ->> 'id',
@@ -162,103 +165,117 @@ begin
 end
 $$;
 comment on function private.record_change is
-  'For AFTER triggers: writes an audit entry. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out what people wrote about themselves.';
+  'For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out what people wrote about themselves.';
 
 create function private.record_account_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  deleted bigint := (select number from private.audit_accounts where account_id = old.id);
+  deleted bigint := (select number from private.change_log_accounts where account_id = old.id);
 begin
   if deleted is not null then
-    perform private.add_audit_entry('delete', 'users', p_account => deleted);
+    perform private.add_change('delete', 'users', p_account => deleted);
   end if;
   return old;
 end
 $$;
 comment on function private.record_account_deletion is
-  'Records that an account named in the audit log is deleted, under its number. Members whom the log does not name leave no entry.';
+  'Records that an account named in the change log is deleted, under its number. Members whom the log does not name leave no entry.';
 
 -- Visitors write contact messages and are nobody's business here; what a message says is never
 -- kept.
-create trigger contact_messages_are_audited after update or delete on public.contact_messages
+create trigger contact_messages_are_logged after update or delete on public.contact_messages
   for each row execute function private.record_change('handled_at');
-create trigger resources_are_audited after insert or update or delete on public.resources
+create trigger resources_are_logged after insert or update or delete on public.resources
   for each row execute function private.record_change(
     'title', 'description', 'resource_type', 'is_active', 'position');
-create trigger announcements_are_audited after insert or update or delete on public.announcements
+create trigger announcements_are_logged after insert or update or delete on public.announcements
   for each row execute function private.record_change('title', 'body', 'is_active', 'ends_at');
-create trigger user_roles_are_audited after insert or update or delete on public.user_roles
+create trigger user_roles_are_logged after insert or update or delete on public.user_roles
   for each row execute function private.record_change('role');
-create trigger audit_settings_are_audited after insert or update or delete on private.audit_settings
+create trigger change_log_settings_are_logged
+  after insert or update or delete on private.change_log_settings
   for each row execute function private.record_change('retention_days');
-create trigger contact_limits_are_audited after insert or update or delete on private.request_limits
+create trigger contact_limits_are_logged after insert or update or delete on private.request_limits
   for each row execute function private.record_change(
     'an_hour_from_everyone', 'an_hour_from_one_address');
-create trigger site_origins_are_audited after insert or update or delete on private.site_origins
+create trigger site_origins_are_logged after insert or update or delete on private.site_origins
   for each row execute function private.record_change('origin', 'is_default');
-create trigger deleted_accounts_are_audited before delete on auth.users
+create trigger deleted_accounts_are_logged before delete on auth.users
   for each row execute function private.record_account_deletion();
 
-create type private.audit_entry as (
-  id bigint, happened_at timestamptz, actor bigint, actor_email text, actor_kind text, action text,
-  table_name text, row_id text, row_title text, account bigint, account_email text, changes jsonb
-);
+create view private.listed_changes as
+select
+  entry.id, entry.happened_at, entry.actor, actor_user.email::text as actor_email,
+  case
+    when entry.actor is not null then 'account'
+    when entry.actor_role = 'service_role' then 'secret_key'
+    else 'owner'
+  end as actor_kind,
+  entry.action, entry.table_name,
+  case when entry.action <> 'search' then entry.row_id end as row_id,
+  entry.row_title, entry.account, account_user.email::text as account_email, entry.changes
+from public.change_log as entry
+left join private.change_log_accounts as actor on actor.number = entry.actor
+left join auth.users as actor_user on actor_user.id = actor.account_id
+left join private.change_log_accounts as account on account.number = entry.account
+left join auth.users as account_user on account_user.id = account.account_id
+where entry.happened_at >= private.change_log_cutoff();
 
-create function private.audit_entries(p_before bigint) returns setof private.audit_entry
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.delete_expired_audit_entries();
-  return query
-    select
-      entry.id, entry.happened_at,
-      entry.actor, actor_user.email::text,
-      case
-        when entry.actor is not null then 'account'
-        when entry.actor_role = 'service_role' then 'secret_key'
-        else 'owner'
-      end,
-      entry.action, entry.table_name, entry.row_id, entry.row_title,
-      entry.account, account_user.email::text,
-      entry.changes
-    from public.audit_log as entry
-    left join private.audit_accounts as actor on actor.number = entry.actor
-    left join auth.users as actor_user on actor_user.id = actor.account_id
-    left join private.audit_accounts as account on account.number = entry.account
-    left join auth.users as account_user on account_user.id = account.account_id
-    where (p_before is null or entry.id < p_before)
-      and entry.happened_at >= private.audit_cutoff()
-    order by entry.id desc
-    limit 50;
-end
+create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.delete_expired_changes();
+  select *
+  from private.listed_changes
+  where p_before is null or id < p_before
+  order by id desc
+  limit 50;
 $$;
 
-create function public.admin_audit_log(p_before bigint default null)
-  returns setof private.audit_entry
+create function public.admin_change_log(p_before bigint default null)
+  returns setof private.listed_changes
   language sql set search_path = '' as $$
-  select * from private.audit_entries(p_before);
+  select * from private.change_log_entries(p_before);
 $$;
-comment on function public.admin_audit_log is
-  'For admins: the 50 newest audit entries, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
+comment on function public.admin_change_log is
+  'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
 
--- An export is read in many calls; what an admin reads within ten minutes is one entry. Every call
--- is checked, so starting in the middle does not avoid the entry.
-create function private.record_export(p_table_name text, p_row_title text default null) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  if not exists (
-    select from public.audit_log
+create function private.caller_changes() returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select private.require_session();
+  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
+  from private.change_log_accounts as own
+  join public.change_log as entry on entry.actor = own.number or entry.account = own.number
+  where own.account_id = auth.uid() and entry.happened_at >= private.change_log_cutoff();
+$$;
+
+create function public.my_changes() returns jsonb
+  language sql stable set search_path = '' as $$
+  select private.caller_changes();
+$$;
+comment on function public.my_changes is
+  'For the data download: the entries of the change log by or about the caller, the oldest first.';
+
+-- Every call that reads is checked, so that starting in the middle does not avoid the entry.
+create function private.record_reading(
+  p_action text, p_table_name text, p_row_title text default null,
+  p_words text default null, p_is_start boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.add_change(p_action, p_table_name, words.hash, p_row_title)
+  from (select private.hashed('contact', p_words) as hash) as words
+  where p_is_start or not exists (
+    select from public.change_log
     where happened_at > now() - interval '10 minutes'
-      and action = 'export'
+      and action = p_action
       and table_name = p_table_name
       and row_title is not distinct from p_row_title
-      and actor = private.audit_number(auth.uid())
-  ) then
-    perform private.add_audit_entry('export', p_table_name, p_row_title => p_row_title);
-  end if;
-end
+      and row_id is not distinct from words.hash
+      and actor = (select number from private.change_log_accounts where account_id = auth.uid())
+  );
 $$;
+comment on function private.record_reading is
+  'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
 
-grant execute on function private.audit_entries, private.record_export to authenticated;
-grant execute on function public.admin_audit_log to authenticated;
+grant execute on function private.change_log_entries, private.caller_changes to authenticated;
+grant execute on function public.admin_change_log, public.my_changes to authenticated;

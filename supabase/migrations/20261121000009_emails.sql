@@ -13,7 +13,7 @@ comment on table private.email_settings is
 
 insert into private.email_settings default values;
 
-create trigger email_settings_are_audited after update on private.email_settings
+create trigger email_settings_are_logged after update on private.email_settings
   for each row execute function private.record_change('is_enabled');
 
 -- registration_id and mailing_id refer to tables of later files, which add their foreign keys.

@@ -21,12 +21,13 @@ comment on column public.masterclass_sessions.registration_open is
 
 alter table public.masterclass_sessions enable row level security;
 
-create policy "An admin adds sessions" on public.masterclass_sessions for insert to authenticated
+create policy "An admin adds masterclass sessions" on public.masterclass_sessions
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "An admin changes masterclass sessions" on public.masterclass_sessions
+  for update to authenticated using ((select private.is_admin()))
   with check ((select private.is_admin()));
-create policy "An admin changes sessions" on public.masterclass_sessions for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "An admin deletes sessions" on public.masterclass_sessions for delete to authenticated
-  using ((select private.is_admin()));
+create policy "An admin deletes masterclass sessions" on public.masterclass_sessions
+  for delete to authenticated using ((select private.is_admin()));
 
 grant select, delete on table public.masterclass_sessions to authenticated;
 grant insert (slug, starts_at, seats, registration_open),
@@ -40,7 +41,7 @@ create trigger masterclass_sessions_keep_their_identity before update on public.
   for each row
   when ((old.id, old.slug, old.created_at) is distinct from (new.id, new.slug, new.created_at))
   execute function private.refuse_change();
-create trigger masterclass_sessions_are_audited
+create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
     'slug', 'starts_at', 'seats', 'registration_open');
@@ -65,7 +66,7 @@ create table public.registrations (
 );
 
 comment on table public.registrations is
-  'Who registered for a session, one row for each address. Written only by functions; admins read and delete, members read their own.';
+  'Who registered for a session, one row for each address. Written only by functions, which admins also read it with; members read their own.';
 comment on column public.registrations.source is
   'Which of the site''s sources the person came from, or the platform they were imported from; null for neither.';
 comment on column public.registrations.wants_news is
@@ -87,14 +88,12 @@ comment on column public.registrations.confirmed_at is
 
 alter table public.registrations enable row level security;
 
-create policy "A member reads their own registrations, an admin reads all" on public.registrations
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-create policy "An admin deletes registrations" on public.registrations for delete to authenticated
-  using ((select private.is_admin()));
+create policy "A member reads their own registrations" on public.registrations
+  for select to authenticated using (user_id = (select auth.uid()));
 create policy "Nobody learns how many registrations there are" on public.registrations
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.registrations to authenticated;
+grant select on table public.registrations to authenticated;
 grant select, insert, update, delete on table public.registrations to service_role;
 
 create unique index one_registration_per_address
@@ -119,8 +118,8 @@ alter table private.emails add foreign key (registration_id)
 
 -- It stands here because it reads registrations. Their policies apply within it too, also the one
 -- that refuses estimates; the condition lets the search use its index.
-create policy "A member reads their own sessions, an admin reads all" on public.masterclass_sessions
-  for select to authenticated
+create policy "A member reads their own masterclass sessions, an admin all"
+  on public.masterclass_sessions for select to authenticated
   using (
     id in (select session_id from public.registrations where user_id = (select auth.uid()))
     or (select private.is_admin())
@@ -128,13 +127,14 @@ create policy "A member reads their own sessions, an admin reads all" on public.
 
 -- Whoever changes registrations of a session locks its row first, so that changes of one session wait
 -- for one another, no seat is given twice, and two of them never wait for each other in a circle.
-create function private.lock_session(p_session_id uuid) returns public.masterclass_sessions
+create function private.lock_masterclass_session(p_session_id uuid)
+  returns public.masterclass_sessions
   language sql set search_path = '' as $$
   select * from public.masterclass_sessions where id = p_session_id for no key update;
 $$;
 
 -- Where the rows that go are not known beforehand, every session is locked, in one order.
-create function private.lock_sessions() returns trigger
+create function private.lock_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.masterclass_sessions order by id for no key update;
@@ -142,10 +142,11 @@ begin
 end
 $$;
 
-create trigger registrations_go_after_their_session_is_locked before delete on public.registrations
-  for each statement when (pg_trigger_depth() = 0) execute function private.lock_sessions();
-create trigger accounts_go_after_the_sessions_are_locked before delete on auth.users
-  for each statement execute function private.lock_sessions();
+create trigger registrations_go_after_masterclass_sessions_are_locked
+  before delete on public.registrations for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_masterclass_sessions();
+create trigger accounts_go_after_masterclass_sessions_are_locked before delete on auth.users
+  for each statement execute function private.lock_masterclass_sessions();
 
 create function private.free_seats(p_session public.masterclass_sessions) returns bigint
   language sql stable set search_path = '' as $$
@@ -162,7 +163,7 @@ $$;
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
-  session constant public.masterclass_sessions := private.lock_session(p_session_id);
+  session constant public.masterclass_sessions := private.lock_masterclass_session(p_session_id);
 begin
   update public.registrations
   set state = 'registered'
@@ -179,62 +180,60 @@ $$;
 comment on function private.fill_seats is
   'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
 
-create function private.fill_sessions() returns trigger
+create function private.fill_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.fill_seats(session_id)
-  from (select distinct session_id from changed order by session_id) as freed;
+  if tg_op = 'UPDATE' then
+    perform private.fill_seats(session_id)
+    from (
+      select distinct changed.session_id
+      from changed
+      join earlier using (id)
+      where changed.state <> earlier.state
+      order by changed.session_id
+    ) as freed;
+  else
+    perform private.fill_seats(session_id)
+    from (select distinct session_id from changed order by session_id) as freed;
+  end if;
   return null;
 end
 $$;
-comment on function private.fill_sessions is
-  'After registrations were added or deleted: looks for free seats once for each session.';
-
-create function private.fill_sessions_of_changed() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.fill_seats(session_id)
-  from (
-    select distinct changed.session_id
-    from changed
-    join earlier using (id)
-    where changed.state <> earlier.state
-    order by changed.session_id
-  ) as freed;
-  return null;
-end
-$$;
+comment on function private.fill_masterclass_sessions is
+  'After registrations were added, deleted or got another state: looks for free seats once for each masterclass session.';
 
 create trigger new_registrations_take_free_seats after insert on public.registrations
   referencing new table as changed
-  for each statement execute function private.fill_sessions();
+  for each statement execute function private.fill_masterclass_sessions();
 create trigger registrations_that_change_free_seats after update on public.registrations
   referencing old table as earlier new table as changed
-  for each statement execute function private.fill_sessions_of_changed();
+  for each statement execute function private.fill_masterclass_sessions();
 create trigger deleted_registrations_free_seats after delete on public.registrations
   referencing old table as changed
-  for each statement execute function private.fill_sessions();
+  for each statement execute function private.fill_masterclass_sessions();
 
-create function private.fill_session() returns trigger
+create function private.fill_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.fill_seats(new.id);
   return null;
 end
 $$;
-comment on function private.fill_session is
+comment on function private.fill_masterclass_session is
   'After a change of a session: more seats are taken by those who wait.';
 
-create trigger sessions_with_more_seats_fill_them after update on public.masterclass_sessions
-  for each row when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
-  execute function private.fill_session();
+create trigger masterclass_sessions_with_more_seats_fill_them
+  after update on public.masterclass_sessions for each row
+  when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
+  execute function private.fill_masterclass_session();
 
 -- A registration belongs to the account whose owner has verified its address, whichever came first.
 create function private.verified_account(p_email text) returns uuid
   language sql stable set search_path = '' as $$
   select id
   from auth.users
-  where email = private.fold_address(p_email) and is_sso_user = false and email_confirmed_at is not null;
+  where email = private.fold_address(p_email) and is_sso_user = false
+    and email_confirmed_at is not null;
 $$;
 comment on function private.verified_account is
   'The account whose verified address this is, or null. The auth server stores addresses in lower case; single sign-on accounts may share one.';
@@ -274,7 +273,7 @@ create trigger accounts_with_a_new_address_get_its_registrations
 create function private.record_registration_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.add_audit_entry(
+  perform private.add_change(
     'delete', 'registrations', deletion.id, deletion.slug,
     p_changes => jsonb_build_object('registrations', jsonb_build_array(deletion.amount, 0))
   )
@@ -290,13 +289,15 @@ $$;
 comment on function private.record_registration_deletion is
   'Records how many registrations of a session were deleted, and the id if it was one.';
 
--- Only what an admin, the owner or the secret key deletes itself: not what goes with its session or
--- account, and not what a function deletes, such as expired registrations.
-create trigger deleted_registrations_are_audited after delete on public.registrations
+-- Only what an admin, the owner or the secret key deletes: not what goes with its masterclass session
+-- or account, nor registrations that expire, which a function deletes for nobody.
+create trigger deleted_registrations_are_logged after delete on public.registrations
   referencing old table as removed for each statement
   when (
-    pg_trigger_depth() = 0
-    and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
+    pg_trigger_depth() = 0 and (
+      auth.uid() is not null
+      or current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
+    )
   ) execute function private.record_registration_deletion();
 
 -- Confirming shows that the person who ticked the box has the mailbox.
@@ -310,13 +311,10 @@ begin
 end
 $$;
 
-create trigger registrations_that_are_confirmed_agree after update on public.registrations
-  for each row when (
-    new.wants_news and new.state <> 'canceled'
-    and old.confirmed_at is null and new.confirmed_at is not null
-  ) execute function private.record_registered_consent();
-create trigger registrations_that_are_canceled_take_it_back after update on public.registrations
-  for each row when (
+create trigger registrations_that_are_confirmed_agree_until_canceled
+  after update on public.registrations for each row when (
     new.wants_news and new.confirmed_at is not null
-    and old.state <> 'canceled' and new.state = 'canceled'
+    and case new.state
+      when 'canceled' then old.state <> 'canceled' else old.confirmed_at is null
+    end
   ) execute function private.record_registered_consent();

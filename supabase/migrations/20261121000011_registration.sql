@@ -12,14 +12,11 @@ comment on table private.registration_settings is
 
 insert into private.registration_settings default values;
 
-create trigger registration_settings_are_audited after update on private.registration_settings
+create trigger registration_settings_are_logged after update on private.registration_settings
   for each row execute function private.record_change('keep_for', 'hold_for');
 
-create function private.delete_expired_registrations(p_limit integer) returns integer
-  language plpgsql set search_path = '' as $$
-declare
-  deleted integer;
-begin
+create function private.delete_expired_registrations(p_limit integer) returns void
+  language sql set search_path = '' as $$
   delete from public.registrations
   where id in (
     select expired.id
@@ -28,18 +25,14 @@ begin
     where session.starts_at < now() - (select keep_for from private.registration_settings)
     limit p_limit
   );
-  get diagnostics deleted = row_count;
-  return deleted;
-end
 $$;
 comment on function private.delete_expired_registrations is
   'Deletes at most so many registrations whose session is longer ago than they are kept.';
 
 -- Everybody who acts on a session expires what nobody has confirmed; a tick does it when nobody acts.
 create function private.expire_registrations(p_session_id uuid default null) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform
+  language sql set search_path = '' as $$
+  select
   from public.masterclass_sessions
   where id = coalesce(p_session_id, id)
   order by id
@@ -48,7 +41,6 @@ begin
   set state = 'canceled'
   where confirm_by < now() and state <> 'canceled'
     and session_id = coalesce(p_session_id, session_id);
-end
 $$;
 comment on function private.expire_registrations is
   'Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger gives their seats to those who wait.';
@@ -82,34 +74,21 @@ comment on function private.admit_registration is
   'Counts a registration for a session that takes them; else says what became of it.';
 
 create function private.counted_source(p_session_id uuid, p_source text) returns text
-  language plpgsql stable set search_path = '' as $$
-begin
-  if coalesce(char_length(p_source), 0) not between 1 and 40 or p_source !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
-    or p_source = 'import' then
-    return null;
-  end if;
-  if not exists (
-    select from public.registrations where session_id = p_session_id and source = p_source
-  ) and 50 <= (
-    select count(distinct source)
-    from public.registrations
-    where session_id = p_session_id and source is not null
-  ) then
-    return null;
-  end if;
-  return p_source;
-end
+  language sql stable set search_path = '' as $$
+  select p_source
+  where char_length(p_source) <= 40 and p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+    and p_source <> 'import'
+    and (
+      exists (
+        select from public.registrations where session_id = p_session_id and source = p_source
+      )
+      or 50 > (
+        select count(distinct source) from public.registrations where session_id = p_session_id
+      )
+    );
 $$;
 comment on function private.counted_source is
   'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
-
-create function private.registration_at(p_session_id uuid, p_email text) returns uuid
-  language sql stable set search_path = '' as $$
-  select id
-  from public.registrations
-  where session_id = p_session_id
-    and private.fold_address(email) = private.fold_address(p_email);
-$$;
 
 -- The same row comes back with the same link, whether it was canceled, expired or typed by somebody
 -- else: while nothing is confirmed the last one to type wins.
@@ -118,6 +97,7 @@ create function private.receive_registration(p_fields jsonb) returns text
 declare
   session public.masterclass_sessions;
   typed public.registrations;
+  added uuid;
   has_free_seat boolean;
   has_email constant boolean := (select is_enabled from private.email_settings);
 begin
@@ -141,14 +121,18 @@ begin
   end if;
   -- A known address takes the time of a new one: a row is added as for that, and undone.
   begin
-    typed.id := private.registration_at(session.id, typed.email);
+    select id into typed.id
+    from public.registrations
+    where session_id = session.id
+      and private.fold_address(email) = private.fold_address(typed.email);
     insert into public.registrations
       (session_id, name, email, source, wants_news, news_wording, state, confirm_by)
     values (
       session.id, typed.name,
       case when typed.id is null then typed.email else gen_random_uuid() || '@example.com' end,
       typed.source, typed.wants_news, typed.news_wording, typed.state, typed.confirm_by
-    );
+    )
+    returning id into added;
     if typed.id is not null then
       raise sqlstate 'PT000';
     end if;
@@ -172,7 +156,7 @@ begin
     perform private.add_registration_email(
       case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
     from public.registrations
-    where id = private.registration_at(session.id, typed.email);
+    where id = coalesce(typed.id, added);
     return 'confirm';
   end if;
   -- What a new address would be told, also to an address that is there already: nobody learns
@@ -287,10 +271,8 @@ comment on function private.describe_registration is
   'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
 create function private.read_registration(p_token text) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
-begin
-  return private.describe_registration(private.registration_of(p_token));
-end
+  language sql security definer set search_path = '' as $$
+  select private.describe_registration(private.registration_of(p_token));
 $$;
 
 create function public.registration_by_token(p_token text default '') returns jsonb
@@ -304,7 +286,7 @@ create function private.confirm_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
-  session constant public.masterclass_sessions := private.lock_session(
+  session constant public.masterclass_sessions := private.lock_masterclass_session(
     (select session_id from public.registrations where id = found_id));
   has_free_seat boolean;
 begin
@@ -328,6 +310,10 @@ begin
       case when state = 'registered' then 'registration-confirmed' else 'waiting-list' end, id)
     from public.registrations
     where id = found_id;
+    perform private.add_change(
+      'update', 'registrations', found_id::text, session.slug,
+      p_changes => jsonb_build_object('confirmed_at', jsonb_build_array(null, now()))
+    ) where private.is_admin();
   end if;
   return private.describe_registration(found_id);
 end
@@ -344,13 +330,19 @@ create function private.cancel_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
-  session constant public.masterclass_sessions := private.lock_session(
+  session constant public.masterclass_sessions := private.lock_masterclass_session(
     (select session_id from public.registrations where id = found_id));
 begin
   update public.registrations
   set state = 'canceled', confirm_by = null
   where id = found_id and state <> 'canceled' and attended_at is null
     and not private.has_started(session);
+  if found then
+    perform private.add_change(
+      'update', 'registrations', found_id::text, session.slug,
+      p_changes => '{"state": [null, "canceled"]}'
+    ) where private.is_admin();
+  end if;
   return private.describe_registration(found_id);
 end
 $$;
@@ -363,15 +355,17 @@ comment on function public.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 create function private.registration_link_token(p_registration_id uuid) returns text
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return private.registration_token(p_registration_id);
-end
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.add_change('export', 'registration_links', registration.id::text, session.slug)
+  from public.registrations as registration
+  join public.masterclass_sessions as session on session.id = registration.session_id
+  where registration.id = p_registration_id;
+  select private.registration_token(p_registration_id);
 $$;
 
 create function public.admin_registration_token(p_registration_id uuid default null) returns text
-  language sql stable set search_path = '' as $$
+  language sql set search_path = '' as $$
   select private.registration_link_token(p_registration_id);
 $$;
 comment on function public.admin_registration_token is

@@ -15,7 +15,7 @@ create unique index one_mailing_of_an_announcement on private.mailings (announce
   where not is_test;
 create index mailings_of_an_announcement on private.mailings (announcement_id);
 
-create trigger mailings_are_audited after insert on private.mailings
+create trigger mailings_are_logged after insert on private.mailings
   for each row execute function private.record_change('title');
 
 alter table private.emails add foreign key (mailing_id)
@@ -186,6 +186,12 @@ begin
   where mailing.id = email.mailing_id and mailing.announcement_id = p_announcement_id
     and not mailing.is_test and email.state = 'failed' and not private.may_send_twice(email);
   get diagnostics emails = row_count;
+  perform private.add_change(
+    'update', 'mailings', id::text, title,
+    p_changes => jsonb_build_object('retried', jsonb_build_array(null, emails))
+  )
+  from private.mailings
+  where announcement_id = p_announcement_id and not is_test;
   perform private.wake_sender();
   return emails;
 end

@@ -1,176 +1,57 @@
--- The figures are kept as rows come and go, so that reading them costs the same with a hundred
--- thousand members as with ten. Triggers work once a statement, and every upsert locks its rows
--- in key order, so that parallel saves never wait for each other in a circle.
-create table private.daily_figures (
-  figure text not null check (figure in ('sign_ups', 'completions')),
-  day date not null,
-  amount bigint not null,
-  primary key (figure, day)
-);
-
-comment on table private.daily_figures is
-  'Members by the day they joined and completed tools by the day of completion, both in UTC; who leaves is taken out again.';
-
--- No foreign key: deleting a resource deletes its progress, and that is still to be counted here.
-create table private.tool_figures (
-  resource_id uuid primary key,
-  started bigint not null,
-  completed bigint not null
-);
-
-comment on table private.tool_figures is
-  'For each tool how many members have started it, and how many of them have completed it.';
-
-create function private.utc_day(moment timestamptz) returns date
-  language sql immutable set search_path = '' as $$
-  select (moment at time zone 'utc')::date;
-$$;
-
-create function private.count_members() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into private.daily_figures as kept (figure, day, amount)
-    select 'sign_ups', private.utc_day(created_at), count(*)
-    from added group by 2 order by 2
-    on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
-  else
-    insert into private.daily_figures as kept (figure, day, amount)
-    select 'sign_ups', private.utc_day(created_at), -count(*)
-    from removed group by 2 order by 2
-    on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
-  end if;
-  return null;
-end
-$$;
-
-create trigger members_who_join_are_counted after insert on public.profiles
-  referencing new table as added for each statement execute function private.count_members();
-create trigger members_who_leave_are_counted after delete on public.profiles
-  referencing old table as removed for each statement execute function private.count_members();
-
-create type private.progress_change as (
-  resource_id uuid,
-  completed_on date,
-  amount bigint
-);
-
-create function private.count_progress() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  changes private.progress_change[] := '{}';
-begin
-  if tg_op in ('INSERT', 'UPDATE') then
-    changes := array(
-      select (resource_id, private.utc_day(completed_at), count(*))::private.progress_change
-      from added
-      group by resource_id, private.utc_day(completed_at)
-    );
-  end if;
-  if tg_op in ('DELETE', 'UPDATE') then
-    changes := changes || array(
-      select (resource_id, private.utc_day(completed_at), -count(*))::private.progress_change
-      from removed
-      group by resource_id, private.utc_day(completed_at)
-    );
-  end if;
-  insert into private.tool_figures as kept (resource_id, started, completed)
-  select resource_id, started, completed
-  from (
-    select resource_id, sum(amount) as started,
-      coalesce(sum(amount) filter (where completed_on is not null), 0) as completed
-    from unnest(changes)
-    group by resource_id
-  ) as change
-  where started <> 0 or completed <> 0
-  order by resource_id
-  on conflict (resource_id) do update set
-    started = kept.started + excluded.started,
-    completed = kept.completed + excluded.completed;
-  insert into private.daily_figures as kept (figure, day, amount)
-  select 'completions', completed_on, sum(amount)
-  from unnest(changes)
-  where completed_on is not null
-  group by 2 having sum(amount) <> 0 order by 2
-  on conflict (figure, day) do update set amount = kept.amount + excluded.amount;
-  return null;
-end
-$$;
-
-create trigger progress_that_starts_is_counted after insert on public.user_progress
-  referencing new table as added for each statement execute function private.count_progress();
-create trigger progress_that_moves_is_counted after update on public.user_progress
-  referencing old table as removed new table as added
-  for each statement execute function private.count_progress();
-create trigger progress_that_goes_is_counted after delete on public.user_progress
-  referencing old table as removed for each statement execute function private.count_progress();
-
-create function private.recent_days() returns jsonb
-  language sql stable set search_path = '' as $$
-  select jsonb_agg(
-    jsonb_build_object(
-      'day', calendar.day,
-      'sign_ups', coalesce(joined.amount, 0),
-      'completions', coalesce(completed.amount, 0)
-    ) order by calendar.day
-  )
-  from (
-    select private.utc_day(now()) - ago as day from generate_series(0, 29) as ago
-  ) as calendar
-  left join private.daily_figures as joined
-    on joined.figure = 'sign_ups' and joined.day = calendar.day
-  left join private.daily_figures as completed
-    on completed.figure = 'completions' and completed.day = calendar.day;
-$$;
-comment on function private.recent_days is
-  'Sign-ups and completions of each of the last 30 days in UTC, oldest first.';
-
+-- Figures are counted when they are asked for, from indexes alone: nobody's save waits for a counter.
 create function private.overview() returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'started', (select coalesce(sum(started), 0) from private.tool_figures),
-    'days', private.recent_days(),
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  with work as materialized (
+    select resource_id, (completed_at at time zone 'utc')::date as day, count(*) as amount
+    from public.user_progress
+    group by 1, 2
+  )
+  select jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'resources', (select count(*) from public.resources),
+    'started', (select coalesce(sum(amount), 0) from work),
+    'days', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'day', day,
+          'sign_ups', (
+            select count(*)
+            from public.profiles
+            where created_at >= midnight and created_at < midnight + interval '24 hours'
+          ),
+          'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
+        )
+        order by day
+      )
+      from generate_series(0, 29) as ago
+      cross join lateral (
+        select date_trunc('day', now(), 'utc') - ago * interval '24 hours' as midnight
+      ) as start
+      cross join lateral (select (midnight at time zone 'utc')::date as day) as past
+    ),
     'tools', (
       select coalesce(
         jsonb_agg(
           jsonb_build_object(
             'resource_id', id, 'title', title, 'is_active', is_active,
-            'started', coalesce(started, 0), 'completed', coalesce(completed, 0)
+            'started', (select coalesce(sum(amount), 0) from work where resource_id = id),
+            'completed', (
+              select coalesce(sum(amount), 0)
+              from work
+              where resource_id = id and day is not null
+            )
           )
           order by position, created_at, id
         ),
         '[]'
       )
       from public.resources
-      left join private.tool_figures on resource_id = id
     )
   );
-end
 $$;
 comment on function private.overview is
-  'For admins: {started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
-
-create function private.page_overview() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.overview() || jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'resources', (select count(*) from public.resources)
-  );
-$$;
-
-create function private.page_unread() returns jsonb
-  language sql stable set search_path = '' as $$
-  select to_jsonb(count(*)) from public.contact_messages where handled_at is null;
-$$;
-
-create function public.admin_page() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, overview, unread}');
-$$;
-comment on function public.admin_page is
-  'account_page with overview: what private.overview returns, with the number of members and resources beside it, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
+  'For admins: {members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
 create type private.funnel_row as (
@@ -179,62 +60,57 @@ create type private.funnel_row as (
 );
 
 create function private.registration_funnel(p_session_id uuid) returns setof private.funnel_row
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  tools constant uuid[] := array(select id from public.resources where is_active);
-begin
-  perform private.require_admin();
-  return query
-    with people as (
-      select
-        coalesce(registration.source, '') as source, state, user_id is not null as has_account,
-        attended_at is not null as has_attended,
-        state = 'registered' or attended_at is not null as is_registered,
-        coalesce(done.tools, '{}') as completed
-      from public.registrations as registration
-      left join (
-        select user_id, array_agg(resource_id) as tools
-        from public.user_progress
-        where completed_at is not null
-        group by user_id
-      ) as done using (user_id)
-      where session_id = p_session_id
-    ),
-    steps as (
-      select
-        people.source,
-        count(*) filter (where is_registered) as registered,
-        count(*) filter (where state = 'waiting' and not has_attended) as waiting,
-        count(*) filter (where state = 'canceled' and not has_attended) as canceled,
-        count(*) filter (where has_attended) as attended,
-        count(*) filter (where is_registered and has_account) as accounts,
-        count(*) filter (where is_registered and completed <> '{}') as first_tool,
-        count(*) filter (
-          where is_registered and completed <> '{}' and completed @> tools) as all_tools
-      from people
-      group by grouping sets ((people.source), ())
-    ),
-    ranked as (
-      select
-        *,
-        sum(accounts) filter (where accounts < 5) over (partition by source is null) as few,
-        row_number() over (
-          partition by source is null, accounts >= 5 order by accounts, source) as rank
-      from steps
-    ),
-    -- Progress of fewer than five people is not told, nor what would give it by subtraction.
-    told as (
-      select *, accounts not between 1 and 4
-        and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
-      from ranked
-    )
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  with people as (
     select
-      source, registered, waiting, canceled, attended, accounts,
-      case when is_told then first_tool end,
-      case when is_told then all_tools end
-    from told
-    order by source nulls first;
-end
+      coalesce(registration.source, '') as source, state, user_id is not null as has_account,
+      attended_at is not null as has_attended,
+      state = 'registered' or attended_at is not null as is_registered,
+      done.user_id is not null as has_tool,
+      done.tools @> array(select id from public.resources where is_active) as has_all_tools
+    from public.registrations as registration
+    left join (
+      select user_id, array_agg(resource_id) as tools
+      from public.user_progress
+      where completed_at is not null
+      group by user_id
+    ) as done using (user_id)
+    where session_id = p_session_id
+  ),
+  steps as (
+    select
+      people.source,
+      count(*) filter (where is_registered) as registered,
+      count(*) filter (where state = 'waiting' and not has_attended) as waiting,
+      count(*) filter (where state = 'canceled' and not has_attended) as canceled,
+      count(*) filter (where has_attended) as attended,
+      count(*) filter (where is_registered and has_account) as accounts,
+      count(*) filter (where is_registered and has_tool) as first_tool,
+      count(*) filter (where is_registered and has_all_tools) as all_tools
+    from people
+    group by grouping sets ((people.source), ())
+  ),
+  ranked as (
+    select
+      *,
+      sum(accounts) filter (where accounts < 5) over (partition by source is null) as few,
+      row_number() over (
+        partition by source is null, accounts >= 5 order by accounts, source) as rank
+    from steps
+  ),
+  -- Progress of fewer than five people is not told, nor what would give it by subtraction.
+  told as (
+    select *, accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+    from ranked
+  )
+  select
+    source, registered, waiting, canceled, attended, accounts,
+    case when is_told then first_tool end,
+    case when is_told then all_tools end
+  from told
+  order by source nulls first;
 $$;
 
 create function public.admin_registration_funnel(p_session_id uuid default null)
@@ -245,259 +121,208 @@ $$;
 comment on function public.admin_registration_funnel is
   'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
--- Names and addresses as words, so that a search is answered from an index in any script. It is a
--- table of its own because the index can be put neither on auth.users nor on a column that the
--- API would hand out with every profile.
-create table private.member_words (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  words tsvector not null
-);
-
-comment on table private.member_words is
-  'The words of each member''s name and e-mail address, for private.members.';
-
-create index member_words_by_word on private.member_words using gin (words);
-
-create function private.note_member_words(p_user_id uuid) returns void
-  language sql set search_path = '' as $$
-  insert into private.member_words (user_id, words)
-  select profile.id, private.words_of(profile.full_name || ' ' || coalesce(account.email, ''))
-  from public.profiles as profile
-  join auth.users as account using (id)
-  where profile.id = p_user_id
-  on conflict (user_id) do update set words = excluded.words;
-$$;
-
-create function private.follow_member_words() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_member_words(new.id);
-  return null;
-end
-$$;
-
-create trigger names_are_searchable after insert or update of full_name on public.profiles
-  for each row execute function private.follow_member_words();
-create trigger addresses_are_searchable after update of email on auth.users
-  for each row execute function private.follow_member_words();
-
-select private.note_member_words(id) from public.profiles;
-
-create function private.member_query(p_search text) returns tsquery
+create function private.search_query(p_search text) returns tsquery
   language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery
   from unnest(private.words_of(left(p_search, 200)));
 $$;
-comment on function private.member_query is
-  'Members in whose words each searched word begins one; null if nothing is searched.';
+comment on function private.search_query is
+  'Those in whose words each searched word begins one; null if there is none.';
 
-create type private.member_row as (
-  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
-  started bigint, completed bigint
-);
-
-create function private.member_rows(p_ids uuid[]) returns setof private.member_row
-  language sql stable set search_path = '' as $$
+create view private.listed_members as
+select
+  profile.id, profile.full_name, profile.email, profile.created_at as joined_at,
+  greatest(account.last_sign_in_at, work.last_saved_at) as last_active_at,
+  work.started, work.completed
+from public.profiles as profile
+join auth.users as account using (id)
+cross join lateral (
   select
-    profile.id,
-    profile.full_name,
-    account.email::text,
-    profile.created_at,
-    greatest(account.last_sign_in_at, work.last_saved_at),
-    work.started,
-    work.completed
-  from public.profiles as profile
-  join auth.users as account using (id)
-  cross join lateral (
-    select
-      max(updated_at) as last_saved_at,
-      count(*) as started,
-      count(completed_at) as completed
-    from public.user_progress
-    where user_id = profile.id
-  ) as work
-  where profile.id = any (p_ids);
-$$;
+    max(updated_at) as last_saved_at,
+    count(*) as started,
+    count(completed_at) as completed
+  from public.user_progress
+  where user_id = profile.id
+) as work;
 
-create type private.listed_member as (
-  id uuid, full_name text, email text, joined_at timestamptz, last_active_at timestamptz,
-  started bigint, completed bigint, total bigint
-);
-
-create function private.members(p_search text, p_page integer) returns setof private.listed_member
-  language plpgsql stable security definer set search_path = '' as $$
+-- Planned for each call, because only a search has a use for the index of words.
+create function private.members(p_search text, p_page integer) returns jsonb
+  language plpgsql security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  found_ids uuid[];
-  found_total bigint;
-  skipped bigint := 50 * (greatest(p_page, 1)::bigint - 1);
+  is_search constant boolean := private.trim_text(p_search) <> '';
 begin
   perform private.require_admin();
-  if coalesce(private.trim_text(p_search), '') = '' then
-    found_ids := array(
-      select id from public.profiles order by created_at desc, id limit 50 offset skipped
-    );
-    select coalesce(sum(amount), 0) into found_total
-    from private.daily_figures where figure = 'sign_ups';
-  else
-    found_ids := array(
-      select user_id from private.member_words
-      where words @@ private.member_query(p_search) limit 1000
-    );
-    found_total := cardinality(found_ids);
-    found_ids := array(
-      select id from public.profiles where id = any (found_ids)
-      order by created_at desc, id limit 50 offset skipped
-    );
-  end if;
-  return query
-    select *, found_total from private.member_rows(found_ids) order by joined_at desc, id;
+  perform private.record_reading('search', 'profiles', p_words => p_search) where is_search;
+  return (
+    with found as not materialized (
+      select id, created_at
+      from public.profiles
+      where is_search is not true
+        or private.words_of(full_name || ' ' || coalesce(email, ''))
+          @@ private.search_query(p_search)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from found),
+      'members', (
+        select coalesce(jsonb_agg(member order by joined_at desc, id), '[]')
+        from private.listed_members as member
+        where id in (
+          select id
+          from found
+          order by created_at desc, id
+          limit 50 offset 50 * (greatest(p_page, 1)::bigint - 1)
+        )
+      )
+    )
+  );
 end
 $$;
 
 create function public.admin_members(p_search text default '', p_page integer default 1)
-  returns setof private.listed_member
-  language sql stable set search_path = '' as $$
-  select * from private.members(p_search, p_page);
+  returns jsonb
+  language sql set search_path = '' as $$
+  select private.members(p_search, p_page);
 $$;
 comment on function public.admin_members is
-  'For admins: members newest first, 50 a page, counted from 1. A search finds the beginnings of words in names and e-mail addresses, 1000 members at most; total is repeated in every row. Anyone else gets 42501.';
+  'For admins: {total, members: [{id, full_name, email, joined_at, last_active_at, started, completed}]}, the newest first, 50 a page, counted from 1. A search finds the beginnings of words in names and email addresses; the change log records it. Anyone else gets 42501.';
 
 -- All members for a file, a thousand a call. The id is the place in the list: unlike a moment it
 -- loses nothing on its way through JSON, and a member who leaves in between moves nobody.
-create function private.member_export(p_after uuid) returns setof private.member_row
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-    select * from private.member_rows(
-      array(select id from public.profiles where id > p_after order by id limit 1000)
-    ) order by id;
-end
+create function private.member_export(p_after uuid) returns setof private.listed_members
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  select private.record_reading('export', 'profiles', p_is_start => p_after is null);
+  select *
+  from private.listed_members
+  where p_after is null or id > p_after
+  order by id
+  limit 1000;
 $$;
 
-create function public.admin_member_export(
-  p_after uuid default '00000000-0000-0000-0000-000000000000'
-) returns setof private.member_row
-  language sql volatile set search_path = '' as $$
-  select private.record_export('profiles');
+create function public.admin_member_export(p_after uuid default null)
+  returns setof private.listed_members
+  language sql set search_path = '' as $$
   select * from private.member_export(p_after);
 $$;
 comment on function public.admin_member_export is
-  'For admins: the next members after this id, in the order of their ids, 1000 at most; an empty answer is the end. Anyone else gets 42501.';
+  'For admins: the members of admin_members in the order of their ids, 1000 at most: the first, or the next after this id; an empty answer is the end. The change log records it. Anyone else gets 42501.';
 
-create type private.listed_registration as (
-  id uuid, name text, email text, state text, place bigint, source text, wants_news boolean,
-  created_at timestamptz, attended_at timestamptz, has_account boolean, "position" bigint
-);
+create view private.listed_registrations as
+select
+  id, name, email,
+  case
+    when attended_at is not null then 'attended'
+    when confirm_by is not null and state <> 'canceled' then 'unconfirmed'
+    else state
+  end as state,
+  waiting.place, source, wants_news, created_at, attended_at,
+  user_id is not null as has_account,
+  position
+from public.registrations
+left join (
+  select id, row_number() over (partition by session_id order by position) as place
+  from public.registrations
+  where state = 'waiting'
+) as waiting using (id);
 
 create function private.registrations(
-  p_session_id uuid, p_search text, p_before bigint, p_limit integer
-) returns setof private.listed_registration
-  language plpgsql stable security definer set search_path = '' as $$
+  p_session_id uuid, p_search text, p_before bigint, p_is_export boolean
+) returns setof private.listed_registrations
+  language plpgsql security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  found_ids uuid[];
+  is_search constant boolean := private.trim_text(p_search) <> '';
 begin
   perform private.require_admin();
-  if coalesce(private.trim_text(p_search), '') = '' then
-    found_ids := array(
-      select id from public.registrations
-      where session_id = p_session_id and position < p_before
-      order by position desc limit p_limit
-    );
-  else
-    found_ids := array(
-      select id from public.registrations
-      where session_id = p_session_id and position < p_before
-        and private.words_of(name || ' ' || email) @@ private.member_query(p_search)
-      order by position desc limit p_limit
-    );
-  end if;
+  perform private.record_reading(
+    case when p_is_export then 'export' else 'search' end, 'registrations',
+    (select slug from public.masterclass_sessions where id = p_session_id),
+    nullif(p_search, ''), p_is_export and p_before is null
+  ) where is_search or p_is_export;
   return query
-    select
-      registration.id,
-      registration.name,
-      registration.email,
-      case
-        when attended_at is not null then 'attended'
-        when confirm_by is not null and state <> 'canceled' then 'unconfirmed'
-        else state
-      end,
-      waiting.place,
-      source,
-      wants_news,
-      created_at,
-      attended_at,
-      user_id is not null,
-      position
-    from public.registrations as registration
-    left join (
-      select id, row_number() over (order by position) as place
+    select *
+    from private.listed_registrations
+    where id in (
+      select id
       from public.registrations
-      where session_id = p_session_id and state = 'waiting'
-    ) as waiting using (id)
-    where registration.id = any (found_ids)
+      where session_id = p_session_id
+        and position < coalesce(p_before, 9223372036854775807)
+        and (
+          is_search is not true
+          or private.words_of(name || ' ' || email) @@ private.search_query(p_search)
+        )
+      order by position desc
+      limit case when p_is_export then 1000 else 50 end
+    )
     order by position desc;
 end
 $$;
 
 create function public.admin_registrations(
-  p_session_id uuid default null, p_search text default '',
-  p_before bigint default 9223372036854775807
-) returns setof private.listed_registration
-  language sql stable set search_path = '' as $$
-  select * from private.registrations(p_session_id, p_search, p_before, 50);
+  p_session_id uuid default null, p_search text default '', p_before bigint default null,
+  p_is_export boolean default false
+) returns setof private.listed_registrations
+  language sql set search_path = '' as $$
+  select * from private.registrations(p_session_id, p_search, p_before, p_is_export);
 $$;
 comment on function public.admin_registrations is
-  'For admins: a session''s registrations, newest first, 50 at a time: the newest, or the newest of those before this position. A search finds the beginnings of words in names and email addresses. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
+  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
 
-create function public.admin_registration_export(
-  p_session_id uuid default null, p_before bigint default 9223372036854775807
-) returns setof private.listed_registration
-  language sql volatile set search_path = '' as $$
-  select private.record_export(
-    'registrations',
-    (select slug from public.masterclass_sessions where id = p_session_id)
-  );
-  select * from private.registrations(p_session_id, '', p_before, 1000);
+create function private.delete_registration(p_registration_id uuid) returns void
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  delete from public.registrations where id = p_registration_id;
 $$;
-comment on function public.admin_registration_export is
-  'For admins: what admin_registrations returns, 1000 at a time. The audit log records it. Anyone else gets 42501.';
 
--- Lists of people. A list that is imported again changes nothing that is there already.
-create function private.import_problem(
-  p_name text, p_email text, p_attended boolean, p_starts_at timestamptz
-) returns text
-  language sql stable set search_path = '' as $$
-  select case
-    when not private.is_name_and_email(coalesce(nullif(p_name, ''), '-'), p_email) then 'invalid'
-    when p_attended and coalesce(p_starts_at, 'infinity') > now() then 'not_started'
-  end;
+create function public.admin_delete_registration(p_registration_id uuid default null) returns void
+  language sql set search_path = '' as $$
+  select private.delete_registration(p_registration_id);
 $$;
-comment on function private.import_problem is
-  'Why a person cannot be imported into a session that starts then; null if they can. A list may have no names.';
+comment on function public.admin_delete_registration is
+  'For admins: deletes a registration for good; who waits longest gets its seat. Anyone else gets 42501.';
 
 -- One statement for the whole list, so that what follows registrations by trigger runs once for it.
-create function private.import_people(
-  p_session public.masterclass_sessions, p_rows jsonb, p_is_preview boolean
-) returns text[]
-  language sql set search_path = '' as $$
-  with fields as (
-    select
-      ordinality as place,
-      coalesce(private.trim_text(value ->> 'name'), '') as name,
-      private.trim_text(value ->> 'email') as email,
-      coalesce(value ->> 'attended' = 'true', false) as attended
-    from jsonb_array_elements(p_rows) with ordinality
-  ),
-  given as (
-    select *, private.import_problem(name, email, attended, (p_session).starts_at) as problem
-    from fields
+-- Imported people have a seat even beyond the session's seats, because somebody has promised it to
+-- them. A seat that waited for its confirmation needs none any more. Who canceled here stays
+-- canceled, unless they attended. Names, sources and consents that are there stay as they are, and a
+-- list brings no consent. What is imported again changes nothing.
+create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
+  returns text[]
+  language plpgsql security definer set search_path = '' as $$
+declare
+  session public.masterclass_sessions;
+  outcomes text[];
+begin
+  perform private.require_admin();
+  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 2000 then
+    raise invalid_parameter_value using message = 'A list has 1 to 2,000 people';
+  end if;
+  session := private.lock_masterclass_session(p_session_id);
+  if session.id is null then
+    raise invalid_parameter_value using message = 'There is no such session';
+  end if;
+  with given as (
+    select place, name, email, private.fold_address(email) as address, attended,
+      case
+        -- A list may have no names.
+        when not private.is_name_and_email(coalesce(nullif(name, ''), '-'), email) then 'invalid'
+        when attended and coalesce(session.starts_at, 'infinity') > now() then 'not_started'
+      end as problem
+    from jsonb_array_elements(p_rows) with ordinality as line (value, place)
+    cross join lateral (
+      select
+        coalesce(private.trim_text(value ->> 'name'), '') as name,
+        private.trim_text(value ->> 'email') as email,
+        coalesce(value ->> 'attended' = 'true', false) as attended
+    ) as field
   ),
   people as (
-    select private.fold_address(email) as address, min(place) as first_place, bool_or(attended) as attended
+    select address, min(place) as first_place, bool_or(attended) as attended,
+      case when bool_or(attended) then session.starts_at end as attended_at
     from given
     where problem is null
-    group by private.fold_address(email)
+    group by address
   ),
   decided as (
     select
@@ -514,13 +339,12 @@ create function private.import_people(
       end as outcome
     from people
     left join public.registrations as earlier
-      on earlier.session_id = (p_session).id and private.fold_address(earlier.email) = people.address
+      on earlier.session_id = session.id
+      and private.fold_address(earlier.email) = people.address
   ),
   added as (
     insert into public.registrations (session_id, name, email, source, state, attended_at)
-    select
-      (p_session).id, given.name, given.email, 'import', 'registered',
-      case when decided.attended then (p_session).starts_at end
+    select session.id, given.name, given.email, 'import', 'registered', decided.attended_at
     from decided
     join given on given.place = decided.first_place
     where decided.outcome = 'added' and not p_is_preview
@@ -528,8 +352,7 @@ create function private.import_people(
   updated as (
     update public.registrations as registration
     set state = 'registered', confirm_by = null,
-      attended_at = coalesce(
-        registration.attended_at, case when decided.attended then (p_session).starts_at end)
+      attended_at = coalesce(registration.attended_at, decided.attended_at)
     from decided
     where decided.outcome = 'updated' and registration.id = decided.id and not p_is_preview
   )
@@ -540,49 +363,17 @@ create function private.import_people(
       else 'unchanged'
     end
     order by given.place
-  )
+  ) into outcomes
   from given
-  left join decided on decided.address = private.fold_address(given.email);
-$$;
-comment on function private.import_people is
-  'Imports people and says of each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled or not_started. A preview says the same and writes nothing. Imported people have a seat even beyond the session''s seats, because somebody has promised it to them. A seat that waited for its confirmation needs none any more. Who canceled here stays canceled, unless they attended. Names, sources and consents that are there stay as they are, and a list brings no consent.';
-
-create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
-  returns text[]
-  language plpgsql security definer set search_path = '' as $$
-declare
-  session public.masterclass_sessions;
-  outcomes text[];
-begin
-  perform private.require_admin();
-  if coalesce(jsonb_array_length(p_rows), 0) not between 1 and 2000 then
-    raise invalid_parameter_value using message = 'A list has 1 to 2,000 people';
-  end if;
-  -- The form takes the same lock, so nobody registers between the look and the write.
-  select * into session
-  from public.masterclass_sessions
-  where id = p_session_id
-  for no key update;
-  if not found then
-    raise invalid_parameter_value using message = 'There is no such session';
-  end if;
-  outcomes := private.import_people(session, p_rows, p_is_preview);
-  if not p_is_preview then
-    perform private.add_audit_entry(
-      'insert',
-      'registration_imports',
-      p_session_id::text,
-      session.slug,
-      p_changes => (
-        select jsonb_object_agg(outcome, jsonb_build_array(null, amount))
-        from (
-          select outcome, count(*) as amount
-          from unnest(outcomes) as outcome
-          group by outcome
-        ) as counted
-      )
-    );
-  end if;
+  left join decided using (address);
+  -- A preview tells who is registered.
+  perform private.add_change(
+    case when p_is_preview then 'search' else 'insert' end,
+    case when p_is_preview then 'registrations' else 'registration_imports' end,
+    session.id::text, session.slug,
+    p_changes => jsonb_object_agg(outcome, jsonb_build_array(null, amount))
+  )
+  from (select outcome, count(*) as amount from unnest(outcomes) as outcome group by outcome) as sums;
   return outcomes;
 end
 $$;
@@ -594,14 +385,13 @@ create function public.admin_import_registrations(
   select private.import_registrations(p_session_id, p_rows, p_is_preview);
 $$;
 comment on function public.admin_import_registrations is
-  'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. Anyone else gets 42501.';
+  'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 
 grant execute on function
-  private.overview, private.page_overview, private.page_unread, private.registration_funnel,
-  private.members, private.member_export, private.registrations, private.import_registrations
+  private.overview, private.registration_funnel, private.members, private.member_export,
+  private.registrations, private.delete_registration, private.import_registrations
   to authenticated;
 grant execute on function
-  public.admin_page, public.admin_registration_funnel, public.admin_members,
-  public.admin_member_export, public.admin_registrations, public.admin_registration_export,
-  public.admin_import_registrations
+  public.admin_registration_funnel, public.admin_members, public.admin_member_export,
+  public.admin_registrations, public.admin_delete_registration, public.admin_import_registrations
   to authenticated;

@@ -45,7 +45,7 @@ describe('what the API does not offer', () => {
       expect(answer.ok && text !== '[]', text).toBe(false)
     })
 
-    test.each(['is_admin', 'create_profile', 'merge_state', 'members'])(
+    test.each(['is_admin', 'keep_profile', 'merge_state', 'members'])(
       'the helper %s cannot be called',
       async (helper) => {
         const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))

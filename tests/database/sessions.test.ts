@@ -72,7 +72,7 @@ describe('an admin whose access token has not expired yet', () => {
     ['who refreshed it', 'update auth.sessions set refreshed_at = now()'],
   ])('%s works on', async (_, change) => {
     await sql.unsafe(change)
-    expect(await asAdmin('select public.admin_members()')).toHaveLength(2)
+    expect(await asAdmin('select * from public.admin_member_export()')).toHaveLength(2)
   })
 })
 

@@ -128,9 +128,9 @@ export class Panel {
   }
 
   /** Shows why the server refused an action. */
-  #attempt(action: Promise<void>): Promise<void> {
+  async #attempt(action: Promise<void>): Promise<void> {
     this.#problem.textContent = ''
-    return action.catch((reason: Error) => {
+    await action.catch((reason: Error) => {
       this.element.hidden = false
       this.#problem.textContent = reason.message
     })

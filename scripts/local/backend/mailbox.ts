@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../src/shared/escape-html.ts'
+import { escapeHtml } from '../../../src/shared/text/escape-html.ts'
 import type { Mail } from './mail.ts'
 
 /** The emails that were sent on this machine since the start, the newest first. They run no script. */

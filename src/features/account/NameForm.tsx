@@ -1,5 +1,5 @@
 import { NAME_LIMIT } from '../../shared/limits.ts'
-import { isBlank } from '../../shared/storable-text.ts'
+import { isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -83,6 +83,7 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
     registrations: decodeResponse(registrations, list(record)),
     wants_news: askForNews(),
     consents: callFunction('my_consents', {}, list(record)),
+    changes: callFunction('my_changes', {}, list(record)),
   }
 }
 

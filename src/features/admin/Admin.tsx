@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ActionWords } from '../../ui/use-action.ts'

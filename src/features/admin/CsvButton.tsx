@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'

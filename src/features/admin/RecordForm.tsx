@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { isBlank } from '../../shared/storable-text.ts'
+import { isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, Labeled } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
-import { continueBy, type Page, withNext } from '../../shared/paged-list.ts'
 import { type MemberQuery, memberQuery } from '../auth/member-query.ts'
 import { adminRole } from '../shell/role.ts'
+import { continueBy, type Page, readNext } from './pages.ts'
 
 /** A query that only an admin may make; otherwise it is like any other query of a member. */
 export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
@@ -24,35 +24,41 @@ export async function runThenReload(
   return fault
 }
 
-/** Reads the page behind what is shown of a list. @returns the fault if that failed */
-export function readNextPage<Item extends { readonly id: unknown }, List extends Page<Item>>(
-  { $loaded, edit }: MemberQuery<List>,
-  read: (shown: List) => Promise<Page<Item>>,
-): Promise<Fault | null> {
-  return runAsAdmin(async () => {
-    const loaded = $loaded.get()
-    if (loaded.status !== 'ready') return
-    const known = withNext(loaded.data, await read(loaded.data))
-    edit((list) => continueBy(known, list))
+/** A query for what was asked for last: an answer to an earlier question is dropped. */
+export function searchQuery<Search, Data>(first: Search, load: (search: Search) => Promise<Data>) {
+  let wanted = first
+  const query = adminQuery(async function readWanted(): Promise<Data> {
+    const asked = wanted
+    const data = await load(asked)
+    return asked === wanted ? data : readWanted()
   })
+  function show(search: Search): Promise<void> {
+    wanted = search
+    return query.reload()
+  }
+  return { ...query, show }
 }
 
-/**
- * Reads all pages of a list.
- * @param onProgress is called with how many items have been read so far
- */
-export async function readAll<Item>(
-  readAfter: (last?: Item) => Promise<Item[]>,
-  onProgress: (read: number) => void,
-): Promise<Item[]> {
-  const items: Item[] = []
-  let next: Item[]
-  do {
-    next = await readAfter(items.at(-1))
-    items.push(...next)
-    onProgress(items.length)
-  } while (next.length > 0)
-  return items
+/** A query whose list starts with its first page and gets each other one when it is asked for. */
+export function paged<
+  Item extends { readonly id: unknown },
+  List extends Page<Item> | null,
+  Query extends MemberQuery<List>,
+>(
+  query: Query & MemberQuery<List>,
+  readAfter: (last: Item | undefined, list: NonNullable<List>) => Promise<Page<Item>>,
+) {
+  const { $loaded, edit } = query
+  function readMore(): Promise<Fault | null> {
+    return runAsAdmin(async () => {
+      const loaded = $loaded.get()
+      if (loaded.status !== 'ready' || !loaded.data) return
+      const list = loaded.data
+      const known = await readNext(list, (last?: Item) => readAfter(last, list))
+      edit((shown) => continueBy(known, shown))
+    })
+  }
+  return { ...query, readMore }
 }
 
 /**

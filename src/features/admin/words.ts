@@ -192,6 +192,7 @@ export const admin = collection({
           update: sentence,
           delete: sentence,
           export: sentence,
+          search: sentence,
         })
         .describe('{who} stands for an account or the owner, {what} for one of the things below'),
       owner: text(60),

@@ -1,5 +1,5 @@
 import { type Category, STONE_OF } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
@@ -68,7 +68,7 @@ interface Way {
 function waysOf(words: AuditWords, category: Category): Way[] {
   const { prompts, promptsWhy, challengeWhy, stoneWhy } = words.ways[category]
   const challenge: Way = {
-    address: `${toolAddress('dopamine-reset')}#today`,
+    address: `${toolAddress('challenge')}#today`,
     name: words.result.challenge,
     why: challengeWhy,
   }

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import type { Audit } from './history-rules.ts'
 import { levelOf } from './rules.ts'
 import type { AuditWords } from './words.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusAtTop } from '../../ui/focus.ts'
 import { useQuery } from '../auth/use-query.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { useLinked } from '../../ui/focus.ts'
 import { useShownBefore } from '../../ui/Place.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import type { ChallengeWords } from './words.ts'
 
-const progress = toolProgress('dopamine-reset')
+const progress = toolProgress('challenge')
 
 const LAYOUT = 'grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]'
 

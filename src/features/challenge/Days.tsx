@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { DAYS, dateOfDay } from '../progress/challenge-days.ts'
 import { readable } from '../progress/use-today.ts'
 import { type Challenge, isMissed } from './rules.ts'

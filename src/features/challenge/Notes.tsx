@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { Labeled } from '../../ui/Field.tsx'
 import { Place, useShownBefore } from '../../ui/Place.tsx'
 import { Select } from '../../ui/Select.tsx'

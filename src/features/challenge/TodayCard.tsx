@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { STONES } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { Gem } from '../../ui/Gem.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { faultText } from '../../shared/fault.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'

@@ -9,7 +9,7 @@ import {
   Shapes,
 } from 'lucide-react'
 import { STONES } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
 import { Place, usePlaces } from '../../ui/Place.tsx'
 import { ShareBar } from '../../ui/ShareBar.tsx'
@@ -17,15 +17,15 @@ import { auditHistory } from '../audit/history-rules.ts'
 import { type Question, weakestFirst } from '../audit/rules.ts'
 import { challengeOf, dayNumber, inARowOn } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
+import { type PartsDone, partsDone } from '../path/progress-summary.ts'
 import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
 import { isEmpty, type ToolProgress } from '../progress/progress-state.ts'
-import { type PartsDone, partsDone } from './progress-summary.ts'
 import type { DashboardWords } from './words.ts'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
   'ai-mind-audit': ListChecks,
   'prompt-pack': Quote,
-  'dopamine-reset': CalendarCheck,
+  challenge: CalendarCheck,
   'roi-calculator': Calculator,
   'gauntlet-builder': Gem,
 }
@@ -146,7 +146,7 @@ function summary(
       if (!audit || !weakest) return ''
       return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
     }
-    case 'dopamine-reset': {
+    case 'challenge': {
       const challenge = challengeOf(state)
       const done = challenge.checked.size
       const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())

@@ -15,10 +15,10 @@ import { resourcesPart } from '../../shared/supabase/resources-part.ts'
 import type { Resource } from '../../shared/tools.ts'
 import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
+import { readLastWork } from '../path/work.ts'
 import { progressPart, type ResourceProgress } from '../progress/requests.ts'
 import { sendUnsynced } from '../progress/send-unsynced.ts'
 import { profile } from '../shell/profile.ts'
-import { readLastWork } from './work.ts'
 
 const announcement = object({ id: text, title: text, body: text })
 

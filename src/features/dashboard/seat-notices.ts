@@ -1,6 +1,6 @@
 import { googleLink, outlookLink } from '../../shared/calendar.ts'
 import { sessionEvent } from '../../shared/masterclass-session.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import type { Notice } from './Announcements.tsx'
 import type { Seat } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'

@@ -2,8 +2,7 @@ import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/masterclass-session.ts'
-import type { Category } from '../../shared/stones.ts'
-import type { path } from '../shell/path-words.ts'
+import type { StepWords } from '../path/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 export const dashboard = collection({
@@ -34,7 +33,7 @@ export const dashboard = collection({
       audited: template(60, 'the result and the weakest stone', 'percent', 'name'),
       'ai-mind-audit': template(40, 'numbers of questions', 'done', 'of'),
       'prompt-pack': text(40).describe('Once a prompt was copied'),
-      'dopamine-reset': template(40, 'numbers of days', 'done', 'of', 'row'),
+      challenge: template(40, 'numbers of days', 'done', 'of', 'row'),
       'roi-calculator': text(40).describe('Once figures were entered'),
       'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
@@ -60,12 +59,6 @@ export const missingTool = collection({
 })
 
 /** What the next step says, on the dashboard and below each tool. */
-export type StepWords = Pick<Content<typeof dashboard>, 'nextStep'> & {
-  path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
-  /** The names of the five stones. */
-  names: Readonly<Record<Category, string>>
-}
-
 export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {

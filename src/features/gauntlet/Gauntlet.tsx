@@ -1,5 +1,5 @@
 import type { StoneId } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { Gem } from '../../ui/Gem.tsx'
 import type { GauntletWords, StoneWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { StoneId } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Gem } from '../../ui/Gem.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { focusOnMount } from '../../ui/focus.ts'
 import { PLAN_LIMIT } from './rules.ts'
 import type { GauntletWords, StoneWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { recordOf } from '../../shared/record-of.ts'
 import { STONES, type StoneId } from '../../shared/stones.ts'
-import { isBlank } from '../../shared/storable-text.ts'
+import { isBlank } from '../../shared/text/storable-text.ts'
 import { dayOfDate, isDate } from '../progress/challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/storable-text.ts'
+import { isBlank } from '../../shared/text/storable-text.ts'
 import { type ProgressState, readEntry, setEntry } from './progress-state.ts'
 
 /*

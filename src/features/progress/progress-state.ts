@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/record-of.ts'
-import { storableText } from '../../shared/storable-text.ts'
+import { storableText } from '../../shared/text/storable-text.ts'
 
 /**
  * The progress in one tool: one entry for each thing a member can change on its own (a day, an

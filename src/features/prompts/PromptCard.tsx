@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { StoneId } from '../../shared/stones.ts'
-import { type FieldValues, fill, fillPrompt, promptParts } from '../../shared/template.ts'
+import { type FieldValues, fill, fillPrompt, promptParts } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Gem } from '../../ui/Gem.tsx'

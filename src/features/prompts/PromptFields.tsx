@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FieldValues, fieldsIn } from '../../shared/template.ts'
+import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Labeled } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { PromptsWords } from './words.ts'

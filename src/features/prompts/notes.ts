@@ -8,15 +8,13 @@ type Read =
   | { readonly status: 'ready'; readonly notes: readonly string[] }
   | { readonly status: 'failed'; readonly fault: Fault }
 
-const CHALLENGE = 'dopamine-reset'
-
 /** The member's notes in the challenge. Without a network they are those that this device has. */
 export async function readDatedNotes(userId: string): Promise<Read> {
-  let onServer: ProgressState = readLastToolProgress(userId, CHALLENGE)?.state ?? {}
+  let onServer: ProgressState = readLastToolProgress(userId, 'challenge')?.state ?? {}
   const fault = await runToFault(async () => {
-    onServer = (await readToolProgress(userId, CHALLENGE)).state
+    onServer = (await readToolProgress(userId, 'challenge')).state
   })
-  const local = readLocalProgress(userId, CHALLENGE)?.state ?? {}
+  const local = readLocalProgress(userId, 'challenge')?.state ?? {}
   const notes = datedNotes(mergeStates(local, onServer))
   return fault && notes.length === 0 ? { status: 'failed', fault } : { status: 'ready', notes }
 }

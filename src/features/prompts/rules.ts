@@ -1,4 +1,4 @@
-import { type FieldValues, fieldsIn, promptParts } from '../../shared/template.ts'
+import { type FieldValues, fieldsIn, promptParts } from '../../shared/text/template.ts'
 import { type ProgressState, readEntries, readEntry, setEntry } from '../progress/progress-state.ts'
 
 export interface Prompt {

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { byHand, category, template, text, toolPage } from '../../content-model/fields.ts'
-import { fieldsIn } from '../../shared/template.ts'
+import { fieldsIn } from '../../shared/text/template.ts'
 import type { ToolWords, TroubleWords } from '../shell/words.ts'
 
 export const prompts = collection({

@@ -1,4 +1,4 @@
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { type Written, withFigure } from './format.ts'
 import { Hatching, Swatch } from './hatching.tsx'
 import { formatFigure, type Roi } from './rules.ts'

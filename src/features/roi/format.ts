@@ -1,4 +1,4 @@
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import {
   type Amount,
   type BreakEven,

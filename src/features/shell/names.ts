@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/storable-text.ts'
+import { isBlank } from '../../shared/text/storable-text.ts'
 
 /** The name to greet a member by, "Member" if there is none to see. */
 export function displayName(fullName: string | null): string {

@@ -38,7 +38,7 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"audit_log": {
+                },"change_log": {
                   Row: {
                     "account": number | null,"action": string,"actor": number | null,"actor_role": string,"changes": NonNullable<Json>,"happened_at": string,"id": number,"row_id": string | null,"row_title": string | null,"table_name": string
                   }
@@ -82,14 +82,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "created_at": string,"full_name": string,"id": string
+                    "created_at": string,"email": string | null,"full_name": string,"id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"full_name"?: string,"id": string
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id": string
                   }
                   Update: {
-                    "created_at"?: string,"full_name"?: string,"id"?: string
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string
                   }
                   Relationships: [
                     
@@ -174,14 +174,17 @@ isOneToOne: false
 "account_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"admin_audit_log":
+"admin_change_log":
 { Args: { "p_before"?: number }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "audit_entry"
+        to: "listed_changes"
         isOneToOne: false
         isSetofReturn: true
       } },
+"admin_delete_registration":
+{ Args: { "p_registration_id"?: string }; Returns: undefined
+                           },
 "admin_email_announcement":
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
@@ -205,32 +208,19 @@ isOneToOne: false
 { Args: { "p_after"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "member_row"
+        to: "listed_members"
         isOneToOne: false
         isSetofReturn: true
       } },
 "admin_members":
-{ Args: { "p_page"?: number,"p_search"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "listed_member"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+{ Args: { "p_page"?: number,"p_search"?: string }; Returns: Json
+                           },
 "admin_order_resources":
 { Args: { "p_ids"?: (string)[] }; Returns: undefined
                            },
 "admin_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"admin_registration_export":
-{ Args: { "p_before"?: number,"p_session_id"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "listed_registration"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
 "admin_registration_funnel":
 { Args: { "p_session_id"?: string }; Returns: unknown[]
                           SetofOptions: {
@@ -243,10 +233,10 @@ isOneToOne: false
 { Args: { "p_registration_id"?: string }; Returns: string
                            },
 "admin_registrations":
-{ Args: { "p_before"?: number,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
+{ Args: { "p_before"?: number,"p_is_export"?: boolean,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "listed_registration"
+        to: "listed_registrations"
         isOneToOne: false
         isSetofReturn: true
       } },
@@ -267,6 +257,9 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"my_changes":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_consents":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -1,5 +1,4 @@
 import { DataError } from '../fault.ts'
-import type { Page } from '../paged-list.ts'
 import { isRecord } from '../record-of.ts'
 
 /**
@@ -66,16 +65,6 @@ export const list =
   (value) => {
     if (!Array.isArray(value)) throw unreadable()
     return value.map(decode)
-  }
-
-/** How many rows of a long list are read at once; most of these lists are cut by the database. */
-export const PAGE_SIZE = 50
-
-export const page =
-  <Item>(decode: Decoder<Item>): Decoder<Page<Item>> =>
-  (value) => {
-    const items = list(decode)(value)
-    return { items, hasMore: items.length === PAGE_SIZE }
   }
 
 type Fields = Readonly<Record<string, Decoder<unknown>>>

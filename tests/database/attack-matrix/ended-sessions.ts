@@ -73,11 +73,11 @@ const attempts: MatrixRow[] = [
     { signedOut: 'denied' },
   ),
   ...[
+    'admin_delete_registration',
     'admin_members',
     'admin_member_export',
     'admin_order_resources',
     'admin_registrations',
-    'admin_registration_export',
     'admin_registration_funnel',
     'admin_registration_token',
   ].map((name) =>

@@ -5,7 +5,7 @@ import { byRole, type MatrixRow, row } from './row.ts'
 export const pages = ['account_page', 'dashboard_page', 'tool_page', 'admin_page']
 
 export const functions: MatrixRow[] = [
-  ...['admin_members', 'admin_member_export', 'admin_audit_log'].map((name) =>
+  ...['admin_members', 'admin_member_export', 'admin_change_log'].map((name) =>
     row(
       'profiles',
       `calls ${name}`,

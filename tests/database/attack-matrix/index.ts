@@ -1,5 +1,5 @@
 import { announcements } from './announcements.ts'
-import { auditLog } from './audit-log.ts'
+import { changeLog } from './change-log.ts'
 import { contact } from './contact.ts'
 import { emails } from './emails.ts'
 import { endedSessions } from './ended-sessions.ts'
@@ -22,7 +22,7 @@ export const attackMatrix: MatrixRow[] = [
   ...progress,
   ...contact,
   ...announcements,
-  ...auditLog,
+  ...changeLog,
   ...sessions,
   ...registrations,
   ...emails,

@@ -1,5 +1,5 @@
 import { things } from '../../support/backend/world.ts'
-import { type MatrixRow, row, sees, seesPeople } from './row.ts'
+import { type MatrixRow, row, sees } from './row.ts'
 
 const ownTables = [
   'profiles',
@@ -25,11 +25,11 @@ export const indirectReads: MatrixRow[] = [
       adminOwn: sees(things.adminProgress),
     },
   ),
-  ...['contact_messages', 'profiles', 'user_roles', 'audit_log', 'registrations'].map((table) =>
+  ...['contact_messages', 'profiles', 'user_roles', 'change_log', 'registrations'].map((table) =>
     row(table, `counts ${table}`, () => ({ verb: 'count', table }), {
       visitor: { counts: 'none' },
       own: { counts: ['profiles', 'registrations'].includes(table) ? 'own' : 'none' },
-      adminOwn: { counts: table === 'user_roles' ? 'own' : 'all' },
+      adminOwn: { counts: ['contact_messages', 'change_log'].includes(table) ? 'all' : 'own' },
     }),
   ),
   row(
@@ -40,7 +40,7 @@ export const indirectReads: MatrixRow[] = [
       path: `profiles?select=id&full_name=like.${encodeURIComponent('Otto*')}`,
       sql: `select id from profiles where full_name like 'Otto%'`,
     }),
-    { visitor: 'nothing', own: 'none', adminOwn: seesPeople('otherMember') },
+    { visitor: 'nothing', own: 'none', adminOwn: 'none' },
   ),
 ]
 
@@ -48,6 +48,7 @@ export const indirectReads: MatrixRow[] = [
 export const estimates: MatrixRow[] = [
   ...ownTables,
   'contact_messages',
+  'change_log',
   'resources',
   'announcements',
 ].map((table) =>

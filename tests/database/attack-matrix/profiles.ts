@@ -14,7 +14,8 @@ export const profiles: MatrixRow[] = [
   row('profiles', 'reads profiles', select('profiles'), {
     visitor: 'nothing',
     own: seesPeople('member'),
-    adminOwn: seesPeople('member', 'otherMember', 'admin'),
+    adminOwn: seesPeople('admin'),
+    adminOther: seesPeople('admin'),
   }),
   row(
     'profiles',
@@ -59,6 +60,17 @@ export const profiles: MatrixRow[] = [
       adminOwn: 'denied',
       adminOther: 'nothing',
     },
+  ),
+  row(
+    'profiles',
+    'takes another address',
+    (world, target) => ({
+      verb: 'update',
+      table: 'profiles',
+      where: { id: world.ids[target] },
+      set: { email: 'changed@example.com' },
+    }),
+    { visitor: 'nothing', own: 'denied', other: 'nothing', adminOwn: 'denied' },
   ),
   row(
     'profiles',

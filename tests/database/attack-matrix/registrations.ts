@@ -14,6 +14,11 @@ import {
 const session = { id: things.session }
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const registration = { id: things.visitorRegistration }
+const deleteOne = (): Attempt => ({
+  verb: 'call',
+  name: 'admin_delete_registration',
+  args: { p_registration_id: things.visitorRegistration },
+})
 const importOne = (): Attempt => ({
   verb: 'call',
   name: 'admin_import_registrations',
@@ -72,12 +77,7 @@ export const registrations: MatrixRow[] = [
   row('registrations', 'reads registrations', select('registrations'), {
     visitor: 'nothing',
     own: sees(things.memberRegistration),
-    adminOwn: sees(
-      things.memberRegistration,
-      things.otherMemberRegistration,
-      things.adminRegistration,
-      things.visitorRegistration,
-    ),
+    adminOwn: sees(things.adminRegistration),
   }),
   row(
     'registrations',
@@ -107,10 +107,11 @@ export const registrations: MatrixRow[] = [
   ),
   row(
     'registrations',
-    'deletes a registration',
+    'deletes a registration past the function',
     remove('registrations', registration),
-    byRole('nothing', 'nothing', 'rows'),
+    everyone('nothing'),
   ),
+  row('registrations', 'deletes a registration', deleteOne, byRole('denied', 'denied', 'rows')),
   row(
     'registrations',
     'deletes their own registration past the link',
@@ -131,11 +132,15 @@ export const registrations: MatrixRow[] = [
     ...byRole('denied', 'denied', 'rows'),
     signedOut: 'denied',
   }),
-  ...['admin_registrations', 'admin_registration_export'].map((name) =>
+  ...[false, true].map((isExport) =>
     row(
       'registrations',
-      `calls ${name}`,
-      () => ({ verb: 'call', name, args: { p_session_id: things.session } }),
+      isExport ? 'exports registrations' : 'lists registrations',
+      () => ({
+        verb: 'call',
+        name: 'admin_registrations',
+        args: { p_session_id: things.session, p_is_export: isExport },
+      }),
       byRole(
         'denied',
         'denied',

@@ -54,7 +54,6 @@ const invalid: [says: string, fields: Letter][] = [
 const functions = [
   'admit_contact_message',
   'admit_request',
-  'answer_form',
   'count_request',
   'delete_old_counters',
   'form_origin',
@@ -65,7 +64,6 @@ const functions = [
   'process_form',
   'receive_contact_message',
   'sender_networks',
-  'trimmed_fields',
 ].map((name) => `private.${name}`)
 
 const probe = (says: string, run: Probe['run']): Probe => ({

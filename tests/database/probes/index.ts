@@ -1,8 +1,8 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
-import { auditLog } from './audit-log.ts'
-import { auditLogAccess } from './audit-log-access.ts'
+import { changeLog } from './change-log.ts'
+import { changeLogAccess } from './change-log-access.ts'
 import { contact } from './contact.ts'
 import { dueEmails } from './due-emails.ts'
 import { emailContent } from './email-content.ts'
@@ -14,6 +14,7 @@ import { mailings } from './mailings.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
 import { progress } from './progress.ts'
+import { readings } from './readings.ts'
 import { adminRegistrations } from './registration/admin-registrations.ts'
 import { registrationAgain } from './registration/registration-again.ts'
 import { registrationEmails } from './registration/registration-emails.ts'
@@ -36,8 +37,9 @@ export const probes: Probe[] = [
   ...accounts,
   ...analytics,
   ...contact,
-  ...auditLog,
-  ...auditLogAccess,
+  ...changeLog,
+  ...changeLogAccess,
+  ...readings,
   ...emails,
   ...lastMoment,
   ...emailContent,

@@ -25,13 +25,7 @@ const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
 
 const dashboard: Probe = {
   says: 'a dashboard holds what its member may see, in order, even without policies',
-  about: [
-    'dashboard_page',
-    'private.page_announcements',
-    'private.page_resources',
-    'private.page_progress',
-    'private.page_profile',
-  ],
+  about: ['dashboard_page', 'private.page_part'],
   run: async (sql) => {
     await withoutPolicies(sql)
     await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
@@ -63,7 +57,7 @@ const dashboard: Probe = {
 
 const seats: Probe = {
   says: 'a dashboard names the seats that its member has confirmed in sessions that are not over',
-  about: ['dashboard_page', 'private.page_seats'],
+  about: ['dashboard_page', 'private.page_part'],
   run: async (sql) => {
     await sql`alter table public.registrations disable row level security`
     await sql`alter table public.masterclass_sessions disable row level security`
@@ -130,7 +124,7 @@ const tool: Probe = {
 
 const admin: Probe = {
   says: 'the page for admins counts what waits, and tells nobody else',
-  about: ['admin_page', 'private.page_overview', 'private.page_unread', 'contact_messages'],
+  about: ['admin_page', 'private.overview', 'private.page_part', 'contact_messages'],
   run: async (sql) => {
     await sql`insert into public.contact_messages (name, email, message, handled_at)
       values ('Handled', 'handled@example.com', 'Done', now())`
@@ -151,12 +145,7 @@ const admin: Probe = {
 
 const account: Probe = {
   says: 'every page knows its member',
-  about: [
-    'account_page',
-    'private.page_profile',
-    'private.page_is_admin',
-    'private.page_wants_news',
-  ],
+  about: ['account_page', 'private.page_part'],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
     await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`

@@ -39,7 +39,7 @@ async function openSession(slug: string, seats: number, people: number): Promise
   await sql`insert into public.registrations (session_id, name, email)
     select ${id}, 'Guest ' || number, 'guest-' || number || '@example.com'
     from generate_series(1, ${people}::int) as number order by number`
-  await sql`delete from public.audit_log` // That the owner added a session is not asked here.
+  await sql`delete from public.change_log` // That the owner added a session is not asked here.
   return id
 }
 
@@ -57,9 +57,14 @@ const list = (session: string, search = '', before?: string): Promise<Listed[]> 
           select * from public.admin_registrations(${session}, ${search}, ${before})`),
   ])
 
+async function remove(email: string): Promise<void> {
+  const [row] = await sql`select id from public.registrations where email = ${email}`
+  await asAdmin((inner) => inner`select public.admin_delete_registration(${row?.['id'] ?? null})`)
+}
+
 const emails = (rows: readonly Listed[]) => rows.map(({ email }) => email)
 const entries = () =>
-  sql`select actor_role, action, table_name, row_title, changes from public.audit_log order by id`
+  sql`select actor_role, action, table_name, row_title, changes from public.change_log order by id`
 
 describe("the admin's list of registrations", () => {
   test('is fifty at a time, the newest first, each person once', async () => {
@@ -129,7 +134,7 @@ describe("the admin's list of registrations", () => {
     const plan = await sql`explain (format json)
       select id from public.registrations
       where session_id = ${session} and position < 9223372036854775807
-        and private.words_of(name || ' ' || email) @@ private.member_query('guest-19777@')
+        and private.words_of(name || ' ' || email) @@ private.search_query('guest-19777@')
       order by position desc limit 50`
     expect(JSON.stringify(plan)).toContain('registrations_by_word')
     expect(emails(await list(session, 'guest-19777@'))).toEqual([guest(19777)])
@@ -139,7 +144,7 @@ describe("the admin's list of registrations", () => {
 describe('an admin who deletes', () => {
   test('a registration gives its seat to the one who waits longest, and is recorded', async () => {
     const session = await openSession('pilot', 1, 3)
-    await asAdmin((inner) => inner`delete from public.registrations where email = ${guest(1)}`)
+    await remove(guest(1))
     expect((await list(session)).map(({ email, state }) => [email, state])).toEqual([
       [guest(3), 'waiting'],
       [guest(2), 'registered'],
@@ -167,7 +172,7 @@ describe('an admin who deletes', () => {
 
   test('nothing leaves no entry', async () => {
     await openSession('pilot', 1, 1)
-    await asAdmin((inner) => inner`delete from public.registrations where email = 'nobody'`)
+    await remove('nobody')
     expect(await entries()).toEqual([])
   })
 })
@@ -177,7 +182,7 @@ test('the owner who deletes registrations of two sessions is recorded with how m
   await openSession('second', 9, 3)
   await sql`delete from public.registrations where true`
   expect(
-    await sql`select row_id, row_title, changes from public.audit_log order by row_title`,
+    await sql`select row_id, row_title, changes from public.change_log order by row_title`,
   ).toEqual([
     { row_id: null, row_title: 'first', changes: { registrations: [2, 0] } },
     { row_id: null, row_title: 'second', changes: { registrations: [3, 0] } },
@@ -190,7 +195,7 @@ test('registrations that expire or go with an account are not what an admin did'
     values (gen_random_uuid(), ${guest(1)}, now())`
   await sql`delete from auth.users where email = ${guest(1)}`
   await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'`
-  await sql`delete from public.audit_log` // That the owner moved a session is not asked here.
+  await sql`delete from public.change_log` // That the owner moved a session is not asked here.
   const migration = await readFile('supabase/migrations/20261121000012_email_schedule.sql', 'utf8')
   const [, job = ''] = /\$job\$(.*)\$job\$/.exec(migration) ?? []
   await sql.begin(async (transaction) => {
@@ -206,16 +211,17 @@ test('an export brings everyone in order, and the log names each session once', 
   const second = await openSession('second', 1, 1)
   const read = (id: string, before: string | null) =>
     asAdmin(async (inner) => [
-      ...(before === null
-        ? await inner<Listed[]>`select * from public.admin_registration_export(${id})`
-        : await inner<Listed[]>`select * from public.admin_registration_export(${id}, ${before})`),
+      ...(await inner<Listed[]>`
+        select * from public.admin_registrations(${id}, '', ${before}, true)`),
     ])
   const first = await read(session, null)
   const rest = await read(session, first.at(-1)?.position ?? null)
   await read(second, null)
   expect([first.length, rest.length]).toEqual([1000, 200])
   expect(new Set(emails([...first, ...rest])).size).toBe(1200)
-  expect(await sql`select action, table_name, row_title from public.audit_log order by id`).toEqual(
+  expect(
+    await sql`select action, table_name, row_title from public.change_log order by id`,
+  ).toEqual(
     ['pilot', 'second'].map((row_title) => ({
       action: 'export',
       table_name: 'registrations',
@@ -223,7 +229,7 @@ test('an export brings everyone in order, and the log names each session once', 
     })),
   )
   await asAdmin((inner) => inner`select public.admin_member_export()`)
-  expect(await sql`select from public.audit_log where table_name = 'profiles'`).toHaveLength(1)
+  expect(await sql`select from public.change_log where table_name = 'profiles'`).toHaveLength(1)
 })
 
 test('an admin deletes a past session with 20,000 registrations within the time of a statement', async () => {
@@ -239,10 +245,8 @@ test('an admin deletes a past session with 20,000 registrations within the time 
 test('two registrations deleted at once give both seats to those who wait longest', async () => {
   const session = await openSession('pilot', 2, 5)
   const other = await openSession('second', 1, 2)
-  await asAdmin(
-    (inner) => inner`delete from public.registrations where email in (${guest(1)}, ${guest(2)})
-      and session_id = ${session}`,
-  )
+  await sql`delete from public.registrations where email in (${guest(1)}, ${guest(2)})
+    and session_id = ${session}`
   const states = async (id: string) => (await list(id)).map(({ state }) => state)
   expect(await states(session)).toEqual(['waiting', 'registered', 'registered'])
   expect(await states(other)).toEqual(['waiting', 'registered'])

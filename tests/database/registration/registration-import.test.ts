@@ -20,7 +20,7 @@ describe('an import of a list, on a real PostgreSQL', () => {
   afterAll(() => sql.end())
 
   beforeEach(async () => {
-    await sql`truncate public.masterclass_sessions, public.audit_log cascade`
+    await sql`truncate public.masterclass_sessions, public.change_log cascade`
     await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
       values ('pilot', 10, true)`
   })

@@ -59,6 +59,7 @@ test('a member takes everything stored about them along as a file, with the name
     'registrations',
     'wants_news',
     'consents',
+    'changes',
   ])
 })
 

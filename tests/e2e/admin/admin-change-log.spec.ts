@@ -35,7 +35,7 @@ test.describe('the change log', () => {
       account_email: null,
       changes: {},
     })
-    await page.route(`${addresses.backend}/rest/v1/rpc/admin_audit_log`, (route) => {
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_change_log`, (route) => {
       const before: number = route.request().postDataJSON().p_before ?? 53
       const json = Array.from({ length: Math.min(50, before - 1) }, (_, i) => line(before - 1 - i))
       return route.fulfill({ json })
@@ -50,7 +50,7 @@ test.describe('the change log', () => {
 
   test('can be asked for again after the network was lost', async ({ page, watch }) => {
     watch.expectMessage(/502/)
-    await page.route(`${addresses.backend}/rest/v1/rpc/admin_audit_log`, (route) =>
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_change_log`, (route) =>
       route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }),
     )
     await openAdmin(page, 'change-log')

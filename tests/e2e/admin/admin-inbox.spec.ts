@@ -86,23 +86,27 @@ test.describe('the inbox', () => {
   })
 
   test('a reader who asks for older messages goes on at the first of them', async ({ page }) => {
-    const line = (number: number) => ({
+    const newest = Array.from({ length: 50 }, (_, number) => ({
       id: `0f0e0d0c-0b0a-4908-8706-0504030201${String(number).padStart(2, '0')}`,
       name: `Sender ${number}`,
       email: 'a@example.com',
       message: 'Hello',
-      createdAt: '2026-01-01T00:00:00Z',
+      createdAt: '2999-01-01T00:00:00+00:00',
+      position: '2999-01-01T00:00:00+00:00',
       isHandled: null,
-    })
-    await page.route(`${addresses.backend}/rest/v1/contact_messages**`, (route) => {
-      if (route.request().method() !== 'GET') return route.continue()
-      const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
-      const number = offset === 0 ? 50 : 1
-      return route.fulfill({ json: Array.from({ length: number }, (_, i) => line(offset + i)) })
-    })
+    }))
+    const email = await writeMessage({ message: 'Before all others' })
+    await page.route(`${addresses.backend}/rest/v1/contact_messages?**order=**`, (route) =>
+      new URL(route.request().url()).searchParams.has('or')
+        ? route.continue()
+        : route.fulfill({ json: newest }),
+    )
     await openAdmin(page, 'inbox')
     await page.getByRole('button', { name: 'Show older messages' }).press('Enter')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Sender 50' })).toBeFocused()
+    const messages = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+    await expect(messages.nth(50)).toBeFocused()
+    await expect(messageOf(page, email)).toBeVisible()
+    await expect(messages.filter({ hasText: 'Sender' })).toHaveCount(50)
   })
 
   test('is answered in the mail program, by an address that the sender cannot bend', async ({

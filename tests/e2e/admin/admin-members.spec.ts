@@ -3,7 +3,10 @@ import { expect, openAdmin, test, textOf } from '../../support/people/admin.ts'
 import { newAccount } from '../../support/people/member.ts'
 
 test.describe('the members', () => {
-  test('are found by a part of their name or address', async ({ page }) => {
+  test('are found by a part of their name or address, and the change log says so', async ({
+    page,
+    admin,
+  }) => {
     await openAdmin(page, 'members')
     await page.getByLabel('Search names and emails').fill('elena')
     await page.getByRole('button', { name: 'Search' }).click()
@@ -13,6 +16,9 @@ test.describe('the members', () => {
     await page.getByLabel('Search names and emails').fill('nobody-is-called-this')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('No matching name or email.')).toBeVisible()
+    await openAdmin(page, 'change-log')
+    const searched = `${admin.email} searched the list of members`
+    await expect(page.getByRole('listitem').filter({ hasText: searched })).toHaveCount(2)
   })
 
   test('leave as a file in which no name is a formula, and the change log says so', async ({
@@ -41,12 +47,11 @@ test.describe('the members', () => {
       last_active_at: null,
       started: 0,
       completed: 0,
-      total: 51,
     })
     await page.route(`${addresses.backend}/rest/v1/rpc/admin_members`, (route) => {
       const isFirst = route.request().postDataJSON().p_page === 1
       const numbers = isFirst ? Array.from({ length: 50 }, (_, i) => i + 1) : [51]
-      return route.fulfill({ json: numbers.map(member) })
+      return route.fulfill({ json: { total: 51, members: numbers.map(member) } })
     })
     await openAdmin(page, 'members')
     await expect(page.getByText('Page 1 of 2')).toBeVisible()

@@ -80,12 +80,14 @@ test.describe('the page itself', () => {
       'contact_messages',
       'announcements',
       'resources',
-      'rpc/admin_members',
-      'rpc/admin_audit_log',
+      'rpc/admin_change_log',
       'masterclass_sessions',
     ]) {
       await page.route(`${addresses.backend}/rest/v1/${table}**`, (route) => route.fulfill(nothing))
     }
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_members**`, (route) =>
+      route.fulfill({ json: { total: 0, members: [] }, headers }),
+    )
     await openAdmin(page, 'inbox')
     await expect(page.getByText('No messages yet.')).toBeVisible()
     await openAdmin(page, 'announcements')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fetchFor } from '../../support/backend/worker.ts'
+import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, greeting, loseBackend, siteBackend, test } from '../../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
@@ -139,11 +140,12 @@ test('a dashboard without a backend shows what was there last, and is brought up
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
   await visitDashboard(page, member.name)
   const reach = await loseBackend(context)
+  await holdTime(context)
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   const notice = page.getByText("Couldn't update this page.")
-  await expect(notice).toBeVisible()
+  await passTimeUntil(page, () => notice.isVisible())
   reach()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(notice).toBeHidden()

@@ -90,7 +90,7 @@ export async function holdTime(context: BrowserContext, ahead = 0): Promise<void
   })
 }
 
-const STEP = 200
+const STEP = 500
 
 /** Lets seconds pass. No time passes while an answer is on its way, unless the test holds it back. */
 export async function passTime(page: Page, seconds: number): Promise<void> {

@@ -24,6 +24,7 @@ const messages = ['Kavya', 'Ravi'].map((name, index) => ({
   email: 'somebody@example.com',
   message: 'When does it start?',
   createdAt: past,
+  position: past,
   isHandled: index === 0 ? null : past,
 }))
 
@@ -35,7 +36,6 @@ const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
   last_active_at: past,
   started: 2,
   completed: index,
-  total: 2,
 }))
 
 const sessions = [{ id: uuid(1), slug: 'pilot', startsAt: past, seats: 2 }]
@@ -107,8 +107,8 @@ export const podcast = {
 const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],
   [/contact_messages(\?|$)/, messages],
-  [/rpc\/admin_members(\?|$)/, members],
-  [/rpc\/admin_audit_log(\?|$)/, changeLog],
+  [/rpc\/admin_members(\?|$)/, { total: 2, members }],
+  [/rpc\/admin_change_log(\?|$)/, changeLog],
   [/masterclass_sessions(\?|$)/, sessions],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],

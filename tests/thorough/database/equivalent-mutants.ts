@@ -12,16 +12,18 @@ export const equivalentMutants: Record<string, string> = {
   'announcements, policy "A visitor reads running announcements": for every role': readByAll,
   'announcements, policy "An admin changes announcements": WITH CHECK true': sameAsUsing,
   'contact_messages, policy "An admin marks messages as handled": WITH CHECK true': sameAsUsing,
-  'masterclass_sessions, policy "A member reads their own sessions, an admin reads all": USING without (registrations.user_id = ( SELECT auth.uid() AS uid))':
+  'masterclass_sessions, policy "A member reads their own masterclass sessions, an admin all": USING without (registrations.user_id = ( SELECT auth.uid() AS uid))':
     'The policy of registrations shows a member no others; the condition is there for its index.',
-  'masterclass_sessions, policy "An admin changes sessions": WITH CHECK true': sameAsUsing,
+  'masterclass_sessions, policy "An admin changes masterclass sessions": WITH CHECK true':
+    sameAsUsing,
   'resources, policy "A visitor reads active resources": for every role': readByAll,
   'resources, policy "An admin changes resources": WITH CHECK true': sameAsUsing,
-  'users, trigger accounts_go_after_the_sessions_are_locked: dropped': onlyAtOnce,
-  'registrations, trigger registrations_go_after_their_session_is_locked: dropped': onlyAtOnce,
+  'users, trigger accounts_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
+  'registrations, trigger registrations_go_after_masterclass_sessions_are_locked: dropped':
+    onlyAtOnce,
   'function private.receive_contact_message: without not private.is_contact_copy(p_fields)':
     'Only messages sent at once can tell; contact-form-limits.test.ts sends them.',
-  'function private.lock_sessions: without perform from public.masterclass_sessions order by id for no key update;':
+  'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':
     onlyAtOnce,
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
   'function private.hashed: without form = p_form':

@@ -68,9 +68,9 @@ describe('the official CLI', () => {
     const [row] = await sql`select
       (select count(*)::int from auth.users where instance_id is not null) as users,
       (select count(*)::int from auth.identities) as identities,
-      (select sum(amount)::int from private.daily_figures where figure = 'sign_ups') as counted`
+      (select count(email)::int from public.profiles) as profiles`
     await sql.end()
-    expect(row).toEqual({ users: 14, identities: 14, counted: 14 })
+    expect(row).toEqual({ users: 14, identities: 14, profiles: 14 })
   })
 })
 
@@ -126,12 +126,14 @@ describe('what was pushed', () => {
           or has_function_privilege('anon', oid, 'execute'))
       order by 1`
     expect(callable).toEqual([
-      { function: 'private.audit_entries', visitor: false },
+      { function: 'private.caller_changes', visitor: false },
       { function: 'private.caller_consents', visitor: false },
       { function: 'private.caller_id', visitor: false },
       { function: 'private.cancel_registration', visitor: true },
+      { function: 'private.change_log_entries', visitor: false },
       { function: 'private.confirm_registration', visitor: true },
       { function: 'private.delete_own_account', visitor: false },
+      { function: 'private.delete_registration', visitor: false },
       { function: 'private.import_registrations', visitor: false },
       { function: 'private.is_admin', visitor: false },
       { function: 'private.is_progress_state', visitor: false },
@@ -140,32 +142,25 @@ describe('what was pushed', () => {
       { function: 'private.member_export', visitor: false },
       { function: 'private.members', visitor: false },
       { function: 'private.merge_state', visitor: false },
-      { function: 'private.order_resources', visitor: false },
       { function: 'private.overview', visitor: false },
       { function: 'private.page', visitor: false },
-      { function: 'private.page_announcements', visitor: false },
-      { function: 'private.page_is_admin', visitor: false },
-      { function: 'private.page_overview', visitor: false },
-      { function: 'private.page_profile', visitor: false },
-      { function: 'private.page_progress', visitor: false },
-      { function: 'private.page_resources', visitor: false },
-      { function: 'private.page_seats', visitor: false },
-      { function: 'private.page_unread', visitor: false },
-      { function: 'private.page_wants_news', visitor: false },
+      { function: 'private.page_part', visitor: false },
       { function: 'private.process_form', visitor: true },
       { function: 'private.read_registration', visitor: true },
-      { function: 'private.record_export', visitor: false },
       { function: 'private.refuse_explain', visitor: true },
       { function: 'private.registration_funnel', visitor: false },
       { function: 'private.registration_link_token', visitor: false },
       { function: 'private.registrations', visitor: false },
+      { function: 'private.require_admin', visitor: false },
       { function: 'private.require_session', visitor: false },
       { function: 'private.retry_mailing', visitor: false },
       { function: 'private.send_announcement', visitor: false },
       { function: 'private.set_news', visitor: false },
       { function: 'private.wants_news', visitor: false },
+      { function: 'private.words_of', visitor: false },
       { function: 'public.account_page', visitor: false },
-      { function: 'public.admin_audit_log', visitor: false },
+      { function: 'public.admin_change_log', visitor: false },
+      { function: 'public.admin_delete_registration', visitor: false },
       { function: 'public.admin_email_announcement', visitor: false },
       { function: 'public.admin_import_registrations', visitor: false },
       { function: 'public.admin_mailing_emails', visitor: false },
@@ -174,7 +169,6 @@ describe('what was pushed', () => {
       { function: 'public.admin_members', visitor: false },
       { function: 'public.admin_order_resources', visitor: false },
       { function: 'public.admin_page', visitor: false },
-      { function: 'public.admin_registration_export', visitor: false },
       { function: 'public.admin_registration_funnel', visitor: false },
       { function: 'public.admin_registration_token', visitor: false },
       { function: 'public.admin_registrations', visitor: false },
@@ -183,6 +177,7 @@ describe('what was pushed', () => {
       { function: 'public.confirm_registration', visitor: true },
       { function: 'public.dashboard_page', visitor: false },
       { function: 'public.delete_my_account', visitor: false },
+      { function: 'public.my_changes', visitor: false },
       { function: 'public.my_consents', visitor: false },
       { function: 'public.register_for_masterclass', visitor: true },
       { function: 'public.registration_by_token', visitor: true },

@@ -1,70 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type ts from 'typescript'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
 import { contentFaults, contentFiles } from '../../support/project/content-data.ts'
-import { copyProject } from '../../support/project/project-copy.ts'
-import { mistakesIn, siteProgram } from '../../support/project/site-program.ts'
-import { CONTENT_TYPES, unreadFields } from '../../support/project/unread-fields.ts'
-
-type Project = Awaited<ReturnType<typeof copyProject>>
-
-/** One look at all the code, which takes several seconds, with fields added and taken away. */
-describe('a field of a schema', () => {
-  let project: Project
-  let program: ts.Program
-  let planted: number
-  let unread: string[]
-
-  beforeAll(async () => {
-    project = await copyProject()
-    await project.add(CONTENT_TYPES.file, CONTENT_TYPES.text)
-    project.astro('sync')
-    planted = await plant(project)
-    await project.edit('../features/admin/words.ts', '      nothingFound: text(120),\n', '')
-    await project.edit('../sections/landing/words.ts', / {6}format: text\(60\).*\n/, '')
-    await project.edit('../features/shell/words.ts', ' retry: text(30),\n', '')
-    program = siteProgram(project.folder)
-    unread = unreadFields(program, project.folder)
-  })
-
-  afterAll(() => project.remove())
-
-  test('is read by a page or an island', () => {
-    expect(unread.filter((path) => !path.endsWith('planted'))).toEqual([])
-  })
-
-  test('is reported in whatever object of a schema it is added that nobody reads', () => {
-    expect(unread.filter((path) => path.endsWith('planted'))).toHaveLength(planted)
-    expect(unread).toContain('admin.members.file.columns.planted')
-  })
-
-  test.each([
-    ['features/admin/members/Members.tsx', "Property 'nothingFound' does not exist"],
-    ['sections/landing/Hero.astro', "Property 'format' does not exist"],
-    ['features/prompts/PromptPack.tsx', "Property 'retry' is missing"],
-  ])('that is gone stops the check wherever it was read: %s', (file, says) => {
-    expect(mistakesIn(program, project.folder, `src/${file}`).join()).toContain(says)
-  })
-})
-
-/** Adds a field to every object of every schema. Returns how many. */
-async function plant({ folder }: Project): Promise<number> {
-  let planted = 0
-  for (const file of globSync(join(folder, 'src/**/{words,*-words}.ts'))) {
-    const text = await readFile(file, 'utf8')
-    const edited = text.replaceAll(/(?:strictObject|extend)\(\{/g, (start) => {
-      planted += 1
-      return `${start} planted: z.string(),`
-    })
-    await writeFile(file, edited)
-  }
-  return planted
-}
 
 test('every file has a schema, which says where its text is on the site', () => {
   const collections = Object.values<Collection>(schemas)

@@ -15,7 +15,7 @@ import type { SyncEnvironment } from '../../../src/features/progress/sync-enviro
 import { DataError, type Fault } from '../../../src/shared/fault.ts'
 import type { TextStorage } from '../../../src/shared/storage.ts'
 
-export const DAYS_TOOL = 'dopamine-reset'
+export const DAYS_TOOL = 'challenge'
 
 /** The backend and this browser, as far as they matter here. */
 export const world = {

@@ -20,7 +20,7 @@ import {
   toggleFavourite,
   withNotes,
 } from '../../../src/features/prompts/rules.ts'
-import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/template.ts'
+import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/text/template.ts'
 
 const mirror: Prompt = {
   id: 'mirror',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayName, initials } from '../../../src/features/shell/names.ts'
-import { isBlank, storableText } from '../../../src/shared/storable-text.ts'
+import { isBlank, storableText } from '../../../src/shared/text/storable-text.ts'
 
 describe('A member’s name', () => {
   test.each([

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { faultText } from '../../../shared/fault.ts'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useQuery } from '../../auth/use-query.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
+import { UNREAD } from '../pages.ts'
 import { useWords } from '../words-context.ts'
 import {
   type Mailing,
+  type MailingEmails,
   mailings,
-  NO_EMAILS,
   readEmails,
   retryFailed,
   sendByEmail,
@@ -93,7 +94,7 @@ function Progress({ mailing }: { mailing: Mailing }) {
 /** Every email with its state, read when it is asked for. */
 function List({ announcementId }: Props) {
   const { emails } = useWords()
-  const [known, setKnown] = useState(NO_EMAILS)
+  const [known, setKnown] = useState<MailingEmails>(UNREAD)
   return (
     <>
       <ul className="mt-2 divide-y divide-line text-sm empty:hidden">

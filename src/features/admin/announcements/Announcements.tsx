@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { asMoment } from '../format.ts'

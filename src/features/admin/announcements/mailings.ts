@@ -1,17 +1,16 @@
 import { onMount } from 'nanostores'
 import type { Fault } from '../../../shared/fault.ts'
-import { type Page, withNext } from '../../../shared/paged-list.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import {
   type Decoded,
   list,
   number,
   optional,
-  page,
   rowOf,
   text,
 } from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload } from '../admin-query.ts'
+import { type Page, page, readNext } from '../pages.ts'
 
 const mailing = rowOf({
   announcementId: text,
@@ -32,10 +31,7 @@ const mailingEmail = rowOf({
   reason: optional(text),
 })
 
-type Emails = Page<Decoded<typeof mailingEmail>>
-
-/** None is read before they are asked for. */
-export const NO_EMAILS: Emails = { items: [], hasMore: true }
+export type MailingEmails = Page<Decoded<typeof mailingEmail>>
 
 /** Milliseconds until the progress of emails that are being sent is read again. */
 const INTERVAL = 3000
@@ -76,8 +72,9 @@ export function retryFailed(announcementId: string): Promise<Fault | null> {
 }
 
 /** Reads the emails behind those that are known, by recipient. @returns all of them */
-export async function readEmails(announcementId: string, known: Emails): Promise<Emails> {
-  const last = known.items.at(-1)
-  const args = { p_announcement_id: announcementId, ...(last && { p_after: last.recipient }) }
-  return withNext(known, await callFunction('admin_mailing_emails', args, page(mailingEmail)))
+export function readEmails(announcementId: string, known: MailingEmails): Promise<MailingEmails> {
+  return readNext(known, (last) => {
+    const args = { p_announcement_id: announcementId, ...(last && { p_after: last.recipient }) }
+    return callFunction('admin_mailing_emails', args, page(mailingEmail))
+  })
 }

@@ -1,4 +1,4 @@
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
@@ -10,7 +10,6 @@ import {
   type LoggedAccount,
   type LoggedActor,
   type LoggedChange,
-  readOlderEntries,
 } from './change-log.ts'
 
 /** Who changed what, the newest first. */
@@ -20,8 +19,8 @@ export function ChangeLog() {
     <>
       <p className="mb-5 max-w-measure text-muted">{named.note}</p>
       <Shown query={changeLog}>
-        {({ items, hasMore }) => (
-          <PagedList items={items} hasMore={hasMore} readMore={readOlderEntries} labels={named}>
+        {(list) => (
+          <PagedList list={list} readMore={changeLog.readMore} labels={named}>
             {(entry) => <Entry entry={entry} />}
           </PagedList>
         )}
@@ -78,9 +77,7 @@ function Change({ change }: { change: LoggedChange }) {
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
 function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
   const { changeLog, locale } = words
-  const { insert, update, delete: deletion, export: download } = changeLog.sentences
-  const sentences = Object.entries({ insert, update, delete: deletion, export: download })
-  const sentence = new Map(sentences).get(entry.action) ?? entry.action
+  const sentence = new Map(Object.entries(changeLog.sentences)).get(entry.action) ?? entry.action
   const account = entry.account ? accountName(entry.account, words) : ''
   const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)

@@ -1,17 +1,16 @@
-import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import {
   type Decoded,
   list,
   number,
   optional,
-  page,
   record,
   rowOf,
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
-import { adminQuery, readNextPage } from '../admin-query.ts'
+import { adminQuery, paged } from '../admin-query.ts'
+import { page } from '../pages.ts'
 
 /** The values are what JSON can hold; null for no value. */
 const changes = (value: unknown) =>
@@ -26,7 +25,7 @@ const entryRow = rowOf({
   actorKind: text,
   actor: optional(number),
   actorEmail: optional(text),
-  /** insert, update, delete or export. */
+  /** insert, update, delete, export or search. */
   action: text,
   tableName: text,
   rowId: optional(text),
@@ -51,7 +50,7 @@ export type LoggedActor =
 
 export type LoggedChange = Decoded<typeof changes>[number]
 
-/** What one admin, or the owner, has done to one row. */
+/** What one admin, or the owner, has done. */
 export type ChangeLogEntry = Decoded<typeof entry>
 
 function account(number: number | null, email: string | null): LoggedAccount | null {
@@ -74,14 +73,12 @@ const entry = (value: unknown) => {
   }
 }
 
-/** What admins and the owner have changed, the newest first. */
-export const changeLog = adminQuery(() => readEntries())
+/** What admins and the owner have done, the newest first. */
+export const changeLog = paged(
+  adminQuery(() => readEntries()),
+  readEntries,
+)
 
-/** Reads older entries behind those that are there. */
-export function readOlderEntries(): Promise<Fault | null> {
-  return readNextPage(changeLog, ({ items }) => readEntries(items.at(-1)))
-}
-
-function readEntries(before?: ChangeLogEntry) {
-  return callFunction('admin_audit_log', before ? { p_before: before.id } : {}, page(entry))
+function readEntries(last?: ChangeLogEntry) {
+  return callFunction('admin_change_log', last ? { p_before: last.id } : {}, page(entry))
 }

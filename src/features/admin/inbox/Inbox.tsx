@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmAction } from '../ConfirmAction.tsx'
@@ -7,7 +7,7 @@ import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { inbox, type Message, mark, readMore, remove } from './inbox.ts'
+import { inbox, type Message, mark, remove } from './inbox.ts'
 import { mailtoReply } from './mailto.ts'
 
 /** What came in by the contact form, the newest first. */
@@ -15,8 +15,8 @@ export function Inbox() {
   const words = useWords()
   return (
     <Shown query={inbox}>
-      {({ items, hasMore }) => (
-        <PagedList items={items} hasMore={hasMore} readMore={readMore} labels={words.inbox}>
+      {(list) => (
+        <PagedList list={list} readMore={inbox.readMore} labels={words.inbox}>
           {(message) => <MessageCard message={message} />}
         </PagedList>
       )}

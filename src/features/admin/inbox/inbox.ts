@@ -5,13 +5,12 @@ import {
   isSet,
   number,
   object,
-  PAGE_SIZE,
-  page,
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
 import { readPart } from '../../../shared/supabase/page-data.ts'
-import { adminQuery, readNextPage, runAsAdmin } from '../admin-query.ts'
+import { adminQuery, paged, runAsAdmin } from '../admin-query.ts'
+import { PAGE_SIZE, page } from '../pages.ts'
 import { deleteRow, updateRow } from '../rows.ts'
 
 const message = object({
@@ -20,30 +19,42 @@ const message = object({
   email: text,
   message: text,
   createdAt: timestamp,
+  /** The same time as the database has it, to the microsecond. */
+  position: text,
   isHandled: isSet,
 })
+
+const COLUMNS =
+  'id, name, email, message, createdAt:created_at, position:created_at, isHandled:handled_at'
 
 /** A message sent through the contact form. */
 export type Message = Decoded<typeof message>
 
 /** The messages, the newest first, and how many of all are unread. */
-export const inbox = adminQuery(async (userId) => {
-  const [messages, unread] = await Promise.all([
-    readMessages(0),
-    readPart(userId, 'unread', number, countUnread),
-  ])
-  return { ...messages, unread }
-})
+export const inbox = paged(
+  adminQuery(async (userId) => {
+    const [messages, unread] = await Promise.all([
+      readMessages(),
+      readPart(userId, 'unread', number, countUnread),
+    ])
+    return { ...messages, unread }
+  }),
+  readMessages,
+)
 
-/** The newest messages, leaving out the first `skipped`. */
-function readMessages(skipped: number) {
+/** The newest messages, or those before the last one known. */
+function readMessages(last?: Message) {
   const query = database()
     .from('contact_messages')
-    .select('id, name, email, message, createdAt:created_at, isHandled:handled_at')
+    .select(COLUMNS)
     .order('created_at', { ascending: false })
     .order('id')
-    .range(skipped, skipped + PAGE_SIZE - 1)
-  return decodeResponse(query, page(message))
+    .limit(PAGE_SIZE)
+  return decodeResponse(last ? query.or(isBehind(last)) : query, page(message))
+}
+
+function isBehind({ id, position }: Message): string {
+  return `created_at.lt."${position}",and(created_at.eq."${position}",id.gt.${id})`
 }
 
 async function countUnread(): Promise<number> {
@@ -52,16 +63,6 @@ async function countUnread(): Promise<number> {
     .select('*', { count: 'exact', head: true })
     .is('handled_at', null)
   return decodeResponse(Promise.resolve({ ...counted, data: counted.count }), number)
-}
-
-/** Reads older messages behind those that are there. */
-export function readMore(): Promise<Fault | null> {
-  return readNextPage(inbox, async ({ items }) => {
-    const older = await readMessages(items.length)
-    // What has come or gone meanwhile moves the pages: nothing is shown twice.
-    const added = older.items.filter(({ id }) => items.every((message) => message.id !== id))
-    return { ...older, items: added }
-  })
 }
 
 /** Marks a message as handled, or takes the mark back. */
@@ -83,11 +84,8 @@ export async function remove({ id }: Message): Promise<Fault | null> {
 function replace(id: string, by: (message: Message) => Message[]): void {
   inbox.edit(({ items, unread, hasMore }) => {
     const after = items.flatMap((one) => (one.id === id ? by(one) : [one]))
-    return {
-      items: after,
-      unread: Math.max(0, unread + unreadIn(after) - unreadIn(items)),
-      hasMore,
-    }
+    const unreadAfter = Math.max(0, unread + unreadIn(after) - unreadIn(items))
+    return { items: after, unread: unreadAfter, hasMore }
   })
 }
 

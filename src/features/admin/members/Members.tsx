@@ -1,6 +1,6 @@
 import { useTransition } from 'react'
-import { isBlank } from '../../../shared/storable-text.ts'
-import { fill } from '../../../shared/template.ts'
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { type Cell, csvTime } from '../csv.ts'
@@ -9,13 +9,7 @@ import { focusHeading } from '../route.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import {
-  type ListedMember,
-  type MemberList,
-  memberList,
-  readAllMembers,
-  showMembers,
-} from './members.ts'
+import { type ListedMember, type MemberList, memberList, readAllMembers } from './members.ts'
 
 export function Members() {
   const { members } = useWords()
@@ -23,12 +17,12 @@ export function Members() {
   const [isBusy, startTransition] = useTransition()
 
   function search(words: string) {
-    startTransition(() => showMembers(words, 1))
+    startTransition(() => memberList.show({ search: words, page: 1 }))
   }
   /** The next page is read from its top. */
   function turnTo(list: MemberList, page: number) {
     startTransition(async () => {
-      await showMembers(list.search, page)
+      await memberList.show({ search: list.search, page })
       focusHeading()
     })
   }

@@ -3,14 +3,14 @@ import {
   type Decoded,
   list,
   number,
+  object,
   optional,
-  PAGE_SIZE,
-  record,
   rowOf,
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
-import { adminQuery, readAll } from '../admin-query.ts'
+import { searchQuery } from '../admin-query.ts'
+import { PAGE_SIZE, page, readPages } from '../pages.ts'
 
 const listedMember = rowOf({
   id: text,
@@ -25,12 +25,14 @@ const listedMember = rowOf({
   completed: number,
 })
 
+const memberPage = object({ total: number, members: list(listedMember) })
+
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = Decoded<typeof listedMember>
 
 export interface MemberList {
   readonly members: readonly ListedMember[]
-  /** Of all pages; a search counts up to 1000. */
+  /** Of all pages. */
   readonly total: number
   /** Beginnings of words in names and addresses; empty for everyone. */
   readonly search: string
@@ -39,38 +41,24 @@ export interface MemberList {
   readonly pages: number
 }
 
-let wanted = { search: '', page: 1 }
-
 /** One page of the members, the newest first. */
-export const memberList = adminQuery(readWanted)
-
-/** Shows another page, or the first one of another search. */
-export function showMembers(search: string, page: number): Promise<void> {
-  wanted = { search, page }
-  return memberList.reload()
-}
-
-/** A late answer to an earlier search is dropped. */
-async function readWanted(): Promise<MemberList> {
-  const asked = wanted
-  const { search, page } = asked
-  const rows = await callFunction('admin_members', { p_search: search, p_page: page }, list(record))
-  if (asked !== wanted) return readWanted()
-  const total = rows[0] ? number(rows[0]['total']) : 0
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  return { members: rows.map(listedMember), total, search, page, pages }
-}
+export const memberList = searchQuery(
+  { search: '', page: 1 },
+  async ({ search, page }): Promise<MemberList> => {
+    const args = { p_search: search, p_page: page }
+    const { total, members } = await callFunction('admin_members', args, memberPage)
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+    return { members, total, search, page, pages }
+  },
+)
 
 /**
  * All members, the newest first.
  * @param onProgress is called with how many have been read so far
  */
 export async function readAllMembers(onProgress: (read: number) => void): Promise<ListedMember[]> {
-  const members = await readAll(readExport, onProgress)
-  return members.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt))
-}
-
-/** Up to a thousand members by id, the first ones or those after this one. */
-function readExport(after?: ListedMember): Promise<ListedMember[]> {
-  return callFunction('admin_member_export', after ? { p_after: after.id } : {}, list(listedMember))
+  const readAfter = (last?: ListedMember) =>
+    callFunction('admin_member_export', last ? { p_after: last.id } : {}, page(listedMember, 1))
+  const { items } = await readPages(readAfter, Infinity, onProgress)
+  return items.toSorted((a, b) => b.joinedAt.localeCompare(a.joinedAt))
 }

@@ -1,4 +1,4 @@
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { shortDays } from '../format.ts'
 import { useWords } from '../words-context.ts'
 import type { Day } from './analytics.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { useWords } from '../words-context.ts'
 import type { ToolAnalytics } from './analytics.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { isBlank } from '../../../shared/storable-text.ts'
-import { fill } from '../../../shared/template.ts'
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -13,7 +13,7 @@ import { useWords } from '../words-context.ts'
 import {
   type ListedRegistration,
   readCancelLink,
-  readOlderRegistrations,
+  registrationAdmin,
   removeRegistration,
   type ShownSession,
 } from './registrations.ts'
@@ -22,16 +22,15 @@ import {
 export function RegistrationList({ shown }: { shown: ShownSession }) {
   const words = useWords()
   const { none, more, nothingFound } = words.registrations
-  const { search, items, hasMore } = shown
+  const { search, items } = shown
   return (
     <>
       <p role="status" className="mb-2 tabular-nums text-muted">
         {search !== '' && items.length > 0 && foundText(shown, words)}
       </p>
       <PagedList
-        items={items}
-        hasMore={hasMore}
-        readMore={readOlderRegistrations}
+        list={shown}
+        readMore={registrationAdmin.readMore}
         labels={{ none: search === '' ? none : nothingFound, more }}
       >
         {(registration) => <RegistrationRow registration={registration} />}

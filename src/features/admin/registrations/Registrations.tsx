@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { type Cell, csvTime } from '../csv.ts'
@@ -20,7 +20,6 @@ import {
   registrationAdmin,
   removeSession,
   type ShownSession,
-  showRegistrations,
 } from './registrations.ts'
 import { SeatsForm } from './SeatsForm.tsx'
 import { SessionPicker } from './SessionPicker.tsx'
@@ -30,17 +29,17 @@ export function Registrations() {
   const words = useWords()
   const [isBusy, startTransition] = useTransition()
   const show = (sessionId: string, search: string) =>
-    startTransition(() => showRegistrations(sessionId, search))
+    startTransition(() => registrationAdmin.show({ sessionId, search }))
   return (
     <Shown query={registrationAdmin}>
-      {({ sessions, shown }) =>
+      {(shown) =>
         shown === null ? (
           <p className="max-w-measure text-muted">{words.registrations.noSessions}</p>
         ) : (
           <div aria-busy={isBusy}>
             <div className="mb-8 grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
               <SessionPicker
-                sessions={sessions}
+                sessions={shown.sessions}
                 shownId={shown.session.id}
                 onPick={(id) => show(id, '')}
               />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { fill } from '../../../shared/template.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { asMoment } from '../format.ts'
 import { $now } from '../now.ts'

@@ -1,19 +1,19 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
-import { continueBy, type Page, withNext } from '../../../shared/paged-list.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import {
   boolean,
   type Decoded,
   list,
+  nothing,
   number,
   object,
   optional,
-  page,
   rowOf,
   text,
   timestamp,
 } from '../../../shared/supabase/decode.ts'
-import { adminQuery, readAll, runAsAdmin, runThenReload } from '../admin-query.ts'
+import { paged, runThenReload, searchQuery } from '../admin-query.ts'
+import { type Page, page, readPages } from '../pages.ts'
 import { deleteRow, updateRow } from '../rows.ts'
 import { nextSession } from './masterclass-sessions.ts'
 
@@ -65,40 +65,44 @@ const funnelRow = rowOf({
 /** How far the registrants of a session, or those from one source, have come. */
 export type FunnelRow = Decoded<typeof funnelRow>
 
-/** A session with its registrations, the newest first. */
+/** One of all sessions with its registrations, the newest first. */
 export interface ShownSession extends Page<ListedRegistration> {
+  readonly sessions: readonly MasterclassSession[]
   readonly session: MasterclassSession
   readonly search: string
   /** In total first, then by source. */
   readonly funnel: readonly FunnelRow[]
 }
 
-interface RegistrationAdmin {
-  readonly sessions: readonly MasterclassSession[]
-  /** Null if there is no session. */
-  readonly shown: ShownSession | null
+interface Search {
+  /** Null for the next session, which then stays although an earlier one is added meanwhile. */
+  readonly sessionId: string | null
+  readonly search: string
 }
 
-/** Without a session, the next one is shown, and stays although an earlier one is added meanwhile. */
-let wanted: { sessionId: string | null; search: string } = { sessionId: null, search: '' }
+const FIRST: Search = { sessionId: null, search: '' }
 
-/** The sessions, and the registrations of one of them. */
-export const registrationAdmin = adminQuery(readWanted)
+/** The registrations of one session, all or those that a search finds; null if there is no session. */
+export const registrationAdmin = paged(
+  searchQuery(FIRST, readFound),
+  (last: ListedRegistration | undefined, { session, search }) =>
+    readRegistrations(session.id, search, last),
+)
 
-/** Shows a session's registrations, all or those that a search finds. */
-export function showRegistrations(sessionId: string, search: string): Promise<void> {
-  wanted = { sessionId, search }
-  return registrationAdmin.reload()
-}
-
-/** An answer that comes after something else was asked for is not the one to show. */
-async function readWanted(): Promise<RegistrationAdmin> {
-  const asked = wanted
+async function readFound({ sessionId, search }: Search): Promise<ShownSession | null> {
   const sessions = await readSessions()
-  const wantedId = asked.sessionId ?? shownSession()?.session.id
-  const session = sessions.find(({ id }) => id === wantedId) ?? nextSession(sessions, new Date())
-  const shown = session && (await readShown(session, asked.search))
-  return asked === wanted ? { sessions, shown } : readWanted()
+  const shown = shownSession()
+  const wanted = sessions.find(({ id }) => id === (sessionId ?? shown?.session.id))
+  const session = wanted ?? nextSession(sessions, new Date())
+  if (!session) return null
+  // At least as many as are shown, so that none disappears when a change is shown.
+  const isSame = shown?.session.id === session.id && shown.search === search
+  const readAfter = (last?: ListedRegistration) => readRegistrations(session.id, search, last)
+  const [pages, funnel] = await Promise.all([
+    readPages(readAfter, isSame ? shown.items.length : 0),
+    callFunction('admin_registration_funnel', { p_session_id: session.id }, list(funnelRow)),
+  ])
+  return { sessions, session, search, funnel, ...pages }
 }
 
 /** All sessions, the latest first, those without a date before them. */
@@ -111,24 +115,6 @@ function readSessions() {
   return decodeResponse(query, list(masterclassSession))
 }
 
-async function readShown(session: MasterclassSession, search: string): Promise<ShownSession> {
-  const last = shownSession()
-  const isSame = isListOf(last, session, search)
-  const [pages, funnel] = await Promise.all([
-    readPages(session.id, search, isSame ? last.items.length : 0),
-    callFunction('admin_registration_funnel', { p_session_id: session.id }, list(funnelRow)),
-  ])
-  return { session, search, funnel, ...pages }
-}
-
-/** At least as many as are shown, so that none disappears when a change is shown. */
-async function readPages(sessionId: string, search: string, atLeast: number) {
-  let read = await readRegistrations(sessionId, search)
-  while (read.hasMore && read.items.length < atLeast)
-    read = withNext(read, await readRegistrations(sessionId, search, read.items.at(-1)))
-  return read
-}
-
 /** The newest registrations that a search finds, or those that came before the last one known. */
 function readRegistrations(sessionId: string, search: string, last?: ListedRegistration) {
   const args = { ...argsAfter(sessionId, last), p_search: search }
@@ -139,32 +125,9 @@ function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
-/** Reads older registrations behind those that are there. */
-export function readOlderRegistrations(): Promise<Fault | null> {
-  return runAsAdmin(async () => {
-    const before = shownSession()
-    if (!before) return
-    const { session, search, items } = before
-    const known = withNext(before, await readRegistrations(session.id, search, items.at(-1)))
-    registrationAdmin.edit((data) =>
-      isListOf(data.shown, session, search)
-        ? { ...data, shown: continueBy(known, data.shown) }
-        : data,
-    )
-  })
-}
-
-function isListOf(
-  shown: ShownSession | null,
-  { id }: MasterclassSession,
-  search: string,
-): shown is ShownSession {
-  return shown?.session.id === id && shown.search === search
-}
-
 function shownSession(): ShownSession | null {
   const state = registrationAdmin.$loaded.get()
-  return state.status === 'ready' ? state.data.shown : null
+  return state.status === 'ready' ? state.data : null
 }
 
 /** Sets how many seats a session has; who waits takes the new ones. */
@@ -174,7 +137,9 @@ export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fau
 
 /** Deletes a registration for good; the next in line gets its seat. */
 export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
-  return runThenReload(registrationAdmin, () => deleteRow('registrations', id))
+  return runThenReload(registrationAdmin, () =>
+    callFunction('admin_delete_registration', { p_registration_id: id }, nothing),
+  )
 }
 
 /** Deletes a session and everybody's registration for it. */
@@ -192,11 +157,15 @@ export async function readCancelLink({ id }: ListedRegistration): Promise<string
  * Reads everybody who registered for a session, the newest first.
  * @param onProgress is called with how many have been read so far
  */
-export function readAllRegistrations(
+export async function readAllRegistrations(
   { id }: MasterclassSession,
   onProgress: (read: number) => void,
-): Promise<ListedRegistration[]> {
+): Promise<readonly ListedRegistration[]> {
   const readAfter = (last?: ListedRegistration) =>
-    callFunction('admin_registration_export', argsAfter(id, last), list(listedRegistration))
-  return readAll(readAfter, onProgress)
+    callFunction(
+      'admin_registrations',
+      { ...argsAfter(id, last), p_is_export: true },
+      page(listedRegistration, 1),
+    )
+  return (await readPages(readAfter, Infinity, onProgress)).items
 }

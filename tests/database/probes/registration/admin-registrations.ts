@@ -49,11 +49,9 @@ const listing: Probe = {
       'alpha1@example.com attended null',
     ])
     const before = rows[1]?.position
-    for (const call of ['admin_registrations', 'admin_registration_export']) {
-      expect(await emails(sql, `${call}('${id}', p_before => ${before})`)).toEqual([
-        'alpha2',
-        'alpha1',
-      ])
+    for (const isExport of [false, true]) {
+      const call = `admin_registrations('${id}', '', ${before}, ${isExport})`
+      expect(await emails(sql, call)).toEqual(['alpha2', 'alpha1'])
     }
     expect(await emails(sql, `admin_registrations('${id}', 'gi', ${before})`)).toEqual([
       'alpha2',
@@ -65,61 +63,28 @@ const listing: Probe = {
   },
 }
 
-const recordExports: Probe = {
-  says: 'an export of registrations is one entry for each session and admin within ten minutes',
-  about: ['private.record_export', 'audit_log'],
-  run: async (sql) => {
-    await guests('alpha', 1, 1)(sql)
-    await sql`delete from public.audit_log`
-    await sql`insert into public.audit_log (actor_role, action, table_name, row_title)
-      values ('authenticated', 'export', 'registrations', 'first')`
-    const entries = async () => {
-      const rows = await sql<{ entry: string }[]>`
-        select concat_ws(' ', action, table_name, row_title) as entry from public.audit_log
-        where actor is not null order by id`
-      return rows.map(({ entry }) => entry)
-    }
-    const bring = (call: string) => list(sql, call)
-    await request(
-      sql,
-      admin,
-      (asked) => asked`delete from public.registrations where id = ${things.visitorRegistration}`,
-    )
-    for (const id of [things.missing, things.session, await idOf(sql, 'alpha')]) {
-      await bring(`admin_registration_export('${id}')`)
-      await bring(`admin_registration_export('${id}')`)
-    }
-    await bring('admin_member_export()')
-    await bring('admin_member_export()')
-    expect(await entries()).toEqual([
-      'delete registrations first',
-      'export registrations',
-      'export registrations first',
-      'export registrations alpha',
-      'export profiles',
-    ])
-  },
-}
-
 const recordDeletions: Probe = {
   says: 'registrations that somebody deletes are recorded, those that go with others are not',
   about: ['registrations', 'private.record_registration_deletion'],
   run: async (sql) => {
     await guests('alpha', 1, 3)(sql)
     await guests('beta', 1, 1)(sql)
-    await sql`delete from public.audit_log`
+    await sql`delete from public.change_log`
     const entries = () => sql`
       select actor_role, table_name as table, row_title as title, changes -> 'registrations' as amounts,
         row_id is not null as has_id
-      from public.audit_log order by id`
-    const remove = (where: string) => (asked: TransactionSql) =>
-      asked.unsafe(`delete from public.registrations where ${where}`)
-    await request(sql, admin, remove(`email = 'alpha1@example.com'`))
-    await request(sql, admin, remove(`email like 'alpha%'`))
-    const entry = { actor_role: 'authenticated', table: 'registrations', title: 'alpha' }
+      from public.change_log order by id`
+    const [first] = await sql`select id from public.registrations where email like 'alpha1@%'`
+    await list(sql, `admin_delete_registration('${first?.['id']}')`)
+    await request(
+      sql,
+      serviceRole,
+      (asked) => asked`delete from public.registrations where email like 'alpha%'`,
+    )
+    const entry = { table: 'registrations', title: 'alpha' }
     const recorded = [
-      { ...entry, amounts: [1, 0], has_id: true },
-      { ...entry, amounts: [2, 0], has_id: false },
+      { ...entry, actor_role: 'authenticated', amounts: [1, 0], has_id: true },
+      { ...entry, actor_role: 'service_role', amounts: [2, 0], has_id: false },
     ]
     expect(await entries()).toEqual(recorded)
     await sql`grant select, delete on auth.users to postgres`
@@ -130,7 +95,7 @@ const recordDeletions: Probe = {
     expect(await entries()).toMatchObject([...recorded, { table: 'masterclass_sessions' }])
     await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'
       where id = ${things.session}`
-    await sql`delete from public.audit_log`
+    await sql`delete from public.change_log`
     await request(sql, serviceRole, (asked) => asked`select public.schedule_emails()`)
     expect(await sql`select email from public.registrations`).toEqual([])
     expect(await entries()).toEqual([])
@@ -139,11 +104,10 @@ const recordDeletions: Probe = {
 
 const refusals: Probe = {
   says: 'nobody else lists, exports or counts registrations past the functions of the API',
-  about: ['private.registrations', 'private.record_export', 'private.registration_funnel'],
+  about: ['private.registrations', 'private.registration_funnel'],
   run: async (sql) => {
     for (const call of [
-      `private.registrations('${things.session}', '', 99, 9)`,
-      `private.record_export('registrations')`,
+      `private.registrations('${things.session}', '', 99, false)`,
       `private.registration_funnel('${things.session}')`,
     ]) {
       const ask = (inner: TransactionSql) =>
@@ -153,4 +117,4 @@ const refusals: Probe = {
   },
 }
 
-export const adminRegistrations: Probe[] = [listing, recordExports, recordDeletions, refusals]
+export const adminRegistrations: Probe[] = [listing, recordDeletions, refusals]

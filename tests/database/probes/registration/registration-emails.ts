@@ -60,7 +60,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'tick',
       'has_started',
       'free_seats',
-      'lock_session',
+      'lock_masterclass_session',
       'add_registration_email',
       'cancel_registration',
       'confirm_registration',

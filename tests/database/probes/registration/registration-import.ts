@@ -36,11 +36,7 @@ const imported = (person: typeof nina) => ({
 /** Session `past` has started, `next` has one seat, `undated` has no date. */
 const probe = (says: string, run: Probe['run']): Probe => ({
   says: `an imported person ${says}`,
-  about: [
-    'registrations',
-    'masterclass_sessions',
-    ...['import_problem', 'import_people', 'import_registrations'].map((name) => `private.${name}`),
-  ],
+  about: ['registrations', 'masterclass_sessions', 'private.import_registrations'],
   run: async (sql) => {
     await sql`insert into public.masterclass_sessions (slug, seats, starts_at) values
       ('past', 1, now() - interval '1 day'), ('next', 1, now() + interval '1 day'),
@@ -187,12 +183,12 @@ const limitProbes: Probe[] = [
 
 const entries = (sql: TransactionSql) => sql`
   select session.slug, row_title, account.account_id as actor, changes
-  from public.audit_log
+  from public.change_log
   join public.masterclass_sessions as session on session.id::text = row_id
-  join private.audit_accounts as account on account.number = actor
-  where table_name = 'registration_imports' order by audit_log.id`
+  join private.change_log_accounts as account on account.number = actor
+  where table_name = 'registration_imports' order by change_log.id`
 
-const auditProbe = probe('is counted in the entry of the audit log for the list', async (sql) => {
+const entryProbe = probe('is counted in the entry of the change log for the list', async (sql) => {
   await importInto('next', [nina, guest(1)])(sql)
   await importInto('next', [nina, guest(2), { name: 'No address' }])(sql)
   const entry = { slug: 'next', row_title: 'next', actor: ids.admin }
@@ -206,5 +202,5 @@ export const registrationImport: Probe[] = [
   ...outcomeProbes,
   ...attendanceProbes,
   ...limitProbes,
-  auditProbe,
+  entryProbe,
 ]

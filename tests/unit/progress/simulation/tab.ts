@@ -6,7 +6,7 @@ import type { MemberName, SimulatedEdit } from './oracle.ts'
 import { SimulatedStorage } from './storage.ts'
 import type { World } from './world.ts'
 
-const TOOL = 'dopamine-reset'
+const TOOL = 'challenge'
 
 /** A tab in which a member has the tool open. It may be frozen, and may crash at any moment. */
 export class Tab {

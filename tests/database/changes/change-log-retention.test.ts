@@ -2,9 +2,9 @@ import type { TransactionSql } from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { as, ids } from '../../support/backend/over-sql.ts'
 import { things } from '../../support/backend/world.ts'
-import { asAdmin, asOwner, auditLogWorld, entries } from '../../support/people/audit-log.ts'
+import { asAdmin, asOwner, changeLogWorld, entries } from '../../support/people/change-log.ts'
 
-const inWorld = auditLogWorld()
+const inWorld = changeLogWorld()
 
 describe('nobody removes their own traces', () => {
   test.each(['authenticated', 'service_role'])(
@@ -13,10 +13,10 @@ describe('nobody removes their own traces', () => {
       inWorld(async (sql) => {
         await sql.unsafe(`grant all on all tables in schema public to ${role}`)
         for (const statement of [
-          "insert into public.audit_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
-          "update public.audit_log set table_name = 'forged' where true",
-          'delete from public.audit_log where true',
-          'truncate public.audit_log',
+          "insert into public.change_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
+          "update public.change_log set table_name = 'forged' where true",
+          'delete from public.change_log where true',
+          'truncate public.change_log',
         ]) {
           const attempt = sql.savepoint(async (sql) => {
             await as(sql, 'admin')
@@ -25,7 +25,7 @@ describe('nobody removes their own traces', () => {
           })
           await expect(attempt, statement).rejects.toMatchObject({
             code: '42501',
-            message: 'The audit log cannot be changed',
+            message: 'The change log cannot be changed',
           })
         }
       }),
@@ -36,7 +36,7 @@ describe('nobody removes their own traces', () => {
       await as(sql, 'admin')
       await sql.unsafe(`set local role ${role}`)
       await expect(
-        sql`update private.audit_settings set retention_days = 30`,
+        sql`update private.change_log_settings set retention_days = 30`,
       ).rejects.toMatchObject({ code: '42501' })
     }),
   )
@@ -49,7 +49,7 @@ describe('nobody removes their own traces', () => {
       })
       await sql`delete from auth.users where id = ${ids.admin}`
       const log =
-        await sql`select actor, account, action, table_name from public.audit_log order by id`
+        await sql`select actor, account, action, table_name from public.change_log order by id`
       const number = log[0]?.['actor']
       expect(number).toMatch(/^\d+$/)
       expect(log).toEqual([
@@ -57,7 +57,7 @@ describe('nobody removes their own traces', () => {
         { actor: number, account: null, action: 'delete', table_name: 'announcements' },
         { actor: null, account: number, action: 'delete', table_name: 'users' },
       ])
-      const [account] = await sql`select account_id from private.audit_accounts
+      const [account] = await sql`select account_id from private.change_log_accounts
         where number = ${number}`
       expect(account).toEqual({ account_id: null })
     }))
@@ -71,12 +71,12 @@ describe('nobody removes their own traces', () => {
 
 describe('the retention period', () => {
   const addOld = (sql: TransactionSql, number: number, days: number) => sql`
-    insert into public.audit_log (happened_at, actor_role, action, table_name)
+    insert into public.change_log (happened_at, actor_role, action, table_name)
     select now() - make_interval(days => ${days}), 'postgres', 'update', 'old'
     from generate_series(1, ${number})`
   const countOld = async (sql: TransactionSql) => {
     const [row] = await sql<{ count: number }[]>`
-      select count(*)::int as count from public.audit_log where table_name = 'old'`
+      select count(*)::int as count from public.change_log where table_name = 'old'`
     return row?.count
   }
 
@@ -87,7 +87,7 @@ describe('the retention period', () => {
       await addOld(sql, 1, 366)
       await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
       expect(await countOld(sql)).toBe(1)
-      await sql`update private.audit_settings set retention_days = 90`
+      await sql`update private.change_log_settings set retention_days = 90`
       expect(await countOld(sql)).toBe(0)
     }))
 
@@ -98,7 +98,7 @@ describe('the retention period', () => {
       await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
       expect(await countOld(sql)).toBe(150)
       await asAdmin(sql, async (sql) => {
-        expect(await sql`select table_name from public.admin_audit_log()`).toEqual([
+        expect(await sql`select table_name from public.admin_change_log()`).toEqual([
           { table_name: 'resources' },
         ])
       })
@@ -109,7 +109,7 @@ describe('the retention period', () => {
     inWorld(async (sql) => {
       await asOwner(sql)
       await expect(
-        sql`update private.audit_settings set retention_days = ${days}`,
+        sql`update private.change_log_settings set retention_days = ${days}`,
       ).rejects.toMatchObject({ code: '23514' })
     }),
   )

@@ -7,7 +7,7 @@ import { openCopy, rolledBack } from '../hosted.ts'
  * Opens a database for this test file. @returns how to run in a transaction of its own, with the
  * people and rows of the attack matrix and an empty log
  */
-export function auditLogWorld() {
+export function changeLogWorld() {
   const hosted = inject('hosted')
   let sql: Sql
   beforeAll(async () => {
@@ -17,7 +17,7 @@ export function auditLogWorld() {
   return (work: (sql: TransactionSql) => Promise<void>) =>
     rolledBack(sql, async (transaction) => {
       await addFixture(transaction)
-      await transaction`delete from public.audit_log where true`
+      await transaction`delete from public.change_log where true`
       await work(transaction)
     })
 }
@@ -37,6 +37,6 @@ export async function asAdmin(
 
 export const entries = (sql: TransactionSql) => sql`
   select log.actor_role, who.account_id as actor, action, table_name, row_id, row_title, changes
-  from public.audit_log as log
-  left join private.audit_accounts as who on who.number = log.actor
+  from public.change_log as log
+  left join private.change_log_accounts as who on who.number = log.actor
   order by id`

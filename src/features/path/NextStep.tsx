@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
-import { fill } from '../../shared/template.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/Gem.tsx'
@@ -61,7 +61,7 @@ export function StepCard({ step, words }: { step: Step; words: StepWords }) {
 
 /** The prompt chosen for the stone, the stone's form, the day to check. */
 function fragmentOf(step: Step, { path }: StepWords): string {
-  if (TOOL_OF_STEP[step.kind] === 'dopamine-reset') return '#today'
+  if (TOOL_OF_STEP[step.kind] === 'challenge') return '#today'
   if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone ? `#${step.stone}` : ''
   const isPrompt = step.kind === 'prompts' && step.category
   return isPrompt ? `#${path.categories[isPrompt].prompts[0]}` : ''

@@ -2,21 +2,21 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Claims } from '../../support/backend/over-sql.ts'
 import { things } from '../../support/backend/world.ts'
-import { emptyLog } from './audit-log.ts'
+import { emptyLog } from './change-log.ts'
 import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
 
 const admin = claimsOf('admin')
 const member = claimsOf('member')
 
-const addEntry = (sql: TransactionSql, age: string, action = 'update') => sql`
-  insert into public.audit_log (happened_at, actor_role, action, table_name)
-  values (now() - ${age}::interval, 'postgres', ${action}, 'planted')`
+const addEntry = (sql: TransactionSql, age: string) => sql`
+  insert into public.change_log (happened_at, actor_role, action, table_name)
+  values (now() - ${age}::interval, 'postgres', 'update', 'planted')`
 
 const expire: Probe = {
   says: 'expired entries go when the log is written or read, and are never shown',
-  about: ['audit_log', 'private.delete_expired_audit_entries', 'private.audit_entries'],
+  about: ['change_log', 'private.delete_expired_changes', 'private.change_log_entries'],
   run: async (sql) => {
-    const planted = () => sql`select from public.audit_log where table_name = 'planted'`
+    const planted = () => sql`select from public.change_log where table_name = 'planted'`
     await emptyLog(sql)
     await addEntry(sql, '364 days')
     await addEntry(sql, '366 days')
@@ -26,7 +26,7 @@ const expire: Probe = {
     await readLog(sql, admin)
     expect(await planted()).toHaveLength(1)
     // More than one call deletes.
-    await sql`insert into public.audit_log (happened_at, actor_role, action, table_name)
+    await sql`insert into public.change_log (happened_at, actor_role, action, table_name)
       select now() - interval '366 days', 'postgres', 'update', 'planted' from generate_series(1, 150)`
     expect(await readLog(sql, admin)).toHaveLength(2)
     expect(await planted()).toHaveLength(51)
@@ -37,13 +37,13 @@ type Entry = { id: string; actor_kind: string; actor_email: string; account_emai
 
 const readLog = (sql: TransactionSql, claims: Claims, before: string | null = null) =>
   request(sql, claims, async (asked) => {
-    const rows = await asked<Entry[]>`select * from public.admin_audit_log(${before})`
+    const rows = await asked<Entry[]>`select * from public.admin_change_log(${before})`
     return [...rows]
   })
 
 const read: Probe = {
   says: 'an admin reads who did what, the newest first, and then what was before an entry',
-  about: ['audit_log', 'private.audit_entries', 'private.add_audit_entry'],
+  about: ['change_log', 'private.change_log_entries', 'private.add_change'],
   run: async (sql) => {
     await emptyLog(sql)
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
@@ -65,44 +65,20 @@ const read: Probe = {
   },
 }
 
-const exportMembers = (claims: Claims) => (sql: TransactionSql) =>
-  request(sql, claims, (asked) => asked`select * from public.admin_member_export()`)
-
-const recordExports: Probe = {
-  says: 'an export of the members is one entry within ten minutes, for each admin',
-  about: ['private.record_export'],
-  run: async (sql) => {
-    await emptyLog(sql)
-    await addEntry(sql, '1 minute', 'export')
-    await request(sql, admin, (asked) => asked`update public.resources set title = 'Renamed'`)
-    const exports = () => sql`select from public.audit_log
-      where action = 'export' and table_name = 'profiles'`
-    await exportMembers(admin)(sql)
-    await exportMembers(admin)(sql)
-    expect(await exports()).toHaveLength(1)
-    await sql`update public.audit_log set happened_at = now() - interval '11 minutes'`
-    await exportMembers(admin)(sql)
-    expect(await exports()).toHaveLength(2)
-    const record = (inner: TransactionSql) =>
-      request(inner, member, (asked) => asked`select private.record_export('profiles')`)
-    expect(await codeOf(sql, record)).toBe('42501')
-  },
-}
-
 const writes: [says: string, statement: string][] = [
   [
     'adds to',
-    "insert into public.audit_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
+    "insert into public.change_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
   ],
-  ['changes', "update public.audit_log set table_name = 'forged' where id > 0"],
-  ['deletes from', 'delete from public.audit_log where id > 0'],
+  ['changes', "update public.change_log set table_name = 'forged' where id > 0"],
+  ['deletes from', 'delete from public.change_log where id > 0'],
 ]
 
 const refuseWrites: Probe[] = writes.map(([says, statement]) => ({
   says: `nobody ${says} the log by the API, nor with the secret key and every grant`,
-  about: ['audit_log', 'private.refuse_audit_write'],
+  about: ['change_log', 'private.refuse_change_log_write'],
   run: async (sql) => {
-    await sql`grant all on public.audit_log to service_role`
+    await sql`grant all on public.change_log to service_role`
     for (const claims of [claimsOf('visitor'), member, admin, serviceRole]) {
       const write = (inner: TransactionSql) =>
         request(inner, claims, (asked) => asked.unsafe(statement))
@@ -112,4 +88,4 @@ const refuseWrites: Probe[] = writes.map(([says, statement]) => ({
 }))
 
 /** Who reads the log, and what leaves it. */
-export const auditLogAccess: Probe[] = [expire, read, recordExports, ...refuseWrites]
+export const changeLogAccess: Probe[] = [expire, read, ...refuseWrites]

@@ -1,6 +1,6 @@
-import { type Fault, faultText } from '../../../shared/fault.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { focusOnMount } from '../../../ui/focus.ts'
+import { type Fault, faultText } from '../../shared/fault.ts'
+import { Button } from '../../ui/Button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
 import { addressOf } from './mode.ts'
 import type { LoginWords } from './words.ts'
 

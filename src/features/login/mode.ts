@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { type MailedLink, parseMailedLink } from '../../../shared/email-link.ts'
-import { safeRedirect } from '../safe-redirect.ts'
+import { type MailedLink, parseMailedLink } from '../../shared/email-link.ts'
+import { safeRedirect } from '../auth/safe-redirect.ts'
 
 const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 

@@ -36,23 +36,17 @@ export const TOOL_OF_STEP: Readonly<Record<NextStep['kind'], Tool>> = {
   retake: 'ai-mind-audit',
   'all-done': 'ai-mind-audit',
   prompts: 'prompt-pack',
-  'start-challenge': 'dopamine-reset',
-  'check-today': 'dopamine-reset',
-  'come-back-tomorrow': 'dopamine-reset',
-  'missed-days': 'dopamine-reset',
+  'start-challenge': 'challenge',
+  'check-today': 'challenge',
+  'come-back-tomorrow': 'challenge',
+  'missed-days': 'challenge',
   calculator: 'roi-calculator',
   plan: 'gauntlet-builder',
   'next-stone': 'gauntlet-builder',
 }
 
 /** The path of a member whose weakest stone has the prompt that reads the notes of the challenge. */
-const NOTES_FIRST: readonly Tool[] = [
-  'ai-mind-audit',
-  'dopamine-reset',
-  'prompt-pack',
-  'roi-calculator',
-  'gauntlet-builder',
-]
+const NOTES_FIRST = [...new Set<Tool>(['ai-mind-audit', 'challenge', ...TOOLS])]
 
 /**
  * The one step to offer next: today's check, as it cannot wait, also in a challenge that was completed
@@ -66,7 +60,7 @@ export function nextStep(progress: PathProgress): NextStep {
   if (completed.size === TOOLS.length) return stoneToWorkOn(progress) ?? { kind: 'all-done' }
   const path = progress.weakest[0] === CHALLENGE_FIRST ? NOTES_FIRST : TOOLS
   const open = path.filter((tool) => !completed.has(tool))
-  const next = open.find((tool) => tool !== 'dopamine-reset' || challenge === 'not-started')
+  const next = open.find((tool) => tool !== 'challenge' || challenge === 'not-started')
   if (next) return stepInto(next, progress)
   if (challenge !== 'over') return { kind: 'come-back-tomorrow' }
   return stoneToWorkOn(progress) ?? { kind: 'missed-days' }
@@ -83,7 +77,7 @@ function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {
       return { kind: 'audit' }
     case 'prompt-pack':
       return { kind: 'prompts', category: weakest[0] ?? null }
-    case 'dopamine-reset':
+    case 'challenge':
       return { kind: 'start-challenge' }
     case 'roi-calculator':
       return { kind: 'calculator' }

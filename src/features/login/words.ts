@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
-import { type Content, collection } from '../../../content-model/collection.ts'
-import { described, passwordToggle, template, text } from '../../../content-model/fields.ts'
-import type { TroubleWords } from '../../shell/words.ts'
+import { type Content, collection } from '../../content-model/collection.ts'
+import { described, passwordToggle, template, text } from '../../content-model/fields.ts'
+import type { TroubleWords } from '../shell/words.ts'
 
 const form = z.strictObject({
   heading: text(60),

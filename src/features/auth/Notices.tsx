@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { $toasts, dismissToast } from '../../shared/toasts.ts'
 import { Toasts } from '../../ui/Toasts.tsx'
-import { useSession } from '../auth/use-member.ts'
-import type { ShellWords } from './words.ts'
+import { useSession } from './use-member.ts'
 
-/** What every page of the members' area may have to say: toasts, and that the connection is lost. */
-export function Notices({ words }: { words: ShellWords }) {
+/** What every page with a session may have to say: toasts, and that the connection is lost. */
+export function Notices({ words }: { words: { reconnecting: string; closeToast: string } }) {
   const toasts = useStore($toasts, { ssr: 'initial' })
   const session = useSession()
   const isReconnecting = session.status === 'member' && session.connection === 'reconnecting'

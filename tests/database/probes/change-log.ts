@@ -6,14 +6,14 @@ import { claimsOf, ids, type Probe, request } from './requests.ts'
 const admin = claimsOf('admin')
 
 /** As superuser: nobody who comes by the API may. */
-export const emptyLog = (sql: TransactionSql) => sql`delete from public.audit_log`
+export const emptyLog = (sql: TransactionSql) => sql`delete from public.change_log`
 
 /** The log from its oldest entry on, with the accounts that its numbers stand for. */
 const entries = (sql: TransactionSql) => sql`
   select action, table_name as table, actor.account_id as actor, about.account_id as account
-  from public.audit_log as log
-  left join private.audit_accounts as actor on actor.number = log.actor
-  left join private.audit_accounts as about on about.number = log.account
+  from public.change_log as log
+  left join private.change_log_accounts as actor on actor.number = log.actor
+  left join private.change_log_accounts as about on about.number = log.account
   order by id`
 
 const byAdmin = (action: string, table: string, account: string | null = null) => ({
@@ -36,7 +36,7 @@ const recordChanges: Probe = {
     'announcements',
     'contact_messages',
     'private.record_change',
-    'private.add_audit_entry',
+    'private.add_change',
   ],
   run: async (sql) => {
     await emptyLog(sql)
@@ -57,9 +57,9 @@ const recordChanges: Probe = {
       byAdmin('update', 'contact_messages'),
       byAdmin('delete', 'contact_messages'),
     ])
-    expect(await sql`select row_title, changes from public.audit_log order by id limit 1`).toEqual([
-      { row_title: 'Renamed', changes: { title: ['Active', 'Renamed'] } },
-    ])
+    expect(await sql`select row_title, changes from public.change_log order by id limit 1`).toEqual(
+      [{ row_title: 'Renamed', changes: { title: ['Active', 'Renamed'] } }],
+    )
   },
 }
 
@@ -67,7 +67,7 @@ const recordOwner: Probe = {
   says: "what the owner changes about roles and settings is recorded, with the role's account",
   about: [
     'user_roles',
-    'audit_settings',
+    'change_log_settings',
     'request_limits',
     'masterclass_sessions',
     'registration_settings',
@@ -75,13 +75,13 @@ const recordOwner: Probe = {
     'email_settings',
     'mailings',
     'private.record_change',
-    'private.audit_number',
+    'private.number_of_account',
   ],
   run: async (sql) => {
     await emptyLog(sql)
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
     await sql`delete from public.user_roles where user_id = ${ids.member}`
-    await sql`update private.audit_settings set retention_days = 400`
+    await sql`update private.change_log_settings set retention_days = 400`
     await sql`update private.request_limits set an_hour_from_everyone = 99 where form = 'contact'`
     await sql`insert into public.masterclass_sessions (slug, seats) values ('audited', 5)`
     await sql`update private.registration_settings set keep_for = interval '2 years' where true`
@@ -92,7 +92,7 @@ const recordOwner: Probe = {
     expect(await entries(sql)).toEqual([
       byOwner('insert', 'user_roles', ids.member),
       byOwner('delete', 'user_roles', ids.member),
-      byOwner('update', 'audit_settings'),
+      byOwner('update', 'change_log_settings'),
       byOwner('update', 'request_limits'),
       byOwner('insert', 'masterclass_sessions'),
       byOwner('update', 'registration_settings'),
@@ -104,20 +104,20 @@ const recordOwner: Probe = {
 }
 
 const nameByOneNumber: Probe = {
-  says: 'audit numbers are unique',
-  about: ['private.audit_number', 'audit_accounts'],
+  says: 'the numbers of accounts are unique',
+  about: ['private.number_of_account', 'change_log_accounts'],
   run: async (sql) => {
     const grantAndRevoke = async () => {
       await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
       await sql`delete from public.user_roles where user_id = ${ids.member}`
     }
-    const lastNumber = () => sql`select last_value from private.audit_accounts_number_seq`
+    const lastNumber = () => sql`select last_value from private.change_log_accounts_number_seq`
     await grantAndRevoke()
     const last = await lastNumber()
     await grantAndRevoke()
     expect(await lastNumber()).toEqual(last)
     const others =
-      await sql`select from private.audit_accounts where account_id = ${ids.otherMember}`
+      await sql`select from private.change_log_accounts where account_id = ${ids.otherMember}`
     expect(others).toHaveLength(0)
   },
 }
@@ -127,17 +127,17 @@ const recordDeletedAccounts: Probe = {
   about: ['users', 'private.record_account_deletion', 'private.record_change'],
   run: async (sql) => {
     const [named] =
-      await sql`select number from private.audit_accounts where account_id = ${ids.admin}`
+      await sql`select number from private.change_log_accounts where account_id = ${ids.admin}`
     await emptyLog(sql)
     await sql`delete from auth.users where id in (${ids.admin}, ${ids.otherMember})`
-    expect(await sql`select action, table_name, account from public.audit_log`).toEqual([
+    expect(await sql`select action, table_name, account from public.change_log`).toEqual([
       { action: 'delete', table_name: 'users', account: named?.['number'] },
     ])
   },
 }
 
 /** What is recorded in the log. */
-export const auditLog: Probe[] = [
+export const changeLog: Probe[] = [
   recordChanges,
   recordOwner,
   nameByOneNumber,

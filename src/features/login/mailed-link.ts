@@ -3,7 +3,7 @@ import type { Fault } from '../../shared/fault.ts'
 import { authClient } from '../../shared/supabase/auth-client.ts'
 import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that it is loaded with the page.
 import { parseSession } from '../../shared/supabase/stored-session.ts'
-import { beginRecovery } from './session.ts'
+import { beginRecovery } from '../auth/session.ts'
 
 type LinkOutcome =
   | { readonly status: 'signed-in' }

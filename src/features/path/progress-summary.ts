@@ -25,7 +25,7 @@ export function partsDone(
   switch (tool) {
     case 'ai-mind-audit':
       return { done: answersOf(state, questions).size, of: questions.length }
-    case 'dopamine-reset':
+    case 'challenge':
       return { done: challengeOf(state).checked.size, of: CHALLENGE_DAYS }
     case 'gauntlet-builder':
       return { done: plannedStones(plansOf(state)).length, of: STONES.length }
@@ -43,7 +43,7 @@ export function pathProgress(progress: ProgressByTool, now: Date, zone?: string)
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
   const audits = auditHistory(stateOf('ai-mind-audit'))
   const latest = audits.at(-1)
-  const challenge = challengeOf(stateOf('dopamine-reset'))
+  const challenge = challengeOf(stateOf('challenge'))
   return {
     completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
     weakest: latest ? weakestFirst(latest.categories) : [],
@@ -68,7 +68,7 @@ export function stepAfter(
   if (!own || (isEmpty(own.state) && !own.isCompleted)) return null
   const path = pathProgress(tools, now, zone)
   const completed = new Set([...path.completed, tool])
-  const isOwnCheck = tool === 'dopamine-reset' && path.challenge === 'due'
+  const isOwnCheck = tool === 'challenge' && path.challenge === 'due'
   const challenge = isOwnCheck ? 'waiting' : path.challenge
   const step = nextStep({ ...path, challenge, completed })
   const isTrue = step.kind !== 'all-done' || path.completed.size === TOOLS.length

@@ -4,8 +4,8 @@ import {
   firstUnplanned,
   nextStep,
   type PathProgress,
-} from '../../../src/features/dashboard/next-step.ts'
-import { stepAfter } from '../../../src/features/dashboard/progress-summary.ts'
+} from '../../../src/features/path/next-step.ts'
+import { stepAfter } from '../../../src/features/path/progress-summary.ts'
 import { setEntry, type ToolProgress } from '../../../src/features/progress/progress-state.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
@@ -60,7 +60,7 @@ describe('The next step', () => {
   })
 
   test('after the calculator is to plan the weakest stone without a plan', () => {
-    const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'dopamine-reset', 'roi-calculator']
+    const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'challenge', 'roi-calculator']
     expect(stepWith(done, { planned: ['flow'] })).toEqual({ kind: 'plan', stone: 'learning' })
   })
 
@@ -69,7 +69,7 @@ describe('The next step', () => {
     ['due', 'check-today'],
     ['over', 'missed-days'],
   ] as const)('with only the challenge left, %s, is %s', (challenge, kind) => {
-    const others = TOOLS.filter((tool) => tool !== 'dopamine-reset')
+    const others = TOOLS.filter((tool) => tool !== 'challenge')
     expect(stepWith(others, { challenge })).toEqual({ kind })
   })
 
@@ -80,7 +80,7 @@ describe('The next step', () => {
   })
 
   test('of a member who completed the challenge and started it again is today’s check', () => {
-    for (const completed of [[...TOOLS], ['dopamine-reset' as const]]) {
+    for (const completed of [[...TOOLS], ['challenge' as const]]) {
       expect(stepWith(completed, { challenge: 'due' })).toEqual({ kind: 'check-today' })
     }
   })
@@ -95,7 +95,7 @@ describe('The next step', () => {
 
   test('after the audit was taken again is the stone it found weakest', () => {
     const again = { audits: 2, challenge: 'over' } as const
-    const withoutChallenge = TOOLS.filter((tool) => tool !== 'dopamine-reset')
+    const withoutChallenge = TOOLS.filter((tool) => tool !== 'challenge')
     for (const completed of [[...TOOLS], withoutChallenge]) {
       expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', stone: 'flow' })
     }
@@ -129,8 +129,8 @@ describe('The step after a tool', () => {
 
   test('passes over what the tool itself still asks for', () => {
     const started = { state: startOn({}, '2026-02-01', 1), isCompleted: false }
-    const work = { 'ai-mind-audit': used(), 'dopamine-reset': started }
-    expect(after('dopamine-reset', work)).toEqual({ kind: 'prompts', category: null })
+    const work = { 'ai-mind-audit': used(), challenge: started }
+    expect(after('challenge', work)).toEqual({ kind: 'prompts', category: null })
     const prompts = { ...work, 'prompt-pack': used() }
     expect(after('prompt-pack', prompts)).toEqual({ kind: 'check-today' })
   })
