@@ -132,7 +132,7 @@ $$;
 create function private.claim_emails(p_limit integer) returns setof jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  looked_at integer;
+  refusals integer;
   claimed jsonb[];
 begin
   -- Again while everything in a batch was refused: an empty answer means that nothing is due.
@@ -155,6 +155,7 @@ begin
         reason = refusal, claim = null, changed_at = now()
       from judged
       where judged.id = email.id and refusal is not null
+      returning email.id
     ), taken as (
       update private.emails as email
       set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
@@ -164,9 +165,9 @@ begin
       where judged.id = email.id and refusal is null
       returning content || jsonb_build_object('claim', claim) as email
     )
-    select (select count(*) from batch), (select array_agg(email) from taken)
-    into looked_at, claimed;
-    exit when looked_at = 0 or claimed is not null;
+    select (select count(*) from refused), (select array_agg(email) from taken)
+    into refusals, claimed;
+    exit when refusals = 0 or claimed is not null;
   end loop;
   return query select unnest(claimed);
 end

@@ -63,7 +63,7 @@ begin
     and new.starts_at is distinct from (
       select session_start
       from private.emails
-      where registration_id = registration.id and kind like 'session-date%'
+      where registration_id = registration.id and session_start is not null
       order by created_at desc
       limit 1
     );

@@ -37,8 +37,8 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       when not mailing.is_test and not private.takes_news(p_email.recipient) then 'unsubscribed'
       when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
         or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-        or p_email.session_start is not null and registration.state <>
-          case p_email.kind when 'session-date-waiting' then 'waiting' else 'registered' end
+        or p_email.session_start is not null
+          and (registration.state = 'waiting') <> (p_email.kind = 'session-date-waiting')
         then 'The registration is canceled'
       when p_email.session_start is not null
         and session.starts_at is distinct from p_email.session_start then 'The session has moved'
@@ -190,8 +190,7 @@ begin
     'update', 'mailings', id::text, title,
     p_changes => jsonb_build_object('retried', jsonb_build_array(null, emails))
   )
-  from private.mailings
-  where announcement_id = p_announcement_id and not is_test;
+  from private.mailings where announcement_id = p_announcement_id and not is_test;
   perform private.wake_sender();
   return emails;
 end
