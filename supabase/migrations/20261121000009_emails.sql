@@ -132,7 +132,7 @@ $$;
 create function private.claim_emails(p_limit integer) returns setof jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  refusals integer;
+  looked_at integer;
   claimed jsonb[];
 begin
   -- Again while everything in a batch was refused: an empty answer means that nothing is due.
@@ -149,25 +149,24 @@ begin
       from batch
       join private.emails as email using (id)
       cross join private.judge_email(email) as judgment
-    ), refused as (
+    ), changed as (
       update private.emails as email
-      set state = case when private.may_send_twice(email) then 'failed' else 'suppressed' end,
-        reason = refusal, claim = null, changed_at = now()
+      set state = case when refusal is null then 'sending'
+          when private.may_send_twice(email) then 'failed' else 'suppressed' end,
+        reason = coalesce(refusal, reason),
+        claim = case when refusal is null then gen_random_uuid() end,
+        attempts = attempts + (refusal is null)::integer,
+        uncertain_since = coalesce(uncertain_since, case when refusal is null then now() end),
+        next_at = now() + interval '5 minutes', changed_at = now()
       from judged
-      where judged.id = email.id and refusal is not null
-      returning email.id
-    ), taken as (
-      update private.emails as email
-      set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
-        next_at = now() + interval '5 minutes', changed_at = now(),
-        uncertain_since = coalesce(uncertain_since, now())
-      from judged
-      where judged.id = email.id and refusal is null
-      returning content || jsonb_build_object('claim', claim) as email
+      where judged.id = email.id
+      returning case
+        when refusal is null then content || jsonb_build_object('claim', claim)
+      end as sent
     )
-    select (select count(*) from refused), (select array_agg(email) from taken)
-    into refusals, claimed;
-    exit when refusals = 0 or claimed is not null;
+    select count(*), array_agg(sent) filter (where sent is not null)
+    into looked_at, claimed from changed;
+    exit when looked_at = 0 or claimed is not null;
   end loop;
   return query select unnest(claimed);
 end
@@ -306,7 +305,8 @@ comment on function public.set_news is
 
 create function private.caller_consents() returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(consent) - 'id' order by id) filter (where id is not null), '[]')
+  select coalesce(
+    jsonb_agg(to_jsonb(consent) - 'id' order by id) filter (where id is not null), '[]')
   from private.caller_address() as caller
   left join private.consents as consent on consent.address = caller;
 $$;
