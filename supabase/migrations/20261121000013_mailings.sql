@@ -21,8 +21,8 @@ create trigger mailings_are_logged after insert on private.mailings
 alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;
 
--- Asked about an email at the last moment, when a sender takes it, also for the second time. It stands
--- here because it reads everything that an email may refer to, mailings last.
+-- Asked about an email at the last moment, when a sender takes it, also for the second time. It
+-- stands here because it reads everything that an email may refer to, mailings last.
 create function private.judge_email(p_email private.emails, out refusal text, out content jsonb)
   language sql stable set search_path = '' as $$
   select
@@ -97,9 +97,9 @@ begin
   ) as person
   where new_mailing is not null and is_reached
   union all
-  select 'announcement', new_mailing || ':' || email, email, new_mailing, id
-  from auth.users
-  where new_mailing is not null and p_is_test and id = auth.uid() and email_confirmed_at is not null;
+  select 'announcement', new_mailing || ':' || email, email, new_mailing, id from auth.users
+  where id = auth.uid() and email_confirmed_at is not null
+    and p_is_test and new_mailing is not null;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
