@@ -1,17 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { confirmedAgo, startIn } from './due-emails.ts'
-import { claim } from './emails.ts'
-import {
-  emails,
-  forget,
-  guest,
-  person,
-  probe,
-  register,
-  schedule,
-} from './registration/registration-emails.ts'
-import type { Probe } from './requests.ts'
+import { confirmedAgo, startIn } from '../due-emails.ts'
+import { claim } from '../emails.ts'
+import type { Probe } from '../requests.ts'
+import { emails, forget, guest, person, probe, register, schedule } from './registration-emails.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
 async function confirmed(sql: TransactionSql, addresses: string[], slug = 'open') {
