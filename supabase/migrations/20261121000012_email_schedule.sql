@@ -1,7 +1,7 @@
--- Once email is enabled, a registration by the form holds its place for half an hour, until a button
--- behind the link in the email confirms it. What a form causes reaches an address once a day, and a
--- mailbox five times, however the address is spelled: anybody can type it. What its owner asks for by
--- the link is not counted.
+-- Once email is enabled, a registration by the form holds its place for half an hour, until a
+-- button behind the link in the email confirms it. What a form causes reaches an address once a
+-- day, and a mailbox five times, however the address is spelled: anybody can type it. What its
+-- owner asks for by the link is not counted.
 create function private.add_registration_email(p_kind text, p_registration_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -43,9 +43,9 @@ create trigger registrations_that_get_a_seat_are_told after update on public.reg
     old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
   ) execute function private.mail_promotion();
 
--- Who has a seat or waits is told of a date that is set or has moved, unless the last email told them
--- of it. What is not sent yet about another date is taken back, reminders too. The calendar entry of
--- the later email replaces the earlier one: the time of an email is the clock's.
+-- Who has a seat or waits is told of a date that is set or has moved, unless the last email told
+-- them of it. What is not sent yet about another date is taken back, reminders too. The calendar
+-- entry of the later email replaces the earlier one: the time of an email is the clock's.
 create function private.mail_date() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,7 +63,7 @@ begin
     and new.starts_at is distinct from (
       select session_start
       from private.emails
-      where registration_id = registration.id and kind like 'session-date%'
+      where registration_id = registration.id and session_start is not null
       order by created_at desc
       limit 1
     );
@@ -93,8 +93,8 @@ begin
   if not (select is_enabled from private.email_settings) then
     return;
   end if;
-  -- A reminder is due from its time on, but not much later than that, and not to those who registered
-  -- after it. A session that moves has its reminders again.
+  -- A reminder is due from its time on, but not much later than that, and not to those who
+  -- registered after it. A session that moves has its reminders again.
   insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
@@ -152,8 +152,8 @@ comment on function private.wake_sender is
 
 grant execute on function private.schedule_emails, public.schedule_emails to service_role;
 
--- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's role
--- what it deletes is not recorded as the owner's deed.
+-- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's
+-- role what it deletes is not recorded as the owner's deed.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

@@ -21,8 +21,8 @@ create trigger mailings_are_logged after insert on private.mailings
 alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;
 
--- Asked about an email at the last moment, when a sender takes it, also for the second time. It stands
--- here because it reads everything that an email may refer to, mailings last.
+-- Asked about an email at the last moment, when a sender takes it, also for the second time. It
+-- stands here because it reads everything that an email may refer to, mailings last.
 create function private.judge_email(p_email private.emails, out refusal text, out content jsonb)
   language sql stable set search_path = '' as $$
   select
@@ -37,8 +37,8 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       when not mailing.is_test and not private.takes_news(p_email.recipient) then 'unsubscribed'
       when private.fold_address(registration.email) <> private.fold_address(p_email.recipient)
         or registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-        or p_email.session_start is not null and registration.state <>
-          case p_email.kind when 'session-date-waiting' then 'waiting' else 'registered' end
+        or p_email.session_start is not null
+          and (registration.state = 'waiting') <> (p_email.kind = 'session-date-waiting')
         then 'The registration is canceled'
       when p_email.session_start is not null
         and session.starts_at is distinct from p_email.session_start then 'The session has moved'
@@ -82,23 +82,24 @@ begin
   insert into private.emails (kind, key, recipient, mailing_id, user_id)
   select 'announcement', new_mailing || ':' || address, address, new_mailing, id
   from (
-    select account.id, coalesce(account.email, latest.address) as address
-    from auth.users as account
-    full join (
-      select distinct on (address) address, is_given
-      from private.consents
-      order by address, id desc
-    ) as latest on latest.address = private.fold_address(account.email)
-    where case when p_is_test then account.id = (select auth.uid()) else latest.is_given end
-      and (account.id is null or (
+    -- Accounts of single sign-on may share an address.
+    select distinct on (consent.address) account.id,
+      coalesce(account.email, consent.address) as address,
+      consent.is_given and (account.id is null or (
         account.email_confirmed_at is not null
         and account.deleted_at is null
         and coalesce(account.banned_until, '-infinity') <= now()
-      ))
+      )) as is_reached
+    from private.consents as consent
+    left join auth.users as account on private.fold_address(account.email) = consent.address
+    where not p_is_test
+    order by consent.address, consent.id desc, is_reached desc
   ) as person
-  where new_mailing is not null
-  -- Accounts of single sign-on may share an address.
-  on conflict (key) do nothing;
+  where new_mailing is not null and is_reached
+  union all
+  select 'announcement', new_mailing || ':' || email, email, new_mailing, id from auth.users
+  where id = auth.uid() and email_confirmed_at is not null
+    and p_is_test and new_mailing is not null;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
@@ -189,8 +190,7 @@ begin
     'update', 'mailings', id::text, title,
     p_changes => jsonb_build_object('retried', jsonb_build_array(null, emails))
   )
-  from private.mailings
-  where announcement_id = p_announcement_id and not is_test;
+  from private.mailings where announcement_id = p_announcement_id and not is_test;
   perform private.wake_sender();
   return emails;
 end

@@ -26,9 +26,12 @@ export const age = (sql: TransactionSql, recipient: string, column: string, inte
 
 export const claim = (sql: TransactionSql, limit = 10): Promise<Claimed[]> =>
   request(sql, serviceRole, async (asked) => {
-    const rows = await asked<{ email: Claimed }[]>`
+    const rows = await asked<{ email: Claimed | null }[]>`
       select email from public.claim_emails(${limit}) as email`
-    return rows.map(({ email }) => email)
+    return rows.map(({ email }) => {
+      assert(email, 'Every row is an email')
+      return email
+    })
   })
 
 export const recipients = async (sql: TransactionSql, limit = 10) =>

@@ -24,8 +24,8 @@ import { registrationImport } from './registration/registration-import.ts'
 import { registrationLimits } from './registration/registration-limits.ts'
 import { registrationOwners } from './registration/registration-owners.ts'
 import { registrationSeats } from './registration/registration-seats.ts'
+import { sessionDates } from './registration/session-dates.ts'
 import type { Probe } from './requests.ts'
-import { sessionDates } from './session-dates.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
 export const probes: Probe[] = [

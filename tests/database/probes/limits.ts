@@ -127,6 +127,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.consents', {}, '23505'],
   ['private.consents', { id: 0, address: 'ab' }, '23514'],
   ['private.consents', { id: 0, address: characters(255) }, '23514'],
+  ['private.consents', { id: 0, address: 'A@example.com' }, '23514'],
   ['private.consents', { id: 0, form: 'import' }, '23514'],
   ['private.consents', { id: 0, wording: 0 }, '23514'],
   ['private.consents', { id: 0, wording: 10_000 }, '23514'],

@@ -40,6 +40,7 @@ const mailingProbes: Probe[] = [
     }
     expect(await recipients(sql)).toEqual(['admin@example.com', 'admin@example.com'])
     expect(await claim(sql)).toHaveLength(2)
+    expect(await call(sql, admin, send(things.missing, true))).toBe(0)
     await sql`update auth.users set email_confirmed_at = null where id = ${ids.admin}`
     expect(await call(sql, admin, send(things.running, true))).toBe(0)
     await sql`update auth.users set email_confirmed_at = now() where id = ${ids.admin}`
@@ -54,6 +55,7 @@ const mailingProbes: Probe[] = [
     async (sql) => {
       await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
       values (${things.missing}, 'member@example.com', now(), true)`
+      await sql`update auth.users set deleted_at = now() where id = ${ids.member}`
       expect(await call(sql, admin, send(things.running))).toBe(3)
     },
   ),
@@ -68,6 +70,7 @@ const mailingProbes: Probe[] = [
       await call(sql, admin, send(things.ended))
       await sql`update private.emails set state = 'failed' where true`
       await call(sql, admin, send(things.running))
+      await call(sql, admin, send(things.running, true))
       const mark = (who: string, state: string, since: string | null = null) =>
         sql`update private.emails as email set state = ${state}, attempts = 3,
         uncertain_since = now() - ${since}::interval
@@ -95,6 +98,9 @@ const mailingProbes: Probe[] = [
       expect(due).toEqual([{ recipient: 'member@example.com', attempts: 0 }])
       await mark('member', 'failed', '19 hours')
       expect(await call(sql, admin, retry)).toBe(1)
+      const logged = await sql`select row_title, count(*)::int as entries from public.change_log
+        where table_name = 'mailings' and action = 'update' group by row_title`
+      expect(logged).toEqual([{ row_title: 'Running', entries: 2 }])
     },
   ),
   probe('a mailing whose announcement is deleted stays, and is not listed', async (sql) => {

@@ -49,6 +49,7 @@ export const news: Probe[] = [
   probe('nobody gets news before they have asked for it', async (sql) => {
     await sql`delete from private.consents`
     expect(await call(sql, member, 'wants_news()')).toBe(false)
+    expect(await call(sql, member, 'my_consents()')).toEqual([])
     expect(await call(sql, admin, send(things.ended))).toBe(0)
     await call(sql, member, 'set_news(true)')
     await call(sql, member, 'set_news(true)')

@@ -1,17 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { confirmedAgo, startIn } from './due-emails.ts'
-import { claim } from './emails.ts'
-import {
-  emails,
-  forget,
-  guest,
-  person,
-  probe,
-  register,
-  schedule,
-} from './registration/registration-emails.ts'
-import type { Probe } from './requests.ts'
+import { confirmedAgo, startIn } from '../due-emails.ts'
+import { claim } from '../emails.ts'
+import type { Probe } from '../requests.ts'
+import { emails, forget, guest, person, probe, register, schedule } from './registration-emails.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
 async function confirmed(sql: TransactionSql, addresses: string[], slug = 'open') {
@@ -89,6 +81,33 @@ const moveProbes: Probe[] = [
       await startIn(sql, `${hours} hours`, 'open')
       expect(await sent(sql)).toEqual([`nina session-date ${hours}`])
     }
+  }),
+  probe('who has not read of a date is told when the session moves back to it', async (sql) => {
+    await confirmed(sql, [person])
+    await startIn(sql, '90 hours', 'open')
+    expect(await sent(sql)).toEqual(['nina session-date 90'])
+    await register(sql, guest(1), 'open')
+    await confirmedAgo(sql, '30 days', guest(1))
+    await sent(sql)
+    await sql`insert into private.emails (kind, key, recipient, registration_id)
+      select 'promoted', id, email, id from public.registrations where email = ${person}`
+    for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
+    expect(await sent(sql)).toEqual(['guest-1 session-date 90', 'nina promoted 90'])
+  }),
+  probe('what is about another session, or about no date, is not taken back', async (sql) => {
+    await confirmed(sql, [person, guest(1)])
+    await confirmed(sql, [guest(2)], 'probe')
+    await startIn(sql, '90 hours')
+    await sql`insert into private.emails (kind, key, recipient, registration_id)
+      select 'registration-confirmed', id, email, id from public.registrations
+      where email = ${person}`
+    await startIn(sql, '70 hours', 'open')
+    expect(await sent(sql)).toEqual([
+      'guest-1 session-date 70',
+      'guest-2 session-date 90',
+      'nina registration-confirmed 70',
+      'nina session-date 70',
+    ])
   }),
   probe(
     'a date that a sender was lost with is not sent once the session has moved',
