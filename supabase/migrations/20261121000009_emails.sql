@@ -16,15 +16,10 @@ insert into private.email_settings default values;
 create trigger email_settings_are_logged after update on private.email_settings
   for each row execute function private.record_change('is_enabled');
 
--- registration_id and mailing_id refer to tables of later files, which add their foreign keys.
+-- Its kinds are in src/emails/kinds.ts. Later files add the keys to registrations and mailings.
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null
-    constraint kind_is_known check (kind in (
-      'confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list', 'promoted',
-      'session-date', 'session-date-waiting', 'reminder-day', 'reminder-hour', 'recording',
-      'announcement', 'contact-message'
-    )),
+  kind text not null constraint kind_is_a_name check (kind ~ '^[a-z-]{1,40}$'),
   key text not null unique,
   recipient text not null
     constraint recipient_length check (char_length(recipient) between 3 and 254),
@@ -52,22 +47,22 @@ comment on column private.emails.key is
 comment on column private.emails.state is
   'due: to be sent at next_at. sending: a sender has it until next_at. suppressed: the address takes no such email.';
 comment on column private.emails.reason is 'Why the last attempt failed, or why it was not made.';
-comment on column private.emails.claim is
-  'Which sender has it; only that one may report a failure.';
+comment on column private.emails.claim is 'Which sender has it; only it may report a failure.';
 comment on column private.emails.uncertain_since is
   'Since when the provider may have accepted it without our knowing; null if it certainly has not.';
-comment on column private.emails.expires_at is
-  'When it is too late to be sent; null if it never is.';
+comment on column private.emails.expires_at is 'When it is too late to be sent; null if never.';
 comment on column private.emails.session_start is
   'The start of the session that it is about; it is not sent once the session has another. Null if it is about none.';
 
 -- Thousands of announcements do not delay a confirmation.
 create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)
   where state in ('due', 'sending');
-create index emails_of_a_registration on private.emails (registration_id);
-create index emails_of_a_message on private.emails (message_id);
 create index emails_of_a_mailing on private.emails (mailing_id, state);
 create index emails_of_an_account on private.emails (user_id);
+-- An announcement's many emails are about no registration and no message.
+create index emails_of_a_registration on private.emails (registration_id)
+  where registration_id is not null;
+create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
 create table private.email_suppressions (
   address text primary key

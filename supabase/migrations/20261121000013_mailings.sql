@@ -82,23 +82,24 @@ begin
   insert into private.emails (kind, key, recipient, mailing_id, user_id)
   select 'announcement', new_mailing || ':' || address, address, new_mailing, id
   from (
-    select account.id, coalesce(account.email, latest.address) as address
-    from auth.users as account
-    full join (
-      select distinct on (address) address, is_given
-      from private.consents
-      order by address, id desc
-    ) as latest on latest.address = private.fold_address(account.email)
-    where case when p_is_test then account.id = (select auth.uid()) else latest.is_given end
-      and (account.id is null or (
+    -- Accounts of single sign-on may share an address.
+    select distinct on (consent.address) account.id,
+      coalesce(account.email, consent.address) as address,
+      consent.is_given and (account.id is null or (
         account.email_confirmed_at is not null
         and account.deleted_at is null
         and coalesce(account.banned_until, '-infinity') <= now()
-      ))
+      )) as is_reached
+    from private.consents as consent
+    left join auth.users as account on private.fold_address(account.email) = consent.address
+    where not p_is_test
+    order by consent.address, consent.id desc, is_reached desc
   ) as person
-  where new_mailing is not null
-  -- Accounts of single sign-on may share an address.
-  on conflict (key) do nothing;
+  where new_mailing is not null and is_reached
+  union all
+  select 'announcement', new_mailing || ':' || email, email, new_mailing, id
+  from auth.users
+  where new_mailing is not null and p_is_test and id = auth.uid() and email_confirmed_at is not null;
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;

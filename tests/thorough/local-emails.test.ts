@@ -67,6 +67,12 @@ test('a visitor confirms a seat by the link in an email that never leaves this m
   expect(html).not.toContain('Nina <b>')
 })
 
+test('who has confirmed a seat is told when the session moves', async () => {
+  const starts_at = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  await api.asOwner('PATCH', 'masterclass_sessions?slug=eq.pilot', { starts_at })
+  expect((await mailTo('nina@example.com', 3))?.subject).toContain('The masterclass is on')
+})
+
 test('a contact message reaches the owner', async () => {
   await post('send_contact_message', { name: 'Kavya', email: 'k@example.com', message: 'Hello' })
   expect((await mailTo('owner@example.com', 1))?.text).toContain('Hello')

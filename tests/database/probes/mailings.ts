@@ -54,6 +54,7 @@ const mailingProbes: Probe[] = [
     async (sql) => {
       await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
       values (${things.missing}, 'member@example.com', now(), true)`
+      await sql`update auth.users set deleted_at = now() where id = ${ids.member}`
       expect(await call(sql, admin, send(things.running))).toBe(3)
     },
   ),
