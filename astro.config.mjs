@@ -41,9 +41,14 @@ const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(
 
 const libraries = ['react', 'react-dom', 'scheduler', 'nanostores', '@nanostores', '@astrojs/react']
 
-/** Matches the modules of these folders of src and node_modules. */
+/** Matches the modules of these packages. */
+function inPackages(...names) {
+  return new RegExp(`/node_modules/(?:${names.join('|')})/`)
+}
+
+/** Matches the modules of these folders of src, but none of the folders in them. */
 function inFolders(...folders) {
-  return new RegExp(`/(?:src|node_modules)/(?:${folders.join('|')})/`)
+  return new RegExp(`/src/(?:${folders.join('|')})/[^/]+$`)
 }
 
 export default defineConfig({
@@ -116,9 +121,9 @@ export default defineConfig({
               // /login loads the first three.
               codeSplitting: {
                 groups: [
-                  { name: 'libraries', test: inFolders(...libraries) },
+                  { name: 'libraries', test: inPackages(...libraries) },
                   { name: 'session', test: inFolders('features/auth', 'shared/text', 'ui') },
-                  { name: 'auth', test: inFolders('@supabase/auth-js', '@supabase/supabase-js') },
+                  { name: 'auth', test: inPackages('@supabase/auth-js', '@supabase/supabase-js') },
                   { name: 'member-data', test: inFolders('features/progress', 'features/shell') },
                   { name: 'path', test: inFolders('features/path') },
                 ],

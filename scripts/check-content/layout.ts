@@ -1,110 +1,120 @@
-/**
- * What is wrong with the layout of the page as it is shown, as readable lines. Runs in the page, so
- * it can use nothing from outside itself.
- */
-export function layoutFaults(): string[] {
-  /** Half pixels come from rounding. */
-  const TOLERANCE = 1.5
-  const controls = 'a, button, input, select, textarea, summary'
+/** A box that is shown, with the element it belongs to. */
+interface Line {
+  readonly element: Element
+  readonly box: DOMRect
+}
 
-  const describe = (element: Element) => {
-    const text = (element.textContent || element.getAttribute('name') || '').trim()
-    return `<${element.localName}> “${text.slice(0, 40)}”`
-  }
+function describe(element: Element): string {
+  const text = (element.textContent || element.getAttribute('name') || '').trim()
+  return `<${element.localName}> “${text.slice(0, 40)}”`
+}
 
-  const ancestors = (element: Element): Element[] => {
-    const parent = element.parentElement
-    return parent ? [parent, ...ancestors(parent)] : []
-  }
+function ancestors(element: Element): Element[] {
+  const parent = element.parentElement
+  return parent ? [parent, ...ancestors(parent)] : []
+}
 
-  /** For people who hear the page: one pixel, or clipped to nothing. */
-  const isForEars = (element: Element) =>
-    [element, ...ancestors(element)].some((each) => {
-      const { position, clipPath } = getComputedStyle(each)
-      const isOut = position === 'absolute' || position === 'fixed'
-      return isOut && (each.clientWidth <= 1 || clipPath !== 'none')
-    })
+/** For people who hear the page: one pixel, or clipped to nothing. */
+function isForEars(element: Element): boolean {
+  return [element, ...ancestors(element)].some((each) => {
+    const { position, clipPath } = getComputedStyle(each)
+    const isOut = position === 'absolute' || position === 'fixed'
+    return isOut && (each.clientWidth <= 1 || clipPath !== 'none')
+  })
+}
 
-  const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !isForEars(element)
+function isShown(element: Element): boolean {
+  const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  return isVisible && !isForEars(element)
+}
 
-  /** Without the room above and below the letters, which lines share where they stand close. */
-  const letters = (element: Element, { x, y, width, height }: DOMRect) => {
-    const size = Number.parseFloat(getComputedStyle(element).fontSize) * 0.75
-    return new DOMRect(x, y + (height - size) / 2, width, size)
-  }
+/** Without the room above and below the letters, which lines share where they stand close. */
+function letters(element: Element, { x, y, width, height }: DOMRect): DOMRect {
+  const size = Number.parseFloat(getComputedStyle(element).fontSize) * 0.75
+  return new DOMRect(x, y + (height - size) / 2, width, size)
+}
 
-  /** Each line of each text that is shown; what lies left of the page is hidden there on purpose. */
-  const lines = () => {
-    const found: { element: Element; box: DOMRect }[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const element = text.parentElement
-      if (!element || !text.textContent?.trim() || !isShown(element)) continue
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      for (const box of range.getClientRects()) {
-        if (box.width > 1 && box.right > 0) found.push({ element, box: letters(element, box) })
-      }
+/** Each line of each text that is shown; what lies left of the page is hidden there on purpose. */
+function lines(): Line[] {
+  const found: Line[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const element = text.parentElement
+    if (!element || !text.textContent?.trim() || !isShown(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const box of range.getClientRects()) {
+      if (box.width > 1 && box.right > 0) found.push({ element, box: letters(element, box) })
     }
-    return found
   }
+  return found
+}
 
-  const sticksOut = (inner: DOMRect, outer: DOMRect, isBlock: boolean) =>
-    inner.right > outer.right + TOLERANCE ||
-    inner.left < outer.left - TOLERANCE ||
-    (isBlock && (inner.bottom > outer.bottom + TOLERANCE || inner.top < outer.top - TOLERANCE))
+/** By more than half pixels, which come from rounding. */
+function sticksOut(inner: DOMRect, outer: DOMRect, isBlock: boolean): boolean {
+  const isOut = (beyond: number) => beyond > 1.5
+  const isBeside = isOut(inner.right - outer.right) || isOut(outer.left - inner.left)
+  return (
+    isBeside || (isBlock && (isOut(inner.bottom - outer.bottom) || isOut(outer.top - inner.top)))
+  )
+}
 
-  /** Where the text must stay: in its control, and in every box that hides what is outside. */
-  const clipped = ({ element, box }: { element: Element; box: DOMRect }) =>
-    [element, ...ancestors(element)].some((each) => {
-      const { overflowX, overflowY, display } = getComputedStyle(each)
-      const hides = [overflowX, overflowY].some((how) => how === 'hidden' || how === 'clip')
-      const holds = hides || (each.matches('button, select') && display !== 'inline')
-      return each !== document.body && holds && sticksOut(box, each.getBoundingClientRect(), true)
-    })
+/** Where the text must stay: in its control, and in every box that hides what is outside. */
+function isClipped({ element, box }: Line): boolean {
+  return [element, ...ancestors(element)].some((each) => {
+    const { overflowX, overflowY, display } = getComputedStyle(each)
+    const hides = [overflowX, overflowY].some((how) => how === 'hidden' || how === 'clip')
+    const holds = hides || (each.matches('button, select') && display !== 'inline')
+    return each !== document.body && holds && sticksOut(box, each.getBoundingClientRect(), true)
+  })
+}
 
-  /** A button may stand in the padding of a field. */
-  const inside = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    const { paddingLeft, paddingRight } = getComputedStyle(element)
-    const [left, right] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
-    return [new DOMRect(x + left, y, width - left - right, height)]
-  }
+/** A button may stand in the padding of a field. */
+function inside(element: Element): DOMRect[] {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  const [left, right] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
+  return [new DOMRect(x + left, y, width - left - right, height)]
+}
 
-  const boxesOf = (element: Element) =>
-    element.matches('input') ? inside(element) : Array.from(element.getClientRects())
+function boxesOf(element: Element): DOMRect[] {
+  return element.matches('input') ? inside(element) : Array.from(element.getClientRects())
+}
 
-  const meet = (one: DOMRect, other: DOMRect) =>
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE
+function meet(one: DOMRect, other: DOMRect): boolean {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return Math.min(width, height) > 1.5
+}
 
-  /** A fixed bar or an open menu covers what is below it on purpose. */
-  const layer = (element: Element) =>
-    [element, ...ancestors(element)].find((each) => {
-      const { position } = getComputedStyle(each)
-      return position === 'fixed' || position === 'sticky'
-    })
+/** A fixed bar or an open menu covers what is below it on purpose. */
+function layer(element: Element): Element | undefined {
+  return [element, ...ancestors(element)].find((each) => {
+    const { position } = getComputedStyle(each)
+    return position === 'fixed' || position === 'sticky'
+  })
+}
 
-  const overlaps = (boxes: { element: Element; box: DOMRect; layer: Element | undefined }[]) =>
-    boxes.flatMap((one, i) =>
-      boxes
-        .slice(i + 1)
-        .filter(
-          (other) =>
-            one.layer === other.layer &&
-            !one.element.contains(other.element) &&
-            !other.element.contains(one.element) &&
-            meet(one.box, other.box),
-        )
-        .map((other) => `${describe(one.element)} overlaps ${describe(other.element)}`),
-    )
+function overlaps(boxes: (Line & { layer: Element | undefined })[]): string[] {
+  return boxes.flatMap((one, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(
+        (other) =>
+          one.layer === other.layer &&
+          !one.element.contains(other.element) &&
+          !other.element.contains(one.element) &&
+          meet(one.box, other.box),
+      )
+      .map((other) => `${describe(one.element)} overlaps ${describe(other.element)}`),
+  )
+}
 
+function findFaults(): string[] {
   const shown = lines()
   const boxes = [
     ...shown,
-    ...Array.from(document.querySelectorAll(controls))
+    ...Array.from(document.querySelectorAll('a, button, input, select, textarea, summary'))
       .filter(isShown)
       .flatMap((element) => boxesOf(element).map((box) => ({ element, box }))),
   ].map((each) => ({ ...each, layer: layer(each.element) }))
@@ -116,7 +126,30 @@ export function layoutFaults(): string[] {
     ...shown
       .filter(({ box }) => sticksOut(box, page, false))
       .map(({ element }) => `${describe(element)} is cut off at the side`),
-    ...shown.filter(clipped).map(({ element }) => `${describe(element)} is clipped`),
+    ...shown.filter(isClipped).map(({ element }) => `${describe(element)} is clipped`),
     ...new Set(overlaps(boxes)),
   ]
 }
+
+/** What runs in the page, where nothing from outside can be used. */
+const parts = [
+  describe,
+  ancestors,
+  isForEars,
+  isShown,
+  letters,
+  lines,
+  sticksOut,
+  isClipped,
+  inside,
+  boxesOf,
+  meet,
+  layer,
+  overlaps,
+  findFaults,
+]
+
+/** What is wrong with the layout of the page that it runs in, as readable lines. */
+export const layoutFaults = new Function(
+  `${parts.join('\n')}; return findFaults()`,
+) as () => string[]

@@ -15,13 +15,13 @@ export async function runChecks(): Promise<Check[]> {
 }
 
 /**
- * Astro's generated types come first. Only Astro's own checker reads its files; the compiler takes a
- * quarter of its time for all others, as it keeps what it found the last time.
+ * Astro's generated types come first. Only Astro's own checker reads its files. The compiler checks
+ * all others in a quarter of that time, as it keeps what it found the last time.
  */
 async function checkTypes(): Promise<Check[]> {
   const synced = await check('astro', 'sync')
   if (!synced.isRight) return [synced]
-  // It skips two arguments.
+  // The command ignores its first two arguments.
   const options = ['astro', 'check', '--tsconfig=tsconfig.astro.json']
   return Promise.all([
     check('tsc', '--incremental', '--tsBuildInfoFile', '.astro/tsc.tsbuildinfo'),

@@ -1,5 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { words } from '../content-model/read-content.ts'
+import { tokenColors } from '../styles/token-colors.ts'
 
 /** What a device needs to install the whole site, or the members' area alone. Both start there. */
 export const getStaticPaths: GetStaticPaths = () =>
@@ -9,6 +10,7 @@ export const GET: APIRoute = async ({ params }) => {
   const brand = await words('brand')
   const { title, description } = await words('dashboard')
   const scope = '/members'
+  const ink = tokenColors('ink').light
   const site = { name: brand.name, description: brand.description, display: 'minimal-ui' }
   const name = `${brand.name} · ${title}`
   const members = { id: scope, name, description, scope, display: 'standalone' }
@@ -17,8 +19,8 @@ export const GET: APIRoute = async ({ params }) => {
       short_name: brand.name,
       ...(params['installed'] === 'site' ? site : members),
       start_url: scope,
-      background_color: '#0b0f16',
-      theme_color: '#0b0f16',
+      background_color: ink,
+      theme_color: ink,
       icons: [
         { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
         ...[192, 512].map((size) => ({

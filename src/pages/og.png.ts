@@ -4,11 +4,9 @@ import satori from 'satori'
 import sharp from 'sharp'
 import { landingSections, words } from '../content-model/read-content.ts'
 import { cachedFile } from '../site/cached-file.ts'
+import { tokenColors } from '../styles/token-colors.ts'
 
 const size = { width: 1200, height: 630 }
-const ink = '#0b0f16'
-const parchment = '#faf4ea'
-const brass = '#dfb766'
 
 /** The Open Graph image for shared links: the name and the headline. */
 export const GET: APIRoute = async () => {
@@ -16,6 +14,7 @@ export const GET: APIRoute = async () => {
   const promise = (await landingSections()).flatMap(({ data }) =>
     data.section === 'hero' ? [data.headline] : [],
   )[0]
+  const accent = tokenColors('accent').light
   const cover = {
     type: 'div',
     props: {
@@ -27,13 +26,13 @@ export const GET: APIRoute = async () => {
         height: '100%',
         boxSizing: 'border-box',
         padding: 80,
-        background: ink,
-        color: parchment,
+        background: tokenColors('ink').light,
+        color: tokenColors('parchment').light,
         fontFamily: 'Young Serif',
-        borderBottom: `16px solid ${brass}`,
+        borderBottom: `16px solid ${accent}`,
       },
       children: [
-        { type: 'div', props: { style: { fontSize: 40, color: brass }, children: brand.name } },
+        { type: 'div', props: { style: { fontSize: 40, color: accent }, children: brand.name } },
         {
           type: 'div',
           props: {

@@ -1,16 +1,7 @@
 // Runs in /registration, below the parts of the page.
 
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
-import {
-  boolean,
-  type Decoded,
-  number,
-  oneOf,
-  optional,
-  rowOf,
-  text,
-  timestamp,
-} from '../shared/supabase/decode.ts'
+import * as decode from '../shared/supabase/decode.ts'
 import { dateInWords } from '../shared/time-zone.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'
 
@@ -33,9 +24,9 @@ const FUNCTIONS = {
 type Action = keyof typeof FUNCTIONS
 
 /** What the function returns; null if the token is of no registration. */
-const registration = optional(
-  rowOf({
-    state: oneOf([
+const registration = decode.optional(
+  decode.rowOf({
+    state: decode.oneOf([
       'registered',
       'waiting',
       'canceled',
@@ -47,21 +38,21 @@ const registration = optional(
       'deleted',
     ]),
     /** The rest is missing from one that is deleted. */
-    session: optional(text),
-    name: optional(text),
+    session: decode.optional(decode.text),
+    name: decode.optional(decode.text),
     /** When the session starts; null while its date is not set. */
-    startsAt: optional(timestamp),
-    hasStarted: optional(boolean),
+    startsAt: decode.optional(decode.timestamp),
+    hasStarted: decode.optional(decode.boolean),
     /** Whether the session takes registrations. */
-    isOpen: optional(boolean),
+    isOpen: decode.optional(decode.boolean),
     /** The place on the waiting list, from 1; null unless waiting. */
-    place: optional(number),
+    place: decode.optional(decode.number),
     /** Until when it must be confirmed; null unless unconfirmed or expired. */
-    confirmBy: optional(timestamp),
+    confirmBy: decode.optional(decode.timestamp),
   }),
 )
 
-type Registration = NonNullable<Decoded<typeof registration>>
+type Registration = NonNullable<decode.Decoded<typeof registration>>
 
 /** Shows the registration that the token in the fragment is for, confirms it and cancels it. */
 export function start(settings: Settings): void {

@@ -31,7 +31,7 @@ export default {
     '!./src/pages/{admin,login,members}.astro',
     '!./src/pages/members/**',
     '!./src/layouts/{App,Tool}.astro',
-    './src/ui/{Button,Gem,Mark}.tsx',
+    './src/ui/{Button,Mark,tools/Gem}.tsx',
   ],
   // Most of these plugins set default variables on every element; some find their classes in a text.
   corePlugins: Object.fromEntries(unused.map((plugin) => [plugin, false])),

@@ -1,14 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import publicStyles from '../../src/styles/public.tailwind.mjs'
 
 const others = '{content-model,emails,features,layouts,pages,sections,site,ui}'
 
 /** What biome.json cannot say, as it depends on the kind of file: what must not be imported there. */
 const rules = [
-  ['only the clients know the libraries of Supabase', `{shared/*,${others}/**}`, /^@supabase\//],
+  [
+    'only the clients know the libraries of Supabase',
+    `{shared/{*,text/*},${others}/**}`,
+    /^@supabase\//,
+  ],
   ['views make no requests', '{features,ui}/**/*.tsx', /shared\/supabase\//],
   ['views hold no state for others', '{features,ui}/**/*.tsx', /^(?:nanostores|papaparse)$/],
-  ['primitives know no state', 'ui/*', /^(?:@nanostores\/react|nanostores)$/],
+  ['primitives know no state', 'ui/**', /^(?:@nanostores\/react|nanostores)$/],
   [
     'pages place islands alone',
     '{pages,layouts,sections}/**',
@@ -40,4 +46,17 @@ test.each(rules)('%s', (_, where, forbidden) => {
       .map((name) => `${file} imports ${name}`),
   )
   expect(broken).toEqual([])
+})
+
+test('the styles of public pages hold the classes of every primitive that they show', () => {
+  const [own, ...others] = [publicStyles.content].flat().map(String)
+  const pages = globSync(own ?? '', { exclude: others.flatMap((glob) => glob.split('!')[1] ?? []) })
+  const shown = pages.flatMap((page) =>
+    importsOf(page)
+      .filter((name) => /\/ui\/.*\.tsx$/.test(name))
+      .map((name) => join(dirname(page), name)),
+  )
+  expect(shown.length).toBeGreaterThan(4)
+  const styled = others.filter((glob) => !glob.startsWith('!')).flatMap((glob) => globSync(glob))
+  expect(styled).toEqual(expect.arrayContaining(shown))
 })

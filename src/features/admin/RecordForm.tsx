@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -66,19 +66,7 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
         dir="auto"
         autoFocus
       />
-      <Labeled label={labels.text}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="text"
-            rows={4}
-            maxLength={limits.text}
-            defaultValue={item?.text}
-            dir="auto"
-            className="field"
-          />
-        )}
-      </Labeled>
+      <TextArea label={labels.text} maxLength={limits.text} defaultValue={item?.text} />
       {children(errorOf)}
       <div className="flex flex-wrap gap-3">
         <ActionButton type="submit" isRunning={isRunning}>
@@ -89,5 +77,17 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
         </ActionButton>
       </div>
     </form>
+  )
+}
+
+type TextAreaProps = { label: string } & ComponentProps<'textarea'>
+
+function TextArea({ label, ...given }: TextAreaProps) {
+  return (
+    <Labeled label={label}>
+      {(control) => (
+        <textarea {...control} {...given} name="text" rows={4} dir="auto" className="field" />
+      )}
+    </Labeled>
   )
 }

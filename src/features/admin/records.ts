@@ -1,17 +1,4 @@
-import { decodeResponse, type Fault } from '../../shared/fault.ts'
-import { callFunction, database } from '../../shared/supabase/client.ts'
-import {
-  boolean,
-  type Decoded,
-  list,
-  nothing,
-  object,
-  optional,
-  text,
-  timestamp,
-} from '../../shared/supabase/decode.ts'
 import { adminQuery, runThenReload } from './admin-query.ts'
-import { updateRow } from './rows.ts'
 
 /** What admins add, change, and switch on and off. */
 export interface AdminRecord {
@@ -31,7 +18,8 @@ export type AdminRecords<Item extends AdminRecord, Draft> = ReturnType<
   typeof adminRecords<Item, Draft>
 >
 
-function adminRecords<Item extends AdminRecord, Draft>(table: Table<Item, Draft>) {
+/** The records of a table, and what an admin does to them. */
+export function adminRecords<Item extends AdminRecord, Draft>(table: Table<Item, Draft>) {
   const records = adminQuery(table.read)
   return {
     ...records,
@@ -39,95 +27,4 @@ function adminRecords<Item extends AdminRecord, Draft>(table: Table<Item, Draft>
     setActive: (id: string, isActive: boolean) =>
       runThenReload(records, () => table.setActive(id, isActive)),
   }
-}
-
-const sentAnnouncement = object({
-  id: text,
-  title: text,
-  text,
-  isActive: boolean,
-  createdAt: timestamp,
-  /** When it ends on its own; null for never. */
-  endsAt: optional(timestamp),
-})
-
-/** An announcement as an admin sees it. */
-export type SentAnnouncement = Decoded<typeof sentAnnouncement>
-
-/** What an admin writes. */
-type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
-
-/** All announcements, running or not, the newest first; the last 200. */
-export const sentAnnouncements = adminRecords({
-  read() {
-    const query = database()
-      .from('announcements')
-      .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
-      .order('created_at', { ascending: false })
-      .limit(200)
-    return decodeResponse(query, list(sentAnnouncement))
-  },
-  /** Shows a new announcement to every member from now on. */
-  save({ title, text, endsAt }: AnnouncementDraft, id) {
-    const columns = { title, body: text, ends_at: endsAt }
-    return id === undefined
-      ? decodeResponse(database().from('announcements').insert(columns), nothing)
-      : updateRow('announcements', id, columns)
-  },
-  /**
-   * Takes an announcement off every dashboard, or shows it again, without an end, to all who
-   * have not dismissed it.
-   */
-  setActive: (id: string, isActive: boolean) =>
-    updateRow('announcements', id, { is_active: isActive, ...(isActive && { ends_at: null }) }),
-})
-
-const listedResource = object({
-  id: text,
-  title: text,
-  text,
-  type: text,
-  isActive: boolean,
-})
-
-/** A resource as an admin sees it, active or not. */
-export type ListedResource = Decoded<typeof listedResource>
-
-/** What an admin writes. */
-type ResourceDraft = Omit<ListedResource, 'id'>
-
-/** All resources in their order, switched off ones too. */
-export const allResources = adminRecords({
-  read() {
-    const query = database()
-      .from('resources')
-      .select('id, title, text:description, type:resource_type, isActive:is_active')
-      .order('position')
-      .order('created_at')
-    return decodeResponse(query, list(listedResource))
-  },
-  /** Adds a resource behind all others. */
-  save({ title, text, type, isActive }: ResourceDraft, id) {
-    const columns = { title, description: text, resource_type: type, is_active: isActive }
-    return id === undefined
-      ? decodeResponse(database().from('resources').insert(columns), nothing)
-      : updateRow('resources', id, columns)
-  },
-  /** Shows a resource to the members or hides it. */
-  setActive: (id: string, isActive: boolean) => updateRow('resources', id, { is_active: isActive }),
-})
-
-/** Moves a resource one place up (-1) or down (1); at an end it stays. */
-export function moveResource(
-  list: readonly AdminRecord[],
-  id: string,
-  by: -1 | 1,
-): Promise<Fault | null> {
-  const ids = list.map((resource) => resource.id)
-  const place = ids.indexOf(id)
-  ids.splice(place, 1)
-  ids.splice(Math.max(0, place + by), 0, id)
-  return runThenReload(allResources, () =>
-    callFunction('admin_order_resources', { p_ids: ids }, nothing),
-  )
 }

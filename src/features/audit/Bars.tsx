@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { CATEGORIES, type Category, STONE_OF } from '../../shared/stones.ts'
-import { Gem, HUES } from '../../ui/Gem.tsx'
+import { Gem, HUES } from '../../ui/tools/Gem.tsx'
 import type { Scores } from './rules.ts'
 import type { AuditWords } from './words.ts'
 

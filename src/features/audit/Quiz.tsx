@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { STONE_OF } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Gem } from '../../ui/Gem.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
 import { ANSWERS, type Answer, type Answers, parseAnswer } from './rules.ts'
 import type { AuditWords, Statement } from './words.ts'
 

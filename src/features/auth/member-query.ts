@@ -28,20 +28,12 @@ export function memberQuery<Data>(
   let owner: string | null = null
   let edits: Edit<Data>[] = []
 
-  async function ask(userId: string): Promise<QueryState<Data>> {
-    try {
-      return { status: 'ready', data: await load(userId) }
-    } catch (error) {
-      return { status: 'failed', fault: toFault(error) }
-    }
-  }
-
   /** Loads again. What is shown stays until the answer arrives. */
   async function reload(): Promise<void> {
     const asker = owner
     if (asker === null) return
     const earlier = edits.length
-    const answer = await ask(asker)
+    const answer = await answerTo(load(asker))
     if (owner === asker) show(answer, edits.slice(earlier))
   }
 
@@ -83,4 +75,12 @@ export function memberQuery<Data>(
 
   const $loaded: ReadableAtom<QueryState<Data>> = loaded
   return { $loaded, reload, edit }
+}
+
+async function answerTo<Data>(loading: Promise<Data>): Promise<QueryState<Data>> {
+  try {
+    return { status: 'ready', data: await loading }
+  } catch (error) {
+    return { status: 'failed', fault: toFault(error) }
+  }
 }

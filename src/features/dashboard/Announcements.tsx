@@ -4,7 +4,7 @@ import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { Place } from '../../ui/Place.tsx'
+import { Place } from '../../ui/tools/Place.tsx'
 import { type Announcement, dismiss } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
 

@@ -1,41 +1,32 @@
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
-import {
-  type Decoded,
-  list,
-  nothing,
-  object,
-  optional,
-  rowOf,
-  text,
-  timestamp,
-} from '../../shared/supabase/decode.ts'
+import * as decode from '../../shared/supabase/decode.ts'
 import { changeLastPart, forgetPage, storedPart } from '../../shared/supabase/page-data.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'
 import type { Resource } from '../../shared/tools.ts'
 import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
-import { readLastWork } from '../path/work.ts'
+import { readLastProgress } from '../path/progress-by-tool.ts'
 import { progressPart, type ResourceProgress } from '../progress/requests.ts'
 import { sendUnsynced } from '../progress/send-unsynced.ts'
 import { profile } from '../shell/profile.ts'
 
-const announcement = object({ id: text, title: text, body: text })
+const announcement = decode.object({ id: decode.text, title: decode.text, body: decode.text })
 
-export type Announcement = Decoded<typeof announcement>
+export type Announcement = decode.Decoded<typeof announcement>
 
 /** The running announcements that the member has not dismissed, the newest first. */
-const storedAnnouncements = storedPart('announcements', list(announcement))
+const storedAnnouncements = storedPart('announcements', decode.list(announcement))
 const announcements = memberQuery<readonly Announcement[]>(
   storedAnnouncements.read,
   storedAnnouncements,
 )
 /** A confirmed seat in a masterclass session that is not over: the session's id in the content, and its date. */
-const seat = rowOf({ id: text, startsAt: optional(timestamp) })
+const seat = decode.rowOf({ id: decode.text, startsAt: decode.optional(decode.timestamp) })
 
-export type Seat = Decoded<typeof seat>
+export type Seat = decode.Decoded<typeof seat>
 
-const storedSeats = storedPart('seats', list(seat))
+const storedSeats = storedPart('seats', decode.list(seat))
 const seats = memberQuery<readonly Seat[]>(storedSeats.read, storedSeats)
 const resources = memberQuery<readonly Resource[]>(resourcesPart.read, resourcesPart)
 const progress = memberQuery<readonly ResourceProgress[]>(
@@ -43,7 +34,7 @@ const progress = memberQuery<readonly ResourceProgress[]>(
     if (await sendUnsynced(userId)) forgetPage()
     return progressPart.read(userId)
   },
-  { readLast: readLastWork },
+  { readLast: readLastProgress },
 )
 /** The parts of the dashboard: each is asked for at the same time and fails by itself. */
 export const dashboard = { name: profile, announcements, seats, resources, progress }
@@ -87,7 +78,7 @@ async function sendDismissal(userId: string, announcementId: string): Promise<vo
   try {
     const row = { user_id: userId, announcement_id: announcementId }
     const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
-    await decodeResponse(query, nothing)
+    await decodeResponse(query, decode.nothing)
   } catch (error) {
     changeLastPart(userId, 'announcements', stored)
     throw error

@@ -1,6 +1,6 @@
 import type { StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
-import { Gem } from '../../ui/Gem.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
 import type { GauntletWords, StoneWords } from './words.ts'
 
 interface Props {

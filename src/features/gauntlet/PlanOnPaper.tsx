@@ -1,4 +1,4 @@
-import { Gem } from '../../ui/Gem.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
 import type { Plans } from './rules.ts'
 import type { GauntletWords } from './words.ts'
 

@@ -3,21 +3,13 @@ import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
-import {
-  isComplete,
-  PLAN_FILE,
-  PLAN_MARKDOWN_FILE,
-  type Plans,
-  planMarkdown,
-  plannedStones,
-  planText,
-} from './rules.ts'
+import * as rules from './rules.ts'
 import type { GauntletWords } from './words.ts'
 
 interface Props {
   words: GauntletWords
   open: StoneId
-  plans: Plans
+  plans: rules.Plans
   /** Null opens the whole plan. */
   onOpen: (stone: StoneId | null) => void
 }
@@ -43,12 +35,12 @@ export function Steps({ words, open, plans, onOpen }: Props) {
           <Downloads words={words} plans={plans} />
         )}
       </div>
-      {isComplete(plans) && (
+      {rules.isComplete(plans) && (
         <Button variant="link" size="sm" className="-ml-3 mt-3" onClick={() => onOpen(null)}>
           {words.lived.open}
         </Button>
       )}
-      {!next && !isComplete(plans) && (
+      {!next && !rules.isComplete(plans) && (
         <p id="waiting" className="mt-3 text-right text-sm text-muted">
           {fill(words.waiting, { names: missing(words, plans) })}
         </p>
@@ -57,16 +49,16 @@ export function Steps({ words, open, plans, onOpen }: Props) {
   )
 }
 
-function missing({ stones }: GauntletWords, plans: Plans): string {
-  const planned = plannedStones(plans)
+function missing({ stones }: GauntletWords, plans: rules.Plans): string {
+  const planned = rules.plannedStones(plans)
   const names = stones.filter(({ id }) => !planned.includes(id)).map(({ name }) => name)
   return names.join(', ')
 }
 
 /** Taking the whole plan along, once all five are written. */
 export function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
-  const isWaiting = !isComplete(plans)
-  function download(name: string, type: string, write: typeof planText) {
+  const isWaiting = !rules.isComplete(plans)
+  function download(name: string, type: string, write: typeof rules.planText) {
     downloadText(name, type, write(words.stones, plans, words.heading))
     toast(words.downloaded)
   }
@@ -78,7 +70,7 @@ export function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
       <Button
         variant="outline"
         disabled={isWaiting}
-        onClick={() => download(PLAN_MARKDOWN_FILE, 'text/markdown', planMarkdown)}
+        onClick={() => download(rules.PLAN_MARKDOWN_FILE, 'text/markdown', rules.planMarkdown)}
       >
         {words.markdown}
       </Button>
@@ -86,7 +78,7 @@ export function Downloads({ words, plans }: Pick<Props, 'words' | 'plans'>) {
         variant="hero"
         disabled={isWaiting}
         aria-describedby={isWaiting ? 'waiting' : undefined}
-        onClick={() => download(PLAN_FILE, 'text/plain', planText)}
+        onClick={() => download(rules.PLAN_FILE, 'text/plain', rules.planText)}
       >
         {words.download}
       </Button>

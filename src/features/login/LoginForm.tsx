@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { faultText } from '../../shared/fault.ts'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
@@ -63,9 +63,38 @@ export function LoginForm(props: Props) {
     if (reportName(event.currentTarget)) event.preventDefault()
   }
 
-  const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
   return (
     <form method="post" onSubmit={handleSubmit(send)} onInvalid={onInvalid} data-for-visitors>
+      <Opening words={words} notice={notice} heading={heading} />
+      <FormFields
+        words={words}
+        mode={mode}
+        isHydrated={isHydrated}
+        nameError={errorOf('name')}
+        onName={clear}
+      />
+      {/* Before the script is here the browser would send the form to nowhere. */}
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        className="mt-6 w-full"
+        disabled={!isHydrated || isBusy}
+      >
+        {isBusy ? words.wait : <ModeTexts words={words} part="button" />}
+      </Button>
+      <Toggles words={words} />
+    </form>
+  )
+}
+
+interface OpeningProps extends Pick<Props, 'words' | 'notice'> {
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Opening({ words, notice, heading }: OpeningProps) {
+  return (
+    <>
       {notice && (
         <p role="status" className="mb-6 border-l-4 border-accent pl-4">
           {notice}
@@ -77,16 +106,31 @@ export function LoginForm(props: Props) {
       <p {...showIn('forgot')} className="mt-3 text-muted">
         {words.forgot.text}
       </p>
+    </>
+  )
+}
+
+interface FieldsProps extends Pick<Props, 'words' | 'mode'> {
+  isHydrated: boolean
+  nameError: string | undefined
+  onName: () => void
+}
+
+/** The fields of all modes. Those that the mode does not ask for are disabled once the script is here. */
+function FormFields({ words, mode, isHydrated, nameError, onName }: FieldsProps) {
+  const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
+  return (
+    <>
       <div className="mt-8 grid gap-5">
         <div {...showIn('sign-up')}>
           <Field
             label={words.labels.name}
-            error={errorOf('name')}
+            error={nameError}
             name="name"
             autoComplete="name"
             maxLength={NAME_LIMIT}
             aria-required="true"
-            onChange={clear}
+            onChange={onName}
             disabled={!asksFor('sign-up')}
           />
         </div>
@@ -123,18 +167,7 @@ export function LoginForm(props: Props) {
         {words.signUp.privacy}
         <a href="/privacy-policy">{words.signUp.privacyLink}</a>.
       </p>
-      {/* Before the script is here the browser would send the form to nowhere. */}
-      <Button
-        type="submit"
-        variant="hero"
-        size="lg"
-        className="mt-6 w-full"
-        disabled={!isHydrated || isBusy}
-      >
-        {isBusy ? words.wait : <ModeTexts words={words} part="button" />}
-      </Button>
-      <Toggles words={words} />
-    </form>
+    </>
   )
 }
 

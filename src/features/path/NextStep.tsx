@@ -3,20 +3,15 @@ import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/
 import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Gem } from '../../ui/Gem.tsx'
-import { Place } from '../../ui/Place.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
+import { Place } from '../../ui/tools/Place.tsx'
 import { nextStep, type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
+import type { ProgressByTool } from './progress-by-tool.ts'
 import { pathProgress } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
-import type { ProgressByTool } from './work.ts'
-
-interface Props {
-  tools: ProgressByTool
-  words: StepWords
-}
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
-export function NextStep({ tools, words }: Props) {
+export function NextStep({ tools, words }: { tools: ProgressByTool; words: StepWords }) {
   const step = nextStep(pathProgress(tools, new Date()))
   const isOffered = tools.has(TOOL_OF_STEP[step.kind])
   return (

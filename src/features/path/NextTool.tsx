@@ -4,9 +4,9 @@ import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { joinTabs } from '../progress/local-progress.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { StepCard } from './NextStep.tsx'
+import { type ProgressByTool, readLastByTool } from './progress-by-tool.ts'
 import { stepAfter } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
-import { type ProgressByTool, readLastTools } from './work.ts'
 
 interface Props {
   tool: Tool
@@ -26,7 +26,7 @@ export function NextTool({ tool, words }: Props) {
 function Step({ tool, words, userId }: Props & { userId: string }) {
   const [tools, setTools] = useState<ProgressByTool | null>(null)
   useEffect(() => {
-    const look = () => setTools(readLastTools(userId))
+    const look = () => setTools(readLastByTool(userId))
     // Below a skeleton it would move: the tool stores something once its content is there.
     if (!document.querySelector('main [aria-busy=true]')) look()
     return joinTabs(userId, tool, look).leave

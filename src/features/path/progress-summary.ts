@@ -8,7 +8,7 @@ import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
 import { isEmpty, type ProgressState } from '../progress/progress-state.ts'
 import { isAuditDue } from './audit-due.ts'
 import { type NextStep, nextStep, type PathProgress, TOOL_OF_STEP } from './next-step.ts'
-import type { ProgressByTool } from './work.ts'
+import type { ProgressByTool } from './progress-by-tool.ts'
 
 /** How far a member is in a tool that counts something. */
 export interface PartsDone {

@@ -1,16 +1,7 @@
 import { decodeResponse } from '../../shared/fault.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import type { Json } from '../../shared/supabase/database.types.ts'
-import {
-  type Decoder,
-  isSet,
-  list,
-  optional,
-  record,
-  rowOf,
-  text,
-  timestamp,
-} from '../../shared/supabase/decode.ts'
+import * as decode from '../../shared/supabase/decode.ts'
 import { readPart, storedPart } from '../../shared/supabase/page-data.ts'
 import { pageRequestOf } from '../../shared/supabase/page-request.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'
@@ -23,20 +14,24 @@ import {
   until,
 } from './progress-state.ts'
 
-const progressRow = rowOf({ resourceId: optional(text), state: decodeState, completedAt: isSet })
+const progressRow = decode.rowOf({
+  resourceId: decode.optional(decode.text),
+  state: decodeState,
+  completedAt: decode.isSet,
+})
 
 /** A member's progress in one resource. */
 export interface ResourceProgress extends ToolProgress {
   readonly resourceId: string
 }
 
-const resourceProgress: Decoder<ResourceProgress> = (value) => {
+const resourceProgress: decode.Decoder<ResourceProgress> = (value) => {
   const { resourceId, state, completedAt } = progressRow(value)
-  return { resourceId: text(resourceId), state, isCompleted: completedAt }
+  return { resourceId: decode.text(resourceId), state, isCompleted: completedAt }
 }
 
 /** The member's progress in every tool they have started. */
-export const progressPart = storedPart('progress', list(resourceProgress))
+export const progressPart = storedPart('progress', decode.list(resourceProgress))
 
 /** What the server knew last of one tool: empty if it had not been started. */
 export function readLastToolProgress(userId: string, tool: Tool): ToolProgress | null {
@@ -60,10 +55,10 @@ export interface ServerProgress extends ToolProgress {
 
 /** Entries ahead of the server's time are left out: an edit dated after them could not be saved. */
 const progressAt =
-  (timeColumn: 'server_time' | 'updated_at'): Decoder<ServerProgress> =>
+  (timeColumn: 'server_time' | 'updated_at'): decode.Decoder<ServerProgress> =>
   (value) => {
     const { resourceId, state, completedAt } = progressRow(value)
-    const serverTime = Date.parse(timestamp(record(value)[timeColumn]))
+    const serverTime = Date.parse(decode.timestamp(decode.record(value)[timeColumn]))
     return {
       resourceId,
       state: until(state, serverTime + TIME_TOLERANCE),

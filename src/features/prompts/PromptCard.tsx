@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { StoneId } from '../../shared/stones.ts'
 import { type FieldValues, fill, fillPrompt, promptParts } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Gem } from '../../ui/Gem.tsx'
-import { Place, useShownBefore } from '../../ui/Place.tsx'
+import { CopyButton } from '../../ui/tools/CopyButton.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
+import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
 import { PromptFields } from './PromptFields.tsx'
 import { emptyFields, type Prompt } from './rules.ts'
 import { StarIcon } from './Toolbar.tsx'
@@ -32,33 +32,14 @@ interface Props {
 /** One prompt as it will be copied, with the fields that fill it beside it. */
 export function PromptCard(props: Props) {
   const { item, words, values, since, isFavourite, onFavourite, onWrite, onCopied } = props
-  const { id, title, category, stone, prompt, usage } = item
+  const { id, title, prompt, usage } = item
   const parts = promptParts(prompt, values)
   const before = useShownBefore(parts, since)
-  const named = { title }
   const empty = emptyFields(prompt, values)
   const [copied, setCopied] = useState<string | null>(null)
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="mb-10 border-t border-line pt-6">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Gem stone={stone} className="size-8 shrink-0" />
-        <div className="flex-1 basis-52">
-          <h2 id={`${id}-title`} tabIndex={-1} className="text-xl focus:outline-none">
-            {title}
-          </h2>
-          <p className="text-sm text-muted">{category}</p>
-        </div>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="print:hidden"
-          aria-pressed={isFavourite}
-          aria-label={fill(words.favourite, named)}
-          onClick={onFavourite}
-        >
-          <StarIcon isFull={isFavourite} />
-        </Button>
-      </header>
+      <Header item={item} words={words} isFavourite={isFavourite} onFavourite={onFavourite} />
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem] print:block">
         <div className="min-w-0">
           <Place value={parts} first={before}>
@@ -77,7 +58,7 @@ export function PromptCard(props: Props) {
             <CopyButton
               text={fillPrompt(prompt, values)}
               words={words}
-              title={fill(words.copyTitle, named)}
+              title={fill(words.copyTitle, { title })}
               onCopied={() => {
                 setCopied(since)
                 onCopied()
@@ -91,6 +72,33 @@ export function PromptCard(props: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+type HeaderProps = Pick<Props, 'item' | 'words' | 'isFavourite' | 'onFavourite'>
+
+function Header({ item, words, isFavourite, onFavourite }: HeaderProps) {
+  const { id, title, category, stone } = item
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Gem stone={stone} className="size-8 shrink-0" />
+      <div className="flex-1 basis-52">
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-xl focus:outline-none">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">{category}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="print:hidden"
+        aria-pressed={isFavourite}
+        aria-label={fill(words.favourite, { title })}
+        onClick={onFavourite}
+      >
+        <StarIcon isFull={isFavourite} />
+      </Button>
+    </header>
   )
 }
 

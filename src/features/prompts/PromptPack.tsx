@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,15 +11,7 @@ import { SaveState } from '../progress/SaveState.tsx'
 import { type ReadyProgress, ToolIsland } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
 import { PromptCard, type StonePrompt } from './PromptCard.tsx'
-import {
-  favouritesOf,
-  fieldValuesOf,
-  packFileName,
-  packText,
-  search,
-  setField,
-  toggleFavourite,
-} from './rules.ts'
+import * as rules from './rules.ts'
 import { Toolbar } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
@@ -45,60 +37,33 @@ export function PromptPack(props: Props) {
   )
 }
 
-const STARS = 'button[aria-pressed]'
+function complete(text: string) {
+  progress.complete()
+  toast(text)
+}
 
 /** The search and what it finds. */
 function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) {
-  const [query, setQuery] = useState('')
-  const [isFavouritesOnly, setFavouritesOnly] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  const focusAfter = useFocusAfter()
   useLinked()
-  const valuesOf = (item: StonePrompt) => fieldValuesOf(state, item, words.sharedField)
-  const favourites = favouritesOf(state)
-  const found = search(prompts, query).filter(({ id }) => !isFavouritesOnly || favourites.has(id))
+  const valuesOf = (item: StonePrompt) => rules.fieldValuesOf(state, item, words.sharedField)
+  const favourites = rules.favouritesOf(state)
+  const { query, setQuery, isFavouritesOnly, setFavouritesOnly, list, showAll, focusStar } =
+    useFilter()
+  const isWanted = ({ id }: StonePrompt) => !isFavouritesOnly || favourites.has(id)
+  const found = rules.search(prompts, query).filter(isWanted)
+  const { changes, written, write } = useWriting(words.sharedField)
 
-  const [changes, setChanges] = useState(0)
-  /** The prompt that was written in last: what is saved is said there. */
-  const [written, setWritten] = useState<string | null>(null)
-  const hasNoFavorites = isFavouritesOnly && favourites.size === 0
-
-  function complete(text: string) {
-    progress.complete()
-    toast(text)
-  }
   function download() {
-    const filled = prompts.map((item) => ({
-      ...item,
-      prompt: fillPrompt(item.prompt, valuesOf(item)),
-    }))
-    downloadText(packFileName(product), 'text/plain', packText(filled, product))
+    const fillIn = (item: StonePrompt) => fillPrompt(item.prompt, valuesOf(item))
+    const filled = prompts.map((item) => ({ ...item, prompt: fillIn(item) }))
+    downloadText(rules.packFileName(product), 'text/plain', rules.packText(filled, product))
     complete(words.downloaded)
   }
-  function showAll() {
-    setQuery('')
-    setFavouritesOnly(false)
-    focusAfter(() => list.current?.querySelector('h2'))
-  }
-  /** Among the favorites a prompt goes away with its star: the next star has the focus then. */
   function toggle(id: string, place: number) {
-    progress.change((before, now) => toggleFavourite(before, id, now))
-    if (!isFavouritesOnly) return
-    const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>(STARS) ?? [])]
-    focusAfter(() => buttons()[place] ?? buttons().at(-1) ?? list.current?.querySelector('button'))
-  }
-
-  function write(prompt: StonePrompt, name: string, edit: (value: string) => string) {
-    setChanges(changes + 1)
-    setWritten(prompt.id)
-    const field = { prompt, name, shared: words.sharedField }
-    progress.change((before, now) => {
-      const value = fieldValuesOf(before, prompt, words.sharedField).get(name) ?? ''
-      return setField(before, field, edit(value), now)
-    })
+    progress.change((before, now) => rules.toggleFavourite(before, id, now))
+    if (isFavouritesOnly) focusStar(place)
   }
   const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
-
   return (
     <>
       <Toolbar
@@ -112,12 +77,9 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
       />
       <div ref={list}>
         {found.length === 0 && (
-          <div className="border-y border-line py-10 text-center">
-            <p className="mb-4">{hasNoFavorites ? words.noFavorites : words.nothing}</p>
-            <Button variant="outline" onClick={showAll}>
-              {words.showAll}
-            </Button>
-          </div>
+          <NothingFound words={words} onShowAll={showAll}>
+            {isFavouritesOnly && favourites.size === 0 ? words.noFavorites : words.nothing}
+          </NothingFound>
         )}
         {found.map((item, place) => (
           <PromptCard
@@ -135,14 +97,82 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
           </PromptCard>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 print:hidden">
-        <Button variant="outline" onClick={download}>
-          <Download size={18} aria-hidden="true" />
-          {words.download}
-        </Button>
+      <Footer words={words} onDownload={download}>
         {!found.some(({ id }) => id === written) && saveState}
-      </div>
+      </Footer>
     </>
+  )
+}
+
+const STARS = 'button[aria-pressed]'
+
+/** What is searched for, and the list of what is found. */
+function useFilter() {
+  const [query, setQuery] = useState('')
+  const [isFavouritesOnly, setFavouritesOnly] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter()
+  function showAll() {
+    setQuery('')
+    setFavouritesOnly(false)
+    focusAfter(() => list.current?.querySelector('h2'))
+  }
+  /** Among the favorites a prompt goes away with its star: the next star has the focus then. */
+  function focusStar(place: number) {
+    const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>(STARS) ?? [])]
+    focusAfter(() => buttons()[place] ?? buttons().at(-1) ?? list.current?.querySelector('button'))
+  }
+  return { query, setQuery, isFavouritesOnly, setFavouritesOnly, list, showAll, focusStar }
+}
+
+/** Writes in the fields of the prompts, and counts the changes. */
+function useWriting(shared: string) {
+  const [changes, setChanges] = useState(0)
+  /** The prompt that was written in last: what is saved is said there. */
+  const [written, setWritten] = useState<string | null>(null)
+  function write(prompt: StonePrompt, name: string, edit: (value: string) => string) {
+    setChanges(changes + 1)
+    setWritten(prompt.id)
+    progress.change((before, now) => {
+      const value = rules.fieldValuesOf(before, prompt, shared).get(name) ?? ''
+      return rules.setField(before, { prompt, name, shared }, edit(value), now)
+    })
+  }
+  return { changes, written, write }
+}
+
+interface NothingProps {
+  words: PromptsWords
+  onShowAll: () => void
+  children: ReactNode
+}
+
+function NothingFound({ words, onShowAll, children }: NothingProps) {
+  return (
+    <div className="border-y border-line py-10 text-center">
+      <p className="mb-4">{children}</p>
+      <Button variant="outline" onClick={onShowAll}>
+        {words.showAll}
+      </Button>
+    </div>
+  )
+}
+
+interface FooterProps {
+  words: PromptsWords
+  onDownload: () => void
+  children: ReactNode
+}
+
+function Footer({ words, onDownload, children }: FooterProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 print:hidden">
+      <Button variant="outline" onClick={onDownload}>
+        <Download size={18} aria-hidden="true" />
+        {words.download}
+      </Button>
+      {children}
+    </div>
   )
 }
 

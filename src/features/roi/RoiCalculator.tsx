@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CopyButton } from '../../ui/tools/CopyButton.tsx'
+import { Select } from '../../ui/tools/Select.tsx'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
 import { ToolIsland } from '../progress/ToolIsland.tsx'
 import { toolProgress } from '../progress/tool-progress.ts'
@@ -12,20 +12,7 @@ import { problemText, summary, type Written } from './format.ts'
 import { useInputs } from './inputs.ts'
 import { PaybackPicture } from './PaybackPicture.tsx'
 import { Results } from './Results.tsx'
-import {
-  type Amount,
-  asCurrency,
-  CURRENCIES,
-  type Currency,
-  computeRoi,
-  hasInputs,
-  inputsOf,
-  ROI_FIELDS,
-  type Roi,
-  type RoiField,
-  readInput,
-  toFragment,
-} from './rules.ts'
+import * as rules from './rules.ts'
 import { ValuePicture } from './ValuePicture.tsx'
 import type { RoiWords } from './words.ts'
 
@@ -50,9 +37,12 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 }
 
 /** Keeps what is entered on the device, and tells the account that the calculator was used. */
-function keep(amounts: Readonly<Record<RoiField, Amount>>, currency: Currency): void {
+function keep(
+  amounts: Readonly<Record<rules.RoiField, rules.Amount>>,
+  currency: rules.Currency,
+): void {
   progress.change((before, now) =>
-    ROI_FIELDS.reduce(
+    rules.ROI_FIELDS.reduce(
       (kept, each) => {
         const amount = amounts[each]
         return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
@@ -67,20 +57,20 @@ function keep(amounts: Readonly<Record<RoiField, Amount>>, currency: Currency): 
 function Calculator({ words, state }: { words: RoiWords; state: ProgressState }) {
   const id = useId()
   const { typed, amounts, used, currency, isExample, type, setCurrency } = useInputs({
-    inputs: inputsOf(state),
-    currency: asCurrency(readEntry(state, 'currency')),
-    isExample: !hasInputs(state),
+    inputs: rules.inputsOf(state),
+    currency: rules.asCurrency(readEntry(state, 'currency')),
+    isExample: !rules.hasInputs(state),
   })
-  const roi = computeRoi(used)
+  const roi = rules.computeRoi(used)
   const written = { ...words, currency }
 
-  function enter(field: RoiField, text: string) {
+  function enter(field: rules.RoiField, text: string) {
     type(field, text)
-    keep({ ...amounts, [field]: readInput(field, text) }, currency)
+    keep({ ...amounts, [field]: rules.readInput(field, text) }, currency)
   }
   function choose(name: string) {
-    setCurrency(asCurrency(name))
-    keep(amounts, asCurrency(name))
+    setCurrency(rules.asCurrency(name))
+    keep(amounts, rules.asCurrency(name))
   }
 
   return (
@@ -92,7 +82,7 @@ function Calculator({ words, state }: { words: RoiWords; state: ProgressState })
         {isExample && <p className="mt-1">{words.example}</p>}
         <Glance roi={roi} words={written} />
         <CurrencyField words={words} currency={currency} onChoose={choose} />
-        {ROI_FIELDS.map((field) => (
+        {rules.ROI_FIELDS.map((field) => (
           <AmountField
             key={field}
             words={words.labels[field]}
@@ -103,7 +93,7 @@ function Calculator({ words, state }: { words: RoiWords; state: ProgressState })
             onType={(text) => enter(field, text)}
           />
         ))}
-        <Share words={words} link={toFragment(used, currency)} />
+        <Share words={words} link={rules.toFragment(used, currency)} />
       </section>
       <div className="min-w-0 print:mt-8">
         <Results roi={roi} words={written}>
@@ -117,7 +107,7 @@ function Calculator({ words, state }: { words: RoiWords; state: ProgressState })
 
 interface CurrencyFieldProps {
   words: RoiWords
-  currency: Currency
+  currency: rules.Currency
   onChoose: (name: string) => void
 }
 
@@ -130,7 +120,7 @@ function CurrencyField({ words, currency, onChoose }: CurrencyFieldProps) {
         onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">{words.noCurrency}</option>
-        {CURRENCIES.map((code) => (
+        {rules.CURRENCIES.map((code) => (
           <option key={code}>{code}</option>
         ))}
       </Select>
@@ -164,7 +154,7 @@ function Share({ words, link }: { words: RoiWords; link: string }) {
 }
 
 /** On a small screen the results are below the fields: what they come to stays in view meanwhile. */
-function Glance({ roi, words }: { roi: Roi; words: Written }) {
+function Glance({ roi, words }: { roi: rules.Roi; words: Written }) {
   return (
     <p
       aria-hidden="true"

@@ -1,23 +1,16 @@
 import { fill } from '../../shared/text/template.ts'
-import {
-  type Amount,
-  type BreakEven,
-  type Currency,
-  formatFigure,
-  type Roi,
-  type RoiField,
-} from './rules.ts'
+import * as rules from './rules.ts'
 import type { RoiWords } from './words.ts'
 
 /** The words, with the currency of all amounts. */
-export type Written = RoiWords & { readonly currency: Currency }
+export type Written = RoiWords & { readonly currency: rules.Currency }
 
 /** Below this many weeks, two decimals would show nothing. */
 const SHORTEST = 0.01
 
 /** Every result as it is read. */
-export function inWords(roi: Roi, words: Written): Readonly<Record<keyof Roi, string>> {
-  const money = (value: number) => formatFigure(value, words.locale, words.currency)
+export function inWords(roi: rules.Roi, words: Written): Readonly<Record<keyof rules.Roi, string>> {
+  const money = (value: number) => rules.formatFigure(value, words.locale, words.currency)
   return {
     weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words.locale),
     weeklyValue: money(roi.weeklyValue),
@@ -35,12 +28,12 @@ export function inWords(roi: Roi, words: Written): Readonly<Record<keyof Roi, st
 }
 
 /** The results that matter most, in one line. */
-export function summary(roi: Roi, words: Written): string {
+export function summary(roi: rules.Roi, words: Written): string {
   const { totalYearly: total, ...figures } = inWords(roi, words)
   return fill(words.units.summary, { total, roi: figures.roi, breakEven: figures.breakEven })
 }
 
-function breakEvenInWords(breakEven: BreakEven, words: RoiWords): string {
+function breakEvenInWords(breakEven: rules.BreakEven, words: RoiWords): string {
   switch (breakEven.kind) {
     case 'weeks':
       return breakEven.weeks < SHORTEST
@@ -63,15 +56,15 @@ export function withFigure(
   template: string,
   value: number,
   locale: string,
-  currency: Currency = null,
+  currency: rules.Currency = null,
 ): string {
-  return fill(template, { figure: formatFigure(value, locale, currency) })
+  return fill(template, { figure: rules.formatFigure(value, locale, currency) })
 }
 
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */
 export function problemText(
-  field: RoiField,
-  amount: Amount,
+  field: rules.RoiField,
+  amount: rules.Amount,
   words: RoiWords['problems'],
 ): string | undefined {
   if (amount.kind === 'number') {

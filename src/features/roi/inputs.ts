@@ -1,25 +1,15 @@
 import { useEffect, useState } from 'react'
-import {
-  type Amount,
-  byField,
-  type Currency,
-  currencyIn,
-  fromFragment,
-  type RoiField,
-  type RoiInputs,
-  readInput,
-  toFragment,
-} from './rules.ts'
+import * as rules from './rules.ts'
 
 /** What stands in the fields, as typed. */
-type Typed = Readonly<Record<RoiField, string>>
+type Typed = Readonly<Record<rules.RoiField, string>>
 
 /** Milliseconds without typing before the address changes: browsers refuse to change it too often. */
 const ADDRESS_RESTS = 300
 
 interface Remembered {
-  readonly inputs: RoiInputs
-  readonly currency: Currency
+  readonly inputs: rules.RoiInputs
+  readonly currency: rules.Currency
   /** Nothing was entered yet. */
   readonly isExample: boolean
 }
@@ -30,26 +20,26 @@ interface Remembered {
  */
 export function useInputs(remembered: Remembered) {
   // Only ever drawn in a browser, where there is an address to read.
-  const [linked, setLinked] = useState(() => fromFragment(location.hash))
+  const [linked, setLinked] = useState(() => rules.fromFragment(location.hash))
   const [typed, setTyped] = useState(() => asTyped(linked ?? remembered.inputs))
   const [currency, setCurrency] = useState(() =>
-    linked ? currencyIn(location.hash) : remembered.currency,
+    linked ? rules.currencyIn(location.hash) : remembered.currency,
   )
   const isExample = linked === null && remembered.isExample
-  const amounts = byField((field) => readInput(field, typed[field]))
+  const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
-  const used = byField((field) => usedOf(amounts[field]))
-  useAddress(isExample ? null : toFragment(used, currency), (inputs) => {
+  const used = rules.byField((field) => usedOf(amounts[field]))
+  useAddress(isExample ? null : rules.toFragment(used, currency), (inputs) => {
     setLinked(inputs)
     setTyped(asTyped(inputs))
-    setCurrency(currencyIn(location.hash))
+    setCurrency(rules.currencyIn(location.hash))
   })
-  const type = (field: RoiField, text: string) =>
+  const type = (field: rules.RoiField, text: string) =>
     setTyped((before) => ({ ...before, [field]: text }))
   return { typed, amounts, used, currency, isExample, type, setCurrency }
 }
 
-function useAddress(fragment: string | null, onLinked: (inputs: RoiInputs) => void): void {
+function useAddress(fragment: string | null, onLinked: (inputs: rules.RoiInputs) => void): void {
   useEffect(() => {
     if (fragment === null) return
     const timer = setTimeout(() => history.replaceState(null, '', fragment), ADDRESS_RESTS)
@@ -57,7 +47,7 @@ function useAddress(fragment: string | null, onLinked: (inputs: RoiInputs) => vo
   }, [fragment])
   useEffect(() => {
     const onHashChange = () => {
-      const linked = fromFragment(location.hash)
+      const linked = rules.fromFragment(location.hash)
       if (linked) onLinked(linked)
     }
     addEventListener('hashchange', onHashChange)
@@ -65,10 +55,10 @@ function useAddress(fragment: string | null, onLinked: (inputs: RoiInputs) => vo
   })
 }
 
-function asTyped(inputs: RoiInputs): Typed {
-  return byField((field) => String(inputs[field]))
+function asTyped(inputs: rules.RoiInputs): Typed {
+  return rules.byField((field) => String(inputs[field]))
 }
 
-function usedOf(amount: Amount): number {
+function usedOf(amount: rules.Amount): number {
   return amount.kind === 'number' ? amount.value : amount.used
 }

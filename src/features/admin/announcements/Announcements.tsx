@@ -8,9 +8,9 @@ import { $now } from '../now.ts'
 import { RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
-import { type SentAnnouncement, sentAnnouncements } from '../records.ts'
 import { useWords } from '../words-context.ts'
 import { AnnouncementEmails } from './AnnouncementEmails.tsx'
+import { type SentAnnouncement, sentAnnouncements } from './announcements.ts'
 
 /** What the members are told on their dashboards. */
 export function Announcements({ isWriting }: { isWriting: boolean }) {

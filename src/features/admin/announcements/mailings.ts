@@ -1,43 +1,36 @@
 import { onMount } from 'nanostores'
 import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
-import {
-  type Decoded,
-  list,
-  number,
-  optional,
-  rowOf,
-  text,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload } from '../admin-query.ts'
 import { type Page, page, readNext } from '../pages.ts'
 
-const mailing = rowOf({
-  announcementId: text,
+const mailing = decode.rowOf({
+  announcementId: decode.text,
   /** How many of its emails wait, have been sent, have failed, or go to an address that takes none. */
-  due: number,
-  sent: number,
-  failed: number,
-  suppressed: number,
+  due: decode.number,
+  sent: decode.number,
+  failed: decode.number,
+  suppressed: decode.number,
 })
 
 /** An announcement that was sent by email. */
-export type Mailing = Decoded<typeof mailing>
+export type Mailing = decode.Decoded<typeof mailing>
 
-const mailingEmail = rowOf({
-  recipient: text,
-  state: text,
+const mailingEmail = decode.rowOf({
+  recipient: decode.text,
+  state: decode.text,
   /** Why the last attempt failed, or why there was none. */
-  reason: optional(text),
+  reason: decode.optional(decode.text),
 })
 
-export type MailingEmails = Page<Decoded<typeof mailingEmail>>
+export type MailingEmails = Page<decode.Decoded<typeof mailingEmail>>
 
 /** Milliseconds until the progress of emails that are being sent is read again. */
 const INTERVAL = 3000
 
 /** The announcements that were sent by email. */
-export const mailings = adminQuery(() => callFunction('admin_mailings', {}, list(mailing)))
+export const mailings = adminQuery(() => callFunction('admin_mailings', {}, decode.list(mailing)))
 
 onMount(mailings.$loaded, () => {
   const timer = setInterval(() => {
@@ -61,13 +54,13 @@ export function sendTest(announcementId: string): Promise<Fault | null> {
 
 async function send(announcementId: string, isTest: boolean): Promise<void> {
   const args = { p_announcement_id: announcementId, p_is_test: isTest }
-  await callFunction('admin_email_announcement', args, number)
+  await callFunction('admin_email_announcement', args, decode.number)
 }
 
 /** Tries the failed emails again. */
 export function retryFailed(announcementId: string): Promise<Fault | null> {
   return runThenReload(mailings, async () => {
-    await callFunction('admin_retry_mailing', { p_announcement_id: announcementId }, number)
+    await callFunction('admin_retry_mailing', { p_announcement_id: announcementId }, decode.number)
   })
 }
 

@@ -1,37 +1,28 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
-import {
-  type Decoded,
-  list,
-  number,
-  optional,
-  record,
-  rowOf,
-  text,
-  timestamp,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, paged } from '../admin-query.ts'
 import { page } from '../pages.ts'
 
 /** The values are what JSON can hold; null for no value. */
 const changes = (value: unknown) =>
-  Object.entries(record(value)).map(([column, values]) => {
-    const [before, after] = list((each) => each)(values)
+  Object.entries(decode.record(value)).map(([column, values]) => {
+    const [before, after] = decode.list((each) => each)(values)
     return { column, before, after }
   })
 
-const entryRow = rowOf({
-  id: number,
-  happenedAt: timestamp,
-  actorKind: text,
-  actor: optional(number),
-  actorEmail: optional(text),
+const entryRow = decode.rowOf({
+  id: decode.number,
+  happenedAt: decode.timestamp,
+  actorKind: decode.text,
+  actor: decode.optional(decode.number),
+  actorEmail: decode.optional(decode.text),
   /** insert, update, delete, export or search. */
-  action: text,
-  tableName: text,
-  rowId: optional(text),
-  rowTitle: optional(text),
-  account: optional(number),
-  accountEmail: optional(text),
+  action: decode.text,
+  tableName: decode.text,
+  rowId: decode.optional(decode.text),
+  rowTitle: decode.optional(decode.text),
+  account: decode.optional(decode.number),
+  accountEmail: decode.optional(decode.text),
   changes,
 })
 
@@ -48,16 +39,16 @@ export type LoggedActor =
   /** Somebody with the database's password. */
   | { readonly kind: 'owner' }
 
-export type LoggedChange = Decoded<typeof changes>[number]
+export type LoggedChange = decode.Decoded<typeof changes>[number]
 
 /** What one admin, or the owner, has done. */
-export type ChangeLogEntry = Decoded<typeof entry>
+export type ChangeLogEntry = decode.Decoded<typeof entry>
 
 function account(number: number | null, email: string | null): LoggedAccount | null {
   return number === null ? null : { number, email }
 }
 
-function actor({ actor, actorEmail, actorKind }: Decoded<typeof entryRow>): LoggedActor {
+function actor({ actor, actorEmail, actorKind }: decode.Decoded<typeof entryRow>): LoggedActor {
   const known = account(actor, actorEmail)
   if (known) return { kind: 'account', ...known }
   return { kind: actorKind === 'secret_key' ? 'secret-key' : 'owner' }

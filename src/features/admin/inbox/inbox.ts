@@ -1,41 +1,34 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
-import {
-  type Decoded,
-  isSet,
-  number,
-  object,
-  text,
-  timestamp,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { readPart } from '../../../shared/supabase/page-data.ts'
 import { adminQuery, paged, runAsAdmin } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
 import { deleteRow, updateRow } from '../rows.ts'
 
-const message = object({
-  id: text,
-  name: text,
-  email: text,
-  message: text,
-  createdAt: timestamp,
+const message = decode.object({
+  id: decode.text,
+  name: decode.text,
+  email: decode.text,
+  message: decode.text,
+  createdAt: decode.timestamp,
   /** The same time as the database has it, to the microsecond. */
-  position: text,
-  isHandled: isSet,
+  position: decode.text,
+  isHandled: decode.isSet,
 })
 
 const COLUMNS =
   'id, name, email, message, createdAt:created_at, position:created_at, isHandled:handled_at'
 
 /** A message sent through the contact form. */
-export type Message = Decoded<typeof message>
+export type Message = decode.Decoded<typeof message>
 
 /** The messages, the newest first, and how many of all are unread. */
 export const inbox = paged(
   adminQuery(async (userId) => {
     const [messages, unread] = await Promise.all([
       readMessages(),
-      readPart(userId, 'unread', number, countUnread),
+      readPart(userId, 'unread', decode.number, countUnread),
     ])
     return { ...messages, unread }
   }),
@@ -62,7 +55,7 @@ async function countUnread(): Promise<number> {
     .from('contact_messages')
     .select('*', { count: 'exact', head: true })
     .is('handled_at', null)
-  return decodeResponse(Promise.resolve({ ...counted, data: counted.count }), number)
+  return decodeResponse(Promise.resolve({ ...counted, data: counted.count }), decode.number)
 }
 
 /** Marks a message as handled, or takes the mark back. */

@@ -1,34 +1,25 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
-import {
-  type Decoded,
-  list,
-  number,
-  object,
-  optional,
-  rowOf,
-  text,
-  timestamp,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { searchQuery } from '../admin-query.ts'
 import { PAGE_SIZE, page, readPages } from '../pages.ts'
 
-const listedMember = rowOf({
-  id: text,
-  fullName: text,
+const listedMember = decode.rowOf({
+  id: decode.text,
+  fullName: decode.text,
   /** Null for an account without an address. */
-  email: optional(text),
-  joinedAt: timestamp,
+  email: decode.optional(decode.text),
+  joinedAt: decode.timestamp,
   /** The last sign-in or save; null before the first of either. */
-  lastActiveAt: optional(timestamp),
+  lastActiveAt: decode.optional(decode.timestamp),
   /** How many tools they have started, completed ones included. */
-  started: number,
-  completed: number,
+  started: decode.number,
+  completed: decode.number,
 })
 
-const memberPage = object({ total: number, members: list(listedMember) })
+const memberPage = decode.object({ total: decode.number, members: decode.list(listedMember) })
 
 /** A member as an admin sees one: never what they have entered. */
-export type ListedMember = Decoded<typeof listedMember>
+export type ListedMember = decode.Decoded<typeof listedMember>
 
 export interface MemberList {
   readonly members: readonly ListedMember[]

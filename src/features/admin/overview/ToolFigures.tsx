@@ -1,5 +1,5 @@
 import { fill } from '../../../shared/text/template.ts'
-import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import { useWords } from '../words-context.ts'
 import type { ToolAnalytics } from './analytics.ts'
 

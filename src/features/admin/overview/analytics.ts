@@ -1,47 +1,39 @@
-import {
-  boolean,
-  type Decoded,
-  list,
-  number,
-  object,
-  rowOf,
-  text,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { readPart } from '../../../shared/supabase/page-data.ts'
 import { adminQuery } from '../admin-query.ts'
 
-const day = rowOf({
+const day = decode.rowOf({
   /** YYYY-MM-DD in UTC. */
-  day: text,
-  signUps: number,
-  completions: number,
+  day: decode.text,
+  signUps: decode.number,
+  completions: decode.number,
 })
 
-export type Day = Decoded<typeof day>
+export type Day = decode.Decoded<typeof day>
 
-const tool = rowOf({
-  resourceId: text,
-  title: text,
-  isActive: boolean,
+const tool = decode.rowOf({
+  resourceId: decode.text,
+  title: decode.text,
+  isActive: decode.boolean,
   /** Members who have started it, completed or not. */
-  started: number,
-  completed: number,
+  started: decode.number,
+  completed: decode.number,
 })
 
-export type ToolAnalytics = Decoded<typeof tool>
+export type ToolAnalytics = decode.Decoded<typeof tool>
 
-const overview = object({
-  members: number,
-  resources: number,
+const overview = decode.object({
+  members: decode.number,
+  resources: decode.number,
   /** Tools that members have started, each counted once a member. */
-  started: number,
+  started: decode.number,
   /** The last 30 days, oldest first. */
-  days: list(day),
+  days: decode.list(day),
   /** Every resource in its order. */
-  tools: list(tool),
+  tools: decode.list(tool),
 })
 
-export type Analytics = Decoded<typeof overview>
+export type Analytics = decode.Decoded<typeof overview>
 
 /** The counts, the last 30 days, and how many members started and completed each tool. */
 export const analytics = adminQuery((userId) => readPart(userId, 'overview', overview))

@@ -1,5 +1,5 @@
 import { fill } from '../../../shared/text/template.ts'
-import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { sourceName } from './RegistrationList.tsx'

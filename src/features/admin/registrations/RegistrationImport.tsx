@@ -55,19 +55,8 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
         </h3>
         <p className="text-muted">{named.note}</p>
       </div>
-      <Field
-        label={named.file}
-        hint={named.fileHint}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        // Choosing the same file again, once it has been corrected, is a change too.
-        onClick={({ currentTarget }) => {
-          currentTarget.value = ''
-        }}
-        onChange={({ target }) => {
-          const file = target.files?.item(0)
-          if (file) void choose(file)
-        }}
+      <FileField
+        onChoose={choose}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
       <p role="status" className="text-muted empty:hidden">
@@ -93,6 +82,32 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
         </Outcome>
       )}
     </section>
+  )
+}
+
+interface FileProps {
+  error: string | undefined
+  onChoose: (file: File) => Promise<void>
+}
+
+function FileField({ error, onChoose }: FileProps) {
+  const { file, fileHint } = useWords().import
+  return (
+    <Field
+      label={file}
+      hint={fileHint}
+      type="file"
+      accept=".csv,.txt,.tsv,text/csv"
+      // Choosing the same file again, once it has been corrected, is a change too.
+      onClick={({ currentTarget }) => {
+        currentTarget.value = ''
+      }}
+      onChange={({ target }) => {
+        const chosen = target.files?.item(0)
+        if (chosen) void onChoose(chosen)
+      }}
+      error={error}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { fill } from '../../../shared/text/template.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/tools/Select.tsx'
 import { asMoment } from '../format.ts'
 import { $now } from '../now.ts'
 import type { AdminWords } from '../words.ts'

@@ -1,69 +1,58 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
-import {
-  boolean,
-  type Decoded,
-  list,
-  nothing,
-  number,
-  object,
-  optional,
-  rowOf,
-  text,
-  timestamp,
-} from '../../../shared/supabase/decode.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
 import { paged, runThenReload, searchQuery } from '../admin-query.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import { deleteRow, updateRow } from '../rows.ts'
 import { nextSession } from './masterclass-sessions.ts'
 
-const masterclassSession = object({
-  id: text,
+const masterclassSession = decode.object({
+  id: decode.text,
   /** The id that the site's content names it by. */
-  slug: text,
+  slug: decode.text,
   /** Null while its date is not set. */
-  startsAt: optional(timestamp),
-  seats: number,
+  startsAt: decode.optional(decode.timestamp),
+  seats: decode.number,
 })
 
 /** A session of the masterclass. */
-export type MasterclassSession = Decoded<typeof masterclassSession>
+export type MasterclassSession = decode.Decoded<typeof masterclassSession>
 
-const listedRegistration = rowOf({
-  id: text,
-  name: text,
-  email: text,
+const listedRegistration = decode.rowOf({
+  id: decode.text,
+  name: decode.text,
+  email: decode.text,
   /** registered, waiting, unconfirmed, canceled or attended. */
-  state: text,
+  state: decode.text,
   /** The place on the waiting list, from 1; null for those who are not on it. */
-  place: optional(number),
-  source: optional(text),
-  wantsNews: boolean,
-  createdAt: timestamp,
-  attendedAt: optional(timestamp),
-  hasAccount: boolean,
+  place: decode.optional(decode.number),
+  source: decode.optional(decode.text),
+  wantsNews: decode.boolean,
+  createdAt: decode.timestamp,
+  attendedAt: decode.optional(decode.timestamp),
+  hasAccount: decode.boolean,
   /** The order of arrival. */
-  position: number,
+  position: decode.number,
 })
 
 /** A registration as an admin sees it. */
-export type ListedRegistration = Decoded<typeof listedRegistration>
+export type ListedRegistration = decode.Decoded<typeof listedRegistration>
 
-const funnelRow = rowOf({
+const funnelRow = decode.rowOf({
   /** Null in total, empty for people who came from no source. */
-  source: optional(text),
-  registered: number,
-  waiting: number,
-  canceled: number,
-  attended: number,
-  accounts: number,
+  source: decode.optional(decode.text),
+  registered: decode.number,
+  waiting: decode.number,
+  canceled: decode.number,
+  attended: decode.number,
+  accounts: decode.number,
   /** Null where it would tell the progress of a few people. */
-  firstTool: optional(number),
-  allTools: optional(number),
+  firstTool: decode.optional(decode.number),
+  allTools: decode.optional(decode.number),
 })
 
 /** How far the registrants of a session, or those from one source, have come. */
-export type FunnelRow = Decoded<typeof funnelRow>
+export type FunnelRow = decode.Decoded<typeof funnelRow>
 
 /** One of all sessions with its registrations, the newest first. */
 export interface ShownSession extends Page<ListedRegistration> {
@@ -100,7 +89,7 @@ async function readFound({ sessionId, search }: Search): Promise<ShownSession | 
   const readAfter = (last?: ListedRegistration) => readRegistrations(session.id, search, last)
   const [pages, funnel] = await Promise.all([
     readPages(readAfter, isSame ? shown.items.length : 0),
-    callFunction('admin_registration_funnel', { p_session_id: session.id }, list(funnelRow)),
+    callFunction('admin_registration_funnel', { p_session_id: session.id }, decode.list(funnelRow)),
   ])
   return { sessions, session, search, funnel, ...pages }
 }
@@ -112,7 +101,7 @@ function readSessions() {
     .select('id, slug, startsAt:starts_at, seats')
     .order('starts_at', { ascending: false, nullsFirst: true })
     .order('slug')
-  return decodeResponse(query, list(masterclassSession))
+  return decodeResponse(query, decode.list(masterclassSession))
 }
 
 /** The newest registrations that a search finds, or those that came before the last one known. */
@@ -138,7 +127,7 @@ export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fau
 /** Deletes a registration for good; the next in line gets its seat. */
 export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
   return runThenReload(registrationAdmin, () =>
-    callFunction('admin_delete_registration', { p_registration_id: id }, nothing),
+    callFunction('admin_delete_registration', { p_registration_id: id }, decode.nothing),
   )
 }
 
@@ -149,7 +138,11 @@ export function removeSession({ id }: MasterclassSession): Promise<Fault | null>
 
 /** The address where a person sees and cancels their registration. */
 export async function readCancelLink({ id }: ListedRegistration): Promise<string> {
-  const token = await callFunction('admin_registration_token', { p_registration_id: id }, text)
+  const token = await callFunction(
+    'admin_registration_token',
+    { p_registration_id: id },
+    decode.text,
+  )
   return `${location.origin}/registration#${token}`
 }
 

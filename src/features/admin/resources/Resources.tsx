@@ -11,8 +11,8 @@ import { useAction } from '../../../ui/use-action.ts'
 import { RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
-import { allResources, type ListedResource, moveResource } from '../records.ts'
 import { useWords } from '../words-context.ts'
+import { allResources, type ListedResource, moveResource } from './resources.ts'
 
 /** What the members find on their dashboards, in its order. */
 export function Resources({ isWriting }: { isWriting: boolean }) {

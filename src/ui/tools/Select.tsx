@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type FieldTexts, Labeled } from './Field.tsx'
+import { type FieldTexts, Labeled } from '../Field.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className' | 'id'>
 

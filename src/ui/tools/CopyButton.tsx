@@ -1,6 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../Button.tsx'
 
 interface Props {
   text: string

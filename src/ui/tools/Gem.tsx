@@ -1,4 +1,4 @@
-import type { StoneId } from '../shared/stones.ts'
+import type { StoneId } from '../../shared/stones.ts'
 
 /** Paths on a 24 × 24 grid, laid one over the other, lit from the upper left. */
 type Cut = { outline: string; facets: string; light: string; shade: string }

@@ -8,7 +8,7 @@ import { progressPart, type ResourceProgress } from '../progress/requests.ts'
 export type ProgressByTool = ReadonlyMap<Tool, ToolProgress>
 
 /** The progress that this device has stored, with what has been done on it since; null if there is none. */
-export function readLastWork(userId: string): ResourceProgress[] | null {
+export function readLastProgress(userId: string): ResourceProgress[] | null {
   const stored = progressPart.readLast(userId)
   const resources = resourcesPart.readLast(userId)
   if (!stored || !resources) return null
@@ -25,9 +25,9 @@ export function readLastWork(userId: string): ResourceProgress[] | null {
 }
 
 /** The same by tool. */
-export function readLastTools(userId: string): ProgressByTool | null {
-  const work = readLastWork(userId)
-  return work && progressByTool(resourcesPart.readLast(userId) ?? [], work)
+export function readLastByTool(userId: string): ProgressByTool | null {
+  const progress = readLastProgress(userId)
+  return progress && progressByTool(resourcesPart.readLast(userId) ?? [], progress)
 }
 
 /** The progress by the tool it was done in, for every tool that is offered, by its first resource. */

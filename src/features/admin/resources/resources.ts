@@ -1,0 +1,56 @@
+import { decodeResponse, type Fault } from '../../../shared/fault.ts'
+import { callFunction, database } from '../../../shared/supabase/client.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
+import { runThenReload } from '../admin-query.ts'
+import { type AdminRecord, adminRecords } from '../records.ts'
+import { updateRow } from '../rows.ts'
+
+const listedResource = decode.object({
+  id: decode.text,
+  title: decode.text,
+  text: decode.text,
+  type: decode.text,
+  isActive: decode.boolean,
+})
+
+/** A resource as an admin sees it, active or not. */
+export type ListedResource = decode.Decoded<typeof listedResource>
+
+/** What an admin writes. */
+type ResourceDraft = Omit<ListedResource, 'id'>
+
+/** All resources in their order, switched off ones too. */
+export const allResources = adminRecords({
+  read() {
+    const query = database()
+      .from('resources')
+      .select('id, title, text:description, type:resource_type, isActive:is_active')
+      .order('position')
+      .order('created_at')
+    return decodeResponse(query, decode.list(listedResource))
+  },
+  /** Adds a resource behind all others. */
+  save({ title, text, type, isActive }: ResourceDraft, id) {
+    const columns = { title, description: text, resource_type: type, is_active: isActive }
+    return id === undefined
+      ? decodeResponse(database().from('resources').insert(columns), decode.nothing)
+      : updateRow('resources', id, columns)
+  },
+  /** Shows a resource to the members or hides it. */
+  setActive: (id: string, isActive: boolean) => updateRow('resources', id, { is_active: isActive }),
+})
+
+/** Moves a resource one place up (-1) or down (1); at an end it stays. */
+export function moveResource(
+  list: readonly AdminRecord[],
+  id: string,
+  by: -1 | 1,
+): Promise<Fault | null> {
+  const ids = list.map((resource) => resource.id)
+  const place = ids.indexOf(id)
+  ids.splice(place, 1)
+  ids.splice(Math.max(0, place + by), 0, id)
+  return runThenReload(allResources, () =>
+    callFunction('admin_order_resources', { p_ids: ids }, decode.nothing),
+  )
+}
