@@ -1,13 +1,19 @@
-/** The five tools, in the order of the path. */
-export const TOOLS = [
-  'ai-mind-audit',
-  'prompt-pack',
-  'challenge',
-  'roi-calculator',
-  'gauntlet-builder',
-] as const
+/** The five tools, in the order of the path, and the type of the resources that open each. */
+const TYPES = {
+  'ai-mind-audit': 'quiz',
+  'prompt-pack': 'download',
+  challenge: 'challenge',
+  'roi-calculator': 'calculator',
+  'gauntlet-builder': 'builder',
+} as const
 
-export type Tool = (typeof TOOLS)[number]
+export type Tool = keyof typeof TYPES
+
+export const TOOLS = Object.keys(TYPES).filter(isTool)
+
+function isTool(name: string): name is Tool {
+  return name in TYPES
+}
 
 export interface Resource {
   readonly id: string
@@ -15,14 +21,6 @@ export interface Resource {
   readonly description: string
   /** One of the types below, or anything an admin has written. */
   readonly type: string
-}
-
-const TYPES: Readonly<Record<Tool, string>> = {
-  'ai-mind-audit': 'quiz',
-  'prompt-pack': 'download',
-  challenge: 'challenge',
-  'roi-calculator': 'calculator',
-  'gauntlet-builder': 'builder',
 }
 
 /** The tool that a resource of this type opens; null for a type that no tool knows. */

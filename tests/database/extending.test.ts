@@ -2,57 +2,66 @@ import type { TransactionSql } from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { addFixture, as } from '../support/backend/over-sql.ts'
 import { things } from '../support/backend/world.ts'
-import { openCopy, rolledBack } from '../support/hosted.ts'
-import { codeBlocks } from '../support/project/documents.ts'
+import { connect, inDatabase, pushMigrations, rolledBack } from '../support/hosted.ts'
+import { copyFollowing } from '../support/project/documents.ts'
 
-const blocks = await codeBlocks('docs/extending.md')
-const sql = await openCopy(inject('hosted'))
-afterAll(() => sql.end())
+const hosted = inject('hosted')
+const project = await copyFollowing('docs/extending.md')
+const sql = connect(inDatabase(hosted.superuser, await pushMigrations(hosted, project.folder)))
+afterAll(() => Promise.all([sql.end(), project.remove()]))
 
-/** Applies a migration of docs/extending.md, and takes it back. */
-const withMigration = (name: string, work: (transaction: TransactionSql) => Promise<void>) =>
+const inFixture = (work: (transaction: TransactionSql) => Promise<void>) =>
   rolledBack(sql, async (transaction) => {
-    const migration = blocks.find(({ file }) => file.endsWith(`_${name}.sql`))?.text
-    if (migration === undefined) throw new Error(`docs/extending.md has no migration "${name}"`)
-    await transaction.unsafe(`set local role postgres; ${migration}; reset role`)
     await addFixture(transaction)
     await work(transaction)
   })
 
-test('whoever adds the table of docs/extending.md lets a member read their own note, and nobody else', () =>
-  withMigration('notes', async (transaction) => {
-    const notes = () => transaction.savepoint((inner) => inner`select body from public.notes`)
+const enableEmail = (transaction: TransactionSql) =>
+  transaction`update private.email_settings set is_enabled = true where is_the_only_row`
+
+test('whoever adds the table of docs/extending.md shows a suggestion to its writer and to admins', () =>
+  inFixture(async (transaction) => {
+    const suggestions = () =>
+      transaction.savepoint((inner) => inner`select body from public.suggestions`)
     await as(transaction, 'member')
-    await transaction`insert into public.notes (body) values ('Mine')`
-    expect(await notes()).toEqual([{ body: 'Mine' }])
-    await as(transaction, 'otherMember')
-    expect(await notes()).toEqual([])
-    await as(transaction, 'visitor')
-    await expect(notes()).rejects.toThrow('permission denied for table notes')
-  }))
-
-test('whoever adds its email thanks each person who attended, once', () =>
-  withMigration('attended', async (transaction) => {
-    await transaction`update private.email_settings set is_enabled = true where is_the_only_row`
-    await transaction`update public.registrations set confirmed_at = now()
-      where id = ${things.memberRegistration}`
-    for (const seen of [true, false, true]) {
-      await transaction`update public.registrations
-        set attended_at = case when ${seen} then now() end`
+    await transaction`insert into public.suggestions (body) values ('Mine')`
+    for (const reader of ['member', 'admin'] as const) {
+      await as(transaction, reader)
+      expect(await suggestions()).toEqual([{ body: 'Mine' }])
     }
-    const emails = await transaction`select kind, recipient from private.emails`
-    expect(emails).toEqual([{ kind: 'attended', recipient: 'member@example.org' }])
+    await as(transaction, 'otherMember')
+    expect(await suggestions()).toEqual([])
+    await as(transaction, 'visitor')
+    await expect(suggestions()).rejects.toThrow('permission denied for table suggestions')
   }))
 
-test('whoever adds its field of a form stores what a visitor types there', () =>
-  withMigration('topic', async (transaction) => {
-    await transaction`insert into private.site_origins (origin, is_default)
-      values ('https://www.example.com', true)`
-    await as(transaction, 'visitor')
-    await transaction`select public.send_contact_message(
-      name => 'Kavya', email => 'kavya@example.com', message => 'Hi', topic => 'Recording')`
-    await transaction`reset role`
-    const [message] = await transaction`
-      select topic from public.contact_messages where message = 'Hi'`
-    expect(message).toEqual({ topic: 'Recording' })
+test('whoever adds its form field shows admins what a visitor has typed there last', () =>
+  inFixture(async (transaction) => {
+    await enableEmail(transaction)
+    const [session] = await transaction`update public.masterclass_sessions
+      set registration_open = true, starts_at = null, seats = 50
+      where id = ${things.session} returning slug`
+    for (const topic of ['Prompts', 'Focus']) {
+      await as(transaction, 'visitor')
+      await transaction`select public.register_for_masterclass(name => 'Nina',
+        email => 'nina@example.com', session => ${session?.['slug']}, topic => ${topic})`
+    }
+    await as(transaction, 'admin')
+    const found = await transaction`
+      select topic from public.admin_registrations(${things.session}, 'nina')`
+    expect(found).toEqual([{ topic: 'Focus' }])
+  }))
+
+test('whoever adds its email reminds each person with a seat once, a week before', () =>
+  inFixture(async (transaction) => {
+    await enableEmail(transaction)
+    await transaction`update public.registrations set confirmed_at = now() - interval '30 days'
+      where id = ${things.memberRegistration}`
+    await transaction`update public.masterclass_sessions set starts_at = now() + interval '157 hours'`
+    await transaction`delete from private.emails`
+    await transaction`select public.schedule_emails()`
+    await transaction`select public.schedule_emails()`
+    expect(await transaction`select kind, recipient, state from private.emails`).toEqual([
+      { kind: 'reminder-week', recipient: 'member@example.org', state: 'due' },
+    ])
   }))

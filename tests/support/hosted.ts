@@ -70,14 +70,32 @@ export const inDatabase = (address: string, database: string) =>
   `${address}/${database}?sslmode=disable`
 
 async function makeProject(addresses: Addresses): Promise<void> {
-  const { owner, superuser } = addresses
+  const { superuser } = addresses
   await run(inDatabase(superuser, 'postgres'), `create database ${STOCK_DATABASE}`)
   for (const file of ['./hosted.sql', './hosted-auth.sql']) {
     const statements = await readFile(new URL(file, import.meta.url), 'utf8')
     await run(inDatabase(superuser, STOCK_DATABASE), statements)
   }
-  await copyDatabase(addresses, STOCK_DATABASE, PUSHED_DATABASE)
-  await runSupabase('db', 'push', '--yes', `--remote=${inDatabase(owner, PUSHED_DATABASE)}`)
+  await pushMigrations(addresses, projectDir, PUSHED_DATABASE)
+}
+
+/** The database of a new project, to which the official CLI pushes migrations. @returns its name */
+export async function pushMigrations(
+  addresses: Addresses,
+  folder: string,
+  name?: string,
+): Promise<string> {
+  const database = await copyDatabase(addresses, STOCK_DATABASE, name)
+  const remote = `--remote=${inDatabase(addresses.owner, database)}`
+  await runSupabase('db', 'push', '--yes', `--workdir=${folder}`, remote)
+  return database
+}
+
+/** The types of a database, as src/shared/supabase/database.types.ts holds them. */
+export async function generateTypes({ owner }: Addresses, database: string): Promise<string> {
+  const remote = `--remote=${inDatabase(owner, database)}`
+  const printed = await runSupabase('gen', 'types', '--lang=typescript', remote)
+  return printed.slice(printed.indexOf('export type Json'))
 }
 
 /** A fresh copy of a database, to which nobody may be connected. @returns its name */

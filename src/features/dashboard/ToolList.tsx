@@ -154,8 +154,7 @@ function summary(
     }
     case 'gauntlet-builder':
       return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })
-    case 'prompt-pack':
-    case 'roi-calculator':
+    default:
       return progress?.isCompleted ? labels[tool] : labels.inProgress
   }
 }

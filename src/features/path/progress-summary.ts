@@ -29,8 +29,7 @@ export function partsDone(
       return { done: challengeOf(state).checked.size, of: CHALLENGE_DAYS }
     case 'gauntlet-builder':
       return { done: plannedStones(plansOf(state)).length, of: STONES.length }
-    case 'prompt-pack':
-    case 'roi-calculator':
+    default:
       return null
   }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -7,7 +8,15 @@ import { copyContent } from './content-data.ts'
 /** What a program needs that runs in a copy: its own folder of the content, and no color codes. */
 export const copyEnv = { ...process.env, CONTENT_DIR: '', NO_COLOR: '1' }
 
-const parts = ['src', 'scripts', 'public', 'package.json', 'tsconfig.json', 'astro.config.mjs']
+const parts = [
+  'src',
+  'scripts',
+  'public',
+  'supabase',
+  'package.json',
+  'tsconfig.json',
+  'astro.config.mjs',
+]
 
 /** A copy of the project whose content a test may edit as an editor would. */
 export async function copyProject() {
@@ -41,15 +50,26 @@ export async function copyProject() {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, text)
     },
-    /** Changes files as a diff says, wherever its lines have moved to. @throws when they are gone */
-    apply(diff: string) {
-      const options = ['apply', '--recount', '-C1', '-']
-      const { status, stderr } = spawnSync('git', options, { cwd: folder, input: diff })
-      if (status !== 0) throw new Error(`${stderr}${diff}`)
+    /** Changes files as a diff of the docs says: `@@` names a file. @throws unless it fits once */
+    async apply(diff: string) {
+      for (const part of diff.split(/^@@ /m).slice(1)) {
+        const end = part.indexOf('\n')
+        const path = join(folder, part.slice(0, end))
+        let text = existsSync(path) ? `\n${await readFile(path, 'utf8')}` : '\n'
+        for (const place of part.slice(end + 1).split(/(?<=^\+.*\n)(?=[ -])/m)) {
+          const [before, after] = [linesWithout('+', place), linesWithout('-', place)]
+          const around = text.split(before)
+          if (around.length !== 2) throw new Error(`${path} has not once:${before}`)
+          text = around.join(after)
+        }
+        await writeFile(path, text.slice(1))
+      }
     },
     /** Runs a command of Astro. */
     astro: (command: 'sync' | 'build', settings: Record<string, string> = {}) =>
       run([resolve('node_modules/astro/bin/astro.mjs'), command], settings),
+    /** Runs the compiler, once there has been a build or a sync. */
+    types: () => run([resolve('tests/node_modules/typescript/bin/tsc')]),
     /** Runs a module that stands in the project's folder. */
     node: (code: string) => run(['--input-type=module', '--eval', code]),
     /** @param file from the content's folder */
@@ -57,4 +77,10 @@ export async function copyProject() {
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
     remove: () => rm(folder, { recursive: true }),
   }
+}
+
+/** The lines of a part of a diff, each on its own, but for those with this mark. */
+function linesWithout(mark: '+' | '-', place: string): string {
+  const lines = place.split('\n').filter((line) => line !== '' && !line.startsWith(mark))
+  return `\n${lines.map((line) => `${line.slice(1)}\n`).join('')}`
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cp, symlink } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { siteListener } from '../../../scripts/local/site-server.ts'
@@ -35,7 +35,6 @@ async function fillIn(copy: Project) {
 export async function startReadyProject(hosted: Addresses) {
   const opened = new AsyncDisposableStack()
   const project = opened.adopt(await copyProject(), (copy) => copy.remove())
-  await symlink(resolve('supabase'), join(project.folder, 'supabase'))
   await fillIn(project)
   const content = join(project.folder, 'src/content')
   const filledIn = join(project.folder, 'filled-in')

@@ -1,23 +1,29 @@
-import { expect, test } from 'vitest'
-import { codeBlocks } from '../../support/project/documents.ts'
-import { copyProject } from '../../support/project/project-copy.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { generateTypes, pushMigrations } from '../../support/hosted.ts'
+import { copyFollowing } from '../../support/project/documents.ts'
 
-test('whoever follows docs/extending.md gets a page, a tool, an email and a field of a form', async () => {
-  const project = await copyProject()
+const hosted = inject('hosted')
+
+test('whoever follows docs/extending.md gets a site whose types are right and which builds', async () => {
+  const project = await copyFollowing('docs/extending.md')
   try {
-    for (const { language, file, text } of await codeBlocks('docs/extending.md')) {
-      if (language === 'diff') project.apply(text)
-      else if (file.startsWith('src/')) await project.add(file, text)
-    }
+    const types = await generateTypes(hosted, await pushMigrations(hosted, project.folder))
+    await writeFile(join(project.folder, 'src/shared/supabase/database.types.ts'), types)
     expect(project.astro('build')).toMatchObject({ ok: true })
+    expect(project.types()).toEqual({ ok: true, said: '' })
     expect(await project.built('community.html')).toContain(
       'AI Mind OS is more than a masterclass: it is people who practice together.',
     )
+    expect(await project.built('register.html')).toMatch(
+      /What would you like to learn\?\s*<input[^>]* name="topic"/,
+    )
     expect(await project.built('members/breathing.html')).toContain('Breathing')
-    expect(await project.built('index.html')).toContain('name="topic"')
+    expect(await project.built('admin.html')).toContain('Nobody has suggested anything.')
     const email = `const { emailPreviews } = await import('./src/emails/previews/previews.ts')
-      console.log(emailPreviews().find(({ name }) => name === 'attended').text)`
-    expect(project.node(email).said).toContain('It was good to think with you.')
+      console.log(emailPreviews().find(({ name }) => name === 'reminder-week').subject)`
+    expect(project.node(email).said).toContain('In a week: Think with AI')
   } finally {
     await project.remove()
   }
