@@ -140,7 +140,7 @@ async function prepareDatabase(instance: Instance): Promise<Keys> {
   const keys = kept ?? createKeys()
   const command = { configFile: await writeConfig({ ...instance, keys }), socketPath }
   const run = (...args: string[]) => runLite(command, args)
-  const statements = `${allowSite(instance)}${enableEmail(instance)}${prepare}`
+  const statements = `${allowSite(instance)}${prepare}${enableEmail(instance)}`
   if (kept) {
     if (await isBroken(dataDir, run)) {
       await startFresh(instance, 'is damaged')

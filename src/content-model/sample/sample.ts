@@ -43,12 +43,16 @@ export function withSampleDate<Event extends Dated>(event: Event): Event {
   return { ...event, date, time: TIME }
 }
 
-/** SQL that gives the session in the database the date that the site shows. */
+/**
+ * SQL that gives the session in the database the date that the site shows. It leaves email off: nobody
+ * is told of a date that moves with each day.
+ */
 export function sampleDateSql(event: Dated & { readonly id: string }): string {
   const { date, time, timeZone, id } = withSampleDate(event)
   if (date === event.date || date === null || time === null) return ''
   const start = instantIn(timeZone, date, time).toISOString()
-  return `update public.masterclass_sessions set starts_at = '${start}' where slug = '${id}';`
+  return `update private.email_settings set is_enabled = false;
+    update public.masterclass_sessions set starts_at = '${start}' where slug = '${id}';`
 }
 
 interface Trainer {

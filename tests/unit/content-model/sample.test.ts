@@ -19,7 +19,7 @@ describe('a sample date', () => {
 
   test('is the session’s in the database too', () => {
     const { date } = withSampleDate(open)
-    expect(sampleDateSql(open)).toBe(
+    expect(sampleDateSql(open)).toContain(
       `update public.masterclass_sessions set starts_at = '${date}T13:30:00.000Z' where slug = 'pilot';`,
     )
   })
