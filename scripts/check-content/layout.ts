@@ -1,3 +1,6 @@
+/** How wide a page is looked at, in pixels: a phone, a tablet and a desktop. */
+export const WIDTHS = [360, 768, 1440]
+
 /** A box that is shown, with the element it belongs to. */
 interface Line {
   readonly element: Element

@@ -3,10 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { builtFiles } from '../build/built-files.ts'
 import type { Backend } from '../local/backend/backend.ts'
 import { axeColorRules, axeFaults } from './axe.ts'
-import { layoutFaults } from './layout.ts'
-
-/** A phone, a tablet and a desktop, in pixels. */
-const WIDTHS = [360, 768, 1440]
+import { layoutFaults, WIDTHS } from './layout.ts'
 
 /** Where the site keeps a session. */
 const SESSION_KEY = 'mind:session'

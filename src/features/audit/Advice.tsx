@@ -3,15 +3,12 @@ import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { CHALLENGE_FIRST, type Scores, weakestFirst } from './rules.ts'
+import { advisedFirst, CHALLENGE_FIRST, type Scores } from './rules.ts'
 import type { AuditWords } from './words.ts'
-
-/** As many of the weakest stones get advice: more would be a list, not a beginning. */
-const ADVISED = 2
 
 /** Where the weakest stone leads, as one thing to do; the other ways are folded. */
 export function Advice({ words, scores }: { words: AuditWords; scores: Scores['categories'] }) {
-  const [first, ...others] = weakestFirst(scores).slice(0, ADVISED)
+  const [first, ...others] = advisedFirst(scores)
   if (!first) return null
   const [main, ...more] = waysOf(words, first)
   return (

@@ -77,6 +77,11 @@ export function weakestFirst(categories: Scores['categories']): Category[] {
   return CATEGORIES.toSorted((a, b) => categories[a] - categories[b])
 }
 
+/** The categories that get advice: more than two would be a list, not a beginning. */
+export function advisedFirst(categories: Scores['categories']): Category[] {
+  return weakestFirst(categories).slice(0, 2)
+}
+
 /** The category whose prompt reads the notes of the challenge, so that the challenge comes before it. */
 export const CHALLENGE_FIRST: Category = 'flow_state'
 

@@ -10,7 +10,7 @@ import { CHALLENGE_DAYS, dateOfDay } from '../progress/challenge-days.ts'
 import { readable } from '../progress/use-today.ts'
 import { displayName } from '../shell/names.ts'
 import { profile } from '../shell/profile.ts'
-import type { Challenge } from './rules.ts'
+import { type Challenge, isKeptOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -79,7 +79,7 @@ function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null
   const { check, start, evening } = words.today
   return {
     completed: challenge.completed ? challenge.startedOn : null,
-    isKept: (day ?? 0) >= CHALLENGE_DAYS,
+    isKept: isKeptOn(day),
     title: headline(words, challenge, day),
     line: isInside ? words.days[open - 1] : undefined,
     ask: isDue && day !== null ? evening : null,
@@ -135,7 +135,6 @@ interface CompletionProps extends Pick<Props, 'words'>, Pick<CardProps, 'heading
   isKept: boolean
 }
 
-/** Days can be checked ahead: that they are kept is said, and printed, from the thirtieth on. */
 function Completion({ words, startedOn, isKept, line, heading }: CompletionProps) {
   const { early, title, message, kept } = words.completion
   const name = useQuery(profile)

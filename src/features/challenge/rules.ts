@@ -120,3 +120,6 @@ export function readAgainOn(day: number) {
   const isWeek = day % 7 === 0 && day < 28
   return { of: 'week', days: isWeek ? DAYS.slice(day - 7, day - 1) : [] } as const
 }
+
+/** Days can be checked ahead: that they are kept is said, and printed, from the thirtieth on. */
+export const isKeptOn = (day: number | null) => (day ?? 0) >= CHALLENGE_DAYS
