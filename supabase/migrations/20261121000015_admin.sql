@@ -165,7 +165,7 @@ begin
         @@ private.search_query(p_search)
     ),
     listed as not materialized (
-      select * from found where is_search
+      select * from found
       union all
       select id, created_at from public.profiles where is_search is not true
     )
@@ -258,7 +258,7 @@ begin
     where id in (
       select id
       from (
-        select * from found where is_search
+        select * from found
         union all
         select id, session_id, position from public.registrations where is_search is not true
       ) as listed
