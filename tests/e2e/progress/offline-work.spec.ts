@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { TOOLS, toolAddress, typeOf } from '../../../src/shared/tools.ts'
 import {
   expect,
   type OfflineStage,
@@ -28,14 +29,6 @@ const work: Record<string, { act(page: Page): Promise<unknown>; shows: RegExp }>
   builder: { act: (page) => planStone(page, 1), shows: /One claim each Friday/ },
 }
 
-const pages: Record<string, string> = {
-  quiz: '/members/ai-mind-audit',
-  download: '/members/prompt-pack',
-  challenge: '/members/dopamine-reset',
-  calculator: '/members/roi-calculator',
-  builder: '/members/gauntlet-builder',
-}
-
 /** The member's rows by the type of their resource, as text. */
 async function rowsOf(page: Page): Promise<Map<string, string>> {
   const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
@@ -47,11 +40,9 @@ async function rowsOf(page: Page): Promise<Map<string, string>> {
 }
 
 async function workEverywhere(stage: OfflineStage): Promise<void> {
-  for (const [type, { act }] of Object.entries(work)) {
-    const path = pages[type] ?? ''
-    await openPage(stage, path)
-    await act(stage.page)
-    const tool = path.replace('/members/', '')
+  for (const tool of TOOLS) {
+    await openPage(stage, toolAddress(tool))
+    await work[typeOf(tool)]?.act(stage.page)
     await expect
       .poll(() => storedWork(stage.page, tool))
       .toMatch(/"isSent":false|"completion":"due"/)
@@ -86,7 +77,7 @@ test('work without a server in a new browser is in the database when it returns'
 test('an open page sends the work itself when the server returns', async ({ stage }) => {
   await visitOnce(stage)
   await stage.stopServers()
-  await openPage(stage, pages['builder'] ?? '')
+  await openPage(stage, toolAddress('gauntlet-builder'))
   await planStone(stage.page, 1)
   await stage.startServers()
   await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible()
