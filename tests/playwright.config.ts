@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../scripts/browsers/browser.ts'
 import { findEngine, otherEngines } from '../scripts/browsers/engines.ts'
@@ -27,8 +28,8 @@ export default defineConfig<object, EngineOptions>({
   testMatch: '*.spec.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // As many as cores: another one's backend and browser cost more than the waiting that it would use.
-  workers: '100%',
+  // One more than cores, because most tests wait a second for a save.
+  workers: availableParallelism() + 1,
   // Only what hangs ends by these: a promise kept late, on a busy machine, is kept.
   timeout: 300_000,
   expect: { timeout: 60_000 },
