@@ -13,8 +13,8 @@ comment on column public.profiles.email is
 
 alter table public.profiles enable row level security;
 
-create policy "A member reads their own profile" on public.profiles for select to authenticated
-  using (id = (select auth.uid()));
+create policy "A member reads their own profile, an admin reads all" on public.profiles
+  for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
 create policy "A member changes their own profile" on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 create policy "Only a live session changes profiles" on public.profiles

@@ -1,5 +1,5 @@
 import { things } from '../../support/backend/world.ts'
-import { type MatrixRow, row, sees } from './row.ts'
+import { type MatrixRow, row, sees, seesPeople } from './row.ts'
 
 const ownTables = [
   'profiles',
@@ -29,7 +29,7 @@ export const indirectReads: MatrixRow[] = [
     row(table, `counts ${table}`, () => ({ verb: 'count', table }), {
       visitor: { counts: 'none' },
       own: { counts: ['profiles', 'registrations'].includes(table) ? 'own' : 'none' },
-      adminOwn: { counts: ['contact_messages', 'change_log'].includes(table) ? 'all' : 'own' },
+      adminOwn: { counts: ['registrations', 'user_roles'].includes(table) ? 'own' : 'all' },
     }),
   ),
   row(
@@ -40,7 +40,7 @@ export const indirectReads: MatrixRow[] = [
       path: `profiles?select=id&full_name=like.${encodeURIComponent('Otto*')}`,
       sql: `select id from profiles where full_name like 'Otto%'`,
     }),
-    { visitor: 'nothing', own: 'none', adminOwn: 'none' },
+    { visitor: 'nothing', own: 'none', adminOwn: seesPeople('otherMember') },
   ),
 ]
 

@@ -14,8 +14,7 @@ export const profiles: MatrixRow[] = [
   row('profiles', 'reads profiles', select('profiles'), {
     visitor: 'nothing',
     own: seesPeople('member'),
-    adminOwn: seesPeople('admin'),
-    adminOther: seesPeople('admin'),
+    adminOwn: seesPeople('member', 'otherMember', 'admin'),
   }),
   row(
     'profiles',

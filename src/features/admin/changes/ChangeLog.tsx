@@ -77,7 +77,9 @@ function Change({ change }: { change: LoggedChange }) {
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
 function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
   const { changeLog, locale } = words
-  const sentence = new Map(Object.entries(changeLog.sentences)).get(entry.action) ?? entry.action
+  const { insert, update, delete: deletion, export: download, search } = changeLog.sentences
+  const sentences = Object.entries({ insert, update, delete: deletion, export: download, search })
+  const sentence = new Map(sentences).get(entry.action) ?? entry.action
   const account = entry.account ? accountName(entry.account, words) : ''
   const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)
