@@ -53,13 +53,15 @@ function lines(): Line[] {
   return found
 }
 
-/** By more than half pixels, which come from rounding. */
+/** More pixels than come from rounding. */
+function isSeen(pixels: number): boolean {
+  return pixels > 1.5
+}
+
 function sticksOut(inner: DOMRect, outer: DOMRect, isBlock: boolean): boolean {
-  const isOut = (beyond: number) => beyond > 1.5
-  const isBeside = isOut(inner.right - outer.right) || isOut(outer.left - inner.left)
-  return (
-    isBeside || (isBlock && (isOut(inner.bottom - outer.bottom) || isOut(outer.top - inner.top)))
-  )
+  const sides = [inner.right - outer.right, outer.left - inner.left]
+  const ends = [inner.bottom - outer.bottom, outer.top - inner.top]
+  return sides.some(isSeen) || (isBlock && ends.some(isSeen))
 }
 
 /** Where the text must stay: in its control, and in every box that hides what is outside. */
@@ -87,7 +89,7 @@ function boxesOf(element: Element): DOMRect[] {
 function meet(one: DOMRect, other: DOMRect): boolean {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-  return Math.min(width, height) > 1.5
+  return isSeen(Math.min(width, height))
 }
 
 /** A fixed bar or an open menu covers what is below it on purpose. */
@@ -142,6 +144,7 @@ const parts = [
   isShown,
   letters,
   lines,
+  isSeen,
   sticksOut,
   isClipped,
   inside,

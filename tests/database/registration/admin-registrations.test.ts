@@ -12,14 +12,13 @@ type Listed = {
   position: string
 }
 
-const hosted = inject('hosted')
 const admin = 'e0000000-0000-4000-8000-00000000000a'
 const apiSession = 'e1000000-0000-4000-8000-00000000000a'
 const guest = (number: number) => `guest-${number}@example.com`
 let sql: Sql
 
 beforeAll(async () => {
-  sql = await openCopy(hosted)
+  sql = await openCopy(inject('hosted'))
   await sql`insert into auth.users (id, email) values (${admin}, 'owner@example.com')`
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
   await addSession(sql, admin, apiSession)
@@ -49,12 +48,10 @@ const asAdmin = <Answer>(work: (inner: TransactionSql) => Promise<Answer>) =>
     return work(transaction)
   })
 
-const list = (session: string, search = '', before?: string): Promise<Listed[]> =>
+const list = (session: string, search = '', before: string | null = null): Promise<Listed[]> =>
   asAdmin(async (inner) => [
-    ...(before === undefined
-      ? await inner<Listed[]>`select * from public.admin_registrations(${session}, ${search})`
-      : await inner<Listed[]>`
-          select * from public.admin_registrations(${session}, ${search}, ${before})`),
+    ...(await inner<Listed[]>`
+      select * from public.admin_registrations(${session}, ${search}, ${before})`),
   ])
 
 async function remove(email: string): Promise<void> {

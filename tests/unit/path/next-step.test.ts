@@ -138,7 +138,7 @@ describe('The step after a tool', () => {
   test('says that all is done only once it is', () => {
     const all = Object.fromEntries(TOOLS.map((tool) => [tool, used()]))
     expect(after('gauntlet-builder', all)).toEqual({ kind: 'all-done' })
-    const begun = { ...all, 'gauntlet-builder': { ...used(), isCompleted: false } }
-    expect(after('gauntlet-builder', begun)).toBeNull()
+    const started = { ...all, 'gauntlet-builder': { ...used(), isCompleted: false } }
+    expect(after('gauntlet-builder', started)).toBeNull()
   })
 })
