@@ -5,11 +5,12 @@ import { recordOf } from '../shared/record-of.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { fill, fillAll, unknownName } from '../shared/text/template.ts'
 import { brand, event } from '../site/words.ts'
+import { tokenColors } from '../styles/token-colors.ts'
 import { ACCOUNT_EMAIL_NAMES, type AccountEmail, accountNamesOf } from './account-email.ts'
-import { emailColors } from './colors.ts'
 import type { EmailContent, EmailTemplate } from './email.ts'
 import { EMAIL_KIND_NAMES, type EmailKind, isEmailKind, namesOf } from './kinds.ts'
 import { emailMarkdown } from './markdown.ts'
+import { EMAIL_TOKENS } from './style.ts'
 import { emailLayout, emailTemplates } from './words.ts'
 
 /**
@@ -30,7 +31,7 @@ export function compileEmails() {
       session: { id, title, description, minutes, location: joinAddress ?? '' },
       recordingAddress: recordingAddress ?? '',
       layout,
-      colors: emailColors(),
+      colors: recordOf(EMAIL_TOKENS, (name) => tokenColors(name)),
       templates: recordOf(EMAIL_KIND_NAMES, (name) => readTemplate(name, product)),
     } satisfies EmailContent,
     account: recordOf(ACCOUNT_EMAIL_NAMES, (name) => readTemplate(name, product)),

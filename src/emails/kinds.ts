@@ -136,11 +136,8 @@ export function readEmailData(
 function faultOf(name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'is missing'
   if (value === '') return OPTIONAL.has(name) ? undefined : 'is empty'
-  if (name.endsWith('Link') && !isWebAddress(value)) return 'is not a web address'
+  const isWebAddress = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+  if (name.endsWith('Link') && !isWebAddress) return 'is not a web address'
   const isInstant = name === 'sessionStart' || name === 'writtenAt'
   return isInstant && Number.isNaN(Date.parse(value)) ? 'is not an instant' : undefined
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }

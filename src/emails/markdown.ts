@@ -1,6 +1,6 @@
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { escapeHtml } from '../shared/text/escape-html.ts'
-import { type StyleName, styled } from './style.ts'
+import { styled } from './style.ts'
 
 /**
  * The markdown that emails know, in both forms of an email.
@@ -32,9 +32,9 @@ function toHtml(node: MdastNode): string {
     case 'link':
       return `<a ${styled('a')} href="${escapeHtml(node.url)}">${inner()}</a>`
     case 'paragraph':
-      return element('p', inner())
+      return `<p ${styled('p')} dir="auto">${inner()}</p>`
     case 'heading':
-      return element('h2', inner())
+      return `<h2 ${styled('h2')} dir="auto">${inner()}</h2>`
     case 'listItem':
       return `<li ${styled('li')}>${childrenOf(node).flatMap(childrenOf).map(toHtml).join('')}</li>`
     case 'list':
@@ -46,10 +46,6 @@ function toHtml(node: MdastNode): string {
         `Emails have no "${node.type}". They may hold paragraphs, lists, links and quotes.`,
       )
   }
-}
-
-function element(name: StyleName & ('p' | 'h2'), html: string): string {
-  return `<${name} ${styled(name)} dir="auto">${html}</${name}>`
 }
 
 function toText(node: MdastNode): string {

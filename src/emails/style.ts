@@ -41,10 +41,8 @@ const STYLES = {
   small: 'margin:0 0 8px;font-size:14px;color:var(--muted)',
 } as const
 
-export type StyleName = keyof typeof STYLES
-
 /** The attributes that give an element its look in both color schemes. */
-export function styled(name: StyleName, more = ''): string {
+export function styled(name: keyof typeof STYLES, more = ''): string {
   return `class="${name}" style="${[STYLES[name], more].filter(Boolean).join(';')}"`
 }
 

@@ -1,9 +1,10 @@
 import { wcagContrast } from 'culori'
 import { HtmlValidate } from 'html-validate/node'
 import { describe, expect, test } from 'vitest'
-import { emailColors } from '../../../src/emails/colors.ts'
 import { emailPreviews } from '../../../src/emails/previews/previews.ts'
 import { EMAIL_TOKENS, type EmailToken } from '../../../src/emails/style.ts'
+import { recordOf } from '../../../src/shared/record-of.ts'
+import { tokenColors } from '../../../src/styles/token-colors.ts'
 
 const markup = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })
 
@@ -33,6 +34,9 @@ describe.each(previews)('the email $name', ({ html }) => {
     expect(new TextEncoder().encode(html).length).toBeLessThan(20_000)
   })
 })
+
+/** The colors of emails, with the tokens of the site or others. */
+const emailColors = (css?: string) => recordOf(EMAIL_TOKENS, (name) => tokenColors(name, css))
 
 /** The tokens of a site whose colors are all the same but one. */
 const colorsWith = (own: string) =>
