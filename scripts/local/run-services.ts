@@ -1,7 +1,8 @@
 import { readFields } from '../../src/content-model/content-fields.ts'
 import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sample.ts'
 import { event } from '../../src/site/words.ts'
-import { BackendError, LOCAL_PUBLISHABLE_KEY, startBackend } from './backend/backend.ts'
+import { startBackend } from './backend/backend.ts'
+import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 interface Service {
@@ -9,7 +10,7 @@ interface Service {
 }
 
 /** Registers a service to stop when the program ends. */
-type Register = <Started extends Service>(service: Started) => Started
+type Register = (service: Service) => void
 
 /**
  * Runs the services that a command needs, if their ports are free, and stops them in reverse order:
@@ -33,14 +34,10 @@ export async function runServices(work: (register: Register) => Promise<void>): 
 
   try {
     await checkPorts()
-    await work((service) => {
-      running.push(service)
-      return service
-    })
+    await work((service) => void running.push(service))
   } catch (error) {
     if (stopping) return
-    const isExplained = error instanceof StartError || error instanceof BackendError
-    console.error(isExplained ? `\n${error.message}\n` : error)
+    console.error(error instanceof StartError ? `\n${error.message}\n` : error)
     await stop(1)
   }
 }
@@ -56,7 +53,7 @@ export const localSettings = {
   ...sampleSetting,
 }
 
-/** @throws BackendError */
+/** @throws StartError */
 export async function startLocalBackend(register: Register): Promise<void> {
   const port = ports.BACKEND_PORT
   const prepare = sampleDate()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { findWriteFault } from '../../scripts/local/backend/database-files.ts'
+import { StartError } from '../../scripts/local/settings.ts'
 
 const options = { port: 0, siteUrl: 'http://localhost:4399', seed: false }
 let folder: string
@@ -58,10 +59,11 @@ test.runIf(existsSync('/dev/full'))(
       await truncate(join(copy, 'pg/global/pg_control'), 100)
     })
     const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
-    await expect(startBackend({ ...options, dataDir })).rejects.toMatchObject({
-      name: 'BackendError',
-      message: `The local database cannot be kept in ${dataDir}: the disk is full. Make room and start again.`,
-    })
+    await expect(startBackend({ ...options, dataDir })).rejects.toEqual(
+      new StartError(
+        `The local database cannot be kept in ${dataDir}: the disk is full. Make room and start again.`,
+      ),
+    )
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys)
   },
 )

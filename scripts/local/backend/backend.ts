@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../settings.ts'
 import { projectDir, seedFile, writeConfig } from './config.ts'
 import { findFault, findWriteFault, moveAside, recordMigrations } from './database-files.ts'
-import { BackendError } from './error.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
@@ -11,15 +11,10 @@ import type { Mail } from './mail.ts'
 import { mailboxPage } from './mailbox.ts'
 import { type BackendProcess, type Log, runLite, serveLite } from './process.ts'
 
-export { BackendError, LOCAL_PUBLISHABLE_KEY }
-
-const LOCAL_BACKEND_PORT = 54321
-const LOCAL_SITE_URL = 'http://localhost:4321'
-
 export interface BackendOptions {
   log?: Log
-  /** TCP port on 127.0.0.1, 0 for any that is free; 54321 by default. */
-  port?: number
+  /** TCP port on 127.0.0.1, 0 for any that is free. */
+  port: number
   /** Folder that keeps the database and this machine's keys; `supabase/.temp` by default. */
   dataDir?: string
   /** Origin of the site, to which mailed links and the contact form lead back. */
@@ -32,6 +27,16 @@ export interface BackendOptions {
   sendEmails?: boolean
   /** SQL run as the database's owner before the first request is served. */
   prepare?: string
+}
+
+const DEFAULTS: Omit<Required<BackendOptions>, 'port'> = {
+  log: () => {},
+  dataDir: join(projectDir, 'supabase/.temp'),
+  siteUrl: 'http://localhost:4321',
+  confirmations: false,
+  seed: true,
+  sendEmails: false,
+  prepare: '',
 }
 
 export interface Backend {
@@ -56,29 +61,29 @@ interface Instance extends Required<BackendOptions> {
  * migrations, or move a database aside that is damaged or that edited migrations have made. The
  * child stops by itself when this process ends, however it ends.
  *
- * @throws {BackendError} `port-taken` if the port is in use, `failed` with the backend's own words
- * for everything else.
+ * @throws {StartError} with the backend's own words, or that the port is in use
  */
-export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
+export async function startBackend(options: BackendOptions): Promise<Backend> {
   // Not in the data folder: its path may be longer than the system allows for a socket.
   const socketDir = await mkdtemp(join(tmpdir(), 'backend-socket-'))
   const opened = new AsyncDisposableStack()
   opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
-    const { port = LOCAL_BACKEND_PORT, siteUrl = LOCAL_SITE_URL } = options
+    const settings = { ...DEFAULTS, ...options }
     const socketPath =
       process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
-    const gateway = await startGateway({ port, socketPath, siteUrl }).catch((error: unknown) => {
-      throw new BackendError('port-taken', String(error))
+    const gateway = await startGateway({ ...settings, socketPath }).catch((error: unknown) => {
+      throw new StartError(String(error))
     })
     opened.defer(gateway.stop)
-    const instance = describeInstance(options, gateway, socketPath)
+    const { port, url } = gateway
+    const instance = { ...settings, port, url, socketPath }
     const { backend, keys } = await startProcess(instance)
     opened.defer(backend.stop)
     gateway.open(keys.jwtSecret)
     if (instance.sendEmails) opened.defer(sendLocally(instance, keys, gateway, backend))
     return {
-      url: instance.url,
+      url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
       ...keys,
       readMails: (to) => backend.mails.filter((mail) => to === undefined || mail.to === to),
@@ -87,27 +92,6 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   } catch (error) {
     await opened.disposeAsync()
     throw error
-  }
-}
-
-function describeInstance(
-  options: BackendOptions,
-  { port, url }: Gateway,
-  socketPath: string,
-): Instance {
-  const { dataDir = join(projectDir, 'supabase/.temp') } = options
-  return {
-    siteUrl: LOCAL_SITE_URL,
-    confirmations: false,
-    seed: true,
-    sendEmails: false,
-    prepare: '',
-    log: () => {},
-    ...options,
-    port,
-    dataDir,
-    url,
-    socketPath,
   }
 }
 
@@ -123,7 +107,7 @@ async function startProcess(instance: Instance): Promise<{ backend: BackendProce
     return { backend: await serveLite({ configFile, socketPath }, siteUrl, log), keys }
   } catch (error) {
     const cause = await findWriteFault(dataDir, error)
-    throw cause === null ? error : new BackendError('failed', cause)
+    throw cause === null ? error : new StartError(cause)
   }
 }
 
@@ -178,7 +162,7 @@ async function isBroken(dataDir: string, run: (...args: string[]) => Promise<voi
 
 /** The demo data allows the default site; the contact form learns of any other here. */
 function allowSite({ siteUrl, seed }: Instance): string {
-  if (seed && siteUrl === LOCAL_SITE_URL) return ''
+  if (seed && siteUrl === DEFAULTS.siteUrl) return ''
   return `insert into private.site_origins (origin, is_default)
     select '${new URL(siteUrl).origin}', not exists (select from private.site_origins where is_default)
     on conflict do nothing;`

@@ -2,8 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
-import { BackendError } from './error.ts'
 import { type Mail, takeMails } from './mail.ts'
 
 const preload = new URL('./preload.ts', import.meta.url).href
@@ -56,7 +56,7 @@ export async function runLite(command: Command, args: string[]): Promise<void> {
   ])
   const output = withoutStacks(out + err)
   if (code !== 0 || output.includes('Seed warning')) {
-    throw new BackendError('failed', `lite ${args.slice(0, 2).join(' ')} failed:\n${output}`)
+    throw new StartError(`lite ${args.slice(0, 2).join(' ')} failed:\n${output}`)
   }
 }
 
@@ -80,7 +80,7 @@ export function serveLite(command: Command, siteUrl: string, log: Log): Promise<
     readOutput(child, siteUrl, deliver, () => resolve({ mails, deliver, stop }))
     child.once('error', reject)
     void closed.then(() => {
-      reject(new BackendError('failed', `lite start ended: ${lastErrors()}`))
+      reject(new StartError(`lite start ended: ${lastErrors()}`))
       if (!isStopping) log(`The backend has stopped by itself: ${lastErrors()}`)
     })
   })
