@@ -23,13 +23,6 @@ export async function words<Name extends Single>(
   return fillAll(entry.data, await facts())
 }
 
-export interface ToolPage {
-  title: string
-  description: string
-  back: string
-  intro: string
-}
-
 /**
  * The words of a tool: what its page says itself, what its island says, and what an island says that
  * saves progress or writes dates and numbers.
@@ -42,12 +35,14 @@ export async function toolWords<
   const { broken } = await words('shell')
   const { locale } = await words('brand')
   return {
-    page: { title, description, back, intro } satisfies ToolPage,
+    page: { title, description, back, intro },
     island: { ...own, wait, broken },
     saving: await words('saving'),
     locale,
   }
 }
+
+export type ToolPage = Awaited<ReturnType<typeof toolWords>>['page']
 
 /** The names of the five stones. */
 export async function stoneNames() {

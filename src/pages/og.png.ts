@@ -11,9 +11,8 @@ const size = { width: 1200, height: 630 }
 /** The Open Graph image for shared links: the name and the headline. */
 export const GET: APIRoute = async () => {
   const brand = await words('brand')
-  const promise = (await landingSections()).flatMap(({ data }) =>
-    data.section === 'hero' ? [data.headline] : [],
-  )[0]
+  const sections = await landingSections()
+  const [promise] = sections.flatMap(({ data }) => (data.section === 'hero' ? data.headline : []))
   const accent = tokenColors('accent').light
   const cover = {
     type: 'div',

@@ -1,10 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-
-interface Toast {
-  readonly id: number
-  readonly text: string
-  readonly tone: 'good' | 'bad'
-}
+import type { Toast } from '../shared/toasts.ts'
 
 interface Props {
   toasts: readonly Toast[]

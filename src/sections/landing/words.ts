@@ -8,6 +8,8 @@ const placed = {
   hidden: z.boolean().default(false).describe('true takes the section off the page'),
 }
 
+const lesson = { name: text(60), text: text(300) }
+
 /** A section with a heading. */
 const section = <const Kind extends string, Fields extends z.core.$ZodShape>(
   kind: Kind,
@@ -29,9 +31,7 @@ export const landing = collection({
       dateWaiting: text(60).describe('Stands last while no date is set'),
       picture: text(100).describe('What the picture shows, for people who cannot see it'),
     }),
-    section('problem', {
-      signs: z.array(text(140)).min(2).max(6),
-    }),
+    section('problem', { signs: z.array(text(140)).min(2).max(6) }),
     section('system', {
       steps: z
         .array(z.strictObject({ name: text(30), text: text(160) }))
@@ -43,19 +43,13 @@ export const landing = collection({
     }),
     section('webinar', {
       mirror: z.strictObject({
-        name: text(60),
-        text: text(300),
+        ...lesson,
         line: text(40),
         reflection: text(40).describe('The same line, changed in one or two words'),
       }),
-      code: z.strictObject({
-        name: text(60),
-        text: text(300),
-        habits: z.array(text(40)).length(3),
-      }),
+      code: z.strictObject({ ...lesson, habits: z.array(text(40)).length(3) }),
       mountain: z.strictObject({
-        name: text(60),
-        text: text(300),
+        ...lesson,
         label: text(120).describe('What the picture shows, for people who cannot see it'),
       }),
     }),
@@ -91,12 +85,7 @@ export const landing = collection({
     section('testimonials', {
       waiting: text(40),
       testimonials: z
-        .array(
-          z.strictObject({
-            quote: orEmpty(text(400)),
-            name: orEmpty(text(80)),
-          }),
-        )
+        .array(z.strictObject({ quote: orEmpty(text(400)), name: orEmpty(text(80)) }))
         .min(1)
         .max(9),
     }),
