@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { type Document, parseDocument } from 'yaml'
+import { expected } from '../../src/content-model/content-fields.ts'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import { namesIn, unknownName } from '../../src/shared/text/template.ts'
 import { asJson, collectionOf, foldersWithText, type JsonSchema, kindOf } from './content-schema.ts'
@@ -28,10 +29,7 @@ export interface Field {
   readonly options?: readonly string[] | undefined
 }
 
-export interface Change {
-  readonly path: FieldPath
-  readonly value: FieldValue
-}
+export type Change = Pick<Field, 'path' | 'value'>
 
 /** What the schema expects of a field instead. */
 export interface Mistake {
@@ -156,15 +154,9 @@ export function mistakesIn(
   const data: unknown = readYaml(source, file.endsWith('.md')).document.toJS()
   const issues = made.safeParse(data).error?.issues ?? []
   return [
-    ...issues.map((issue) => ({ path: issue.path.map(String), message: messageOf(issue) })),
+    ...issues.map((issue) => ({ path: issue.path.map(String), message: expected(issue) })),
     ...unknownNames(file, source, before),
   ]
-}
-
-/** Of a choice between several forms, what the last one expects. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  const inner = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
-  return inner ? messageOf(inner) : issue.message
 }
 
 function picture(folder: string, file: string) {

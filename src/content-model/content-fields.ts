@@ -39,7 +39,7 @@ export function readFields<Schema extends z.ZodType>({
 }
 
 /** Of a choice between several forms, what the last one expects. */
-function expected(issue: z.core.$ZodIssue): string {
+export function expected(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
   return inner ? expected(inner) : issue.message
 }

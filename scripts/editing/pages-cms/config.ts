@@ -5,21 +5,6 @@ import { schemas } from '../../../src/content-model/collections.ts'
 import { asJson, foldersWithText, type JsonSchema } from '../content-schema.ts'
 import { type CmsField, fieldsOf, labelOf } from './field.ts'
 
-/** A file, or the files of a folder: https://pagescms.org/docs/configuration/content/ */
-interface ContentEntry {
-  name: string
-  label: string
-  description: string
-  type: 'file' | 'collection'
-  path: string
-  format: 'yaml' | 'yaml-frontmatter'
-  operations?: Partial<Record<'create' | 'rename' | 'delete', false>>
-  exclude?: string[]
-  filename?: { template: string; field: 'create' }
-  view?: { fields: string[]; primary: string; sort: string[]; default: { sort: string } }
-  fields: CmsField[]
-}
-
 const ROOT = 'src/content'
 
 /** The folders in the order in which an editor looks for a text. */
@@ -87,15 +72,18 @@ function group(folder: string, label: string) {
   return { name: folder, label, type: 'group', items }
 }
 
+/** A file, or the files of a folder: https://pagescms.org/docs/configuration/content/ */
+type Entry = ReturnType<typeof fileEntry | typeof folderEntry | typeof addedSections>
+
 /** A file that has a schema of its own is an entry. So is a folder whose files share one. */
-function entries(name: string, collection: Collection): ContentEntry[] {
+function entries(name: string, collection: Collection): Entry[] {
   const schema = asJson(collection.schema)
   if (schema.oneOf) return sections(collection, schema.oneOf)
   const entry = collection.files.includes('*') ? folderEntry : fileEntry
   return [entry(name, collection, fieldsOf(schema))]
 }
 
-function fileEntry(name: string, collection: Collection, fields: CmsField[]): ContentEntry {
+function fileEntry(name: string, collection: Collection, fields: CmsField[]) {
   return {
     name,
     label: labelOf(posix.parse(collection.files).name),
@@ -105,7 +93,7 @@ function fileEntry(name: string, collection: Collection, fields: CmsField[]): Co
   }
 }
 
-function folderEntry(name: string, collection: Collection, fields: CmsField[]): ContentEntry {
+function folderEntry(name: string, collection: Collection, fields: CmsField[]) {
   return {
     name,
     label: labelOf(name),
@@ -118,7 +106,7 @@ function folderEntry(name: string, collection: Collection, fields: CmsField[]): 
 }
 
 /** Where an entry is, in the repository and, in words, on the site. */
-function placeIn(type: ContentEntry['type'], { appears, files }: Collection) {
+function placeIn(type: 'file' | 'collection', { appears, files }: Collection) {
   return {
     description: appears,
     type,
@@ -128,7 +116,7 @@ function placeIn(type: ContentEntry['type'], { appears, files }: Collection) {
 }
 
 /** The sections of a page: those that are there once, then those that an editor adds. */
-function sections(collection: Collection, kinds: JsonSchema[]): ContentEntry[] {
+function sections(collection: Collection, kinds: JsonSchema[]): Entry[] {
   const folder = posix.dirname(collection.files)
   const named = kinds.map((kind) => ({ kind, name: String(kind.properties?.['section']?.const) }))
   const single = named.filter(({ name }) => !ADDABLE.includes(name))
@@ -151,7 +139,7 @@ function addedSections(
   collection: Collection,
   exclude: string[],
   properties: Record<string, JsonSchema>,
-): ContentEntry {
+) {
   const options = { values: ADDABLE }
   const kind: CmsField = { name: 'section', label: 'Kind', type: 'select', options }
   return {
