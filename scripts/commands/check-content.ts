@@ -16,10 +16,10 @@ import { sessionOf, walk } from '../check-content/pages.ts'
 import { findField } from '../editing/find-field.ts'
 import { startBackend } from '../local/backend/backend.ts'
 import { startLoopbackServer } from '../local/loopback-server.ts'
-import { StartError } from '../local/settings.ts'
+import { runCommand, StartError } from '../local/settings.ts'
 import { siteListener } from '../local/site-server.ts'
 
-try {
+await runCommand(async () => {
   const faults = fileFaults()
   // A site is built from files without a mistake only.
   if (faults.length === 0) faults.push(...(await siteFaults()))
@@ -28,11 +28,7 @@ try {
     faults.length === 0 ? 'No mistakes in the content.' : `\n${faults.length} to correct.`,
   )
   process.exitCode = faults.length === 0 ? 0 : 1
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 /** Builds the site in a folder of its own, and looks at it as a visitor, a member and an admin. */
 async function siteFaults(): Promise<string[]> {

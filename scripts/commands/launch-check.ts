@@ -7,7 +7,7 @@ import { checkDatabase } from '../launch-check/database.ts'
 import type { Finding, Settings } from '../launch-check/finding.ts'
 import { checkMail } from '../launch-check/mail.ts'
 import { checkSite } from '../launch-check/site.ts'
-import { StartError } from '../local/settings.ts'
+import { runCommand, StartError } from '../local/settings.ts'
 
 const labels = {
   good: ['green', 'good'],
@@ -16,15 +16,11 @@ const labels = {
   'not-checked': ['yellow', 'unknown'],
 } as const
 
-try {
+await runCommand(async () => {
   const groups = await launchCheck(readSettings(), new Date())
   for (const [title, findings] of Object.entries(groups)) print(title, findings)
   process.exitCode = conclude(Object.values(groups).flat())
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 function readSettings(): Settings {
   return {

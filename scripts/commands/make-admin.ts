@@ -3,18 +3,12 @@
 import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 import type { Database } from '../../src/shared/supabase/database.types.ts'
 import { readKeys } from '../local/backend/keys.ts'
-import { ports, StartError } from '../local/settings.ts'
+import { ports, runCommand, StartError } from '../local/settings.ts'
 
 const dataDir = 'supabase/.temp'
 const backend = `http://127.0.0.1:${ports.BACKEND_PORT}`
 
-try {
-  await makeAdmin(process.argv[2] ?? '')
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(() => makeAdmin(process.argv[2] ?? ''))
 
 async function makeAdmin(email: string): Promise<void> {
   if (!email.includes('@')) {

@@ -9,7 +9,7 @@ import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser } from '../browsers/browser.ts'
 import { installEngines, otherEngines } from '../browsers/engines.ts'
-import { StartError } from '../local/settings.ts'
+import { runCommand } from '../local/settings.ts'
 import { runChecks, runTool } from './check.ts'
 
 interface Count {
@@ -20,7 +20,7 @@ interface Count {
 
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
-try {
+await runCommand(async () => {
   process.env['CHROMIUM_PATH'] = await findBrowser()
   const counts = process.argv.includes('--thorough') ? await thorough() : await quick()
   const failed = counts.flatMap((count) => count.failed)
@@ -28,13 +28,7 @@ try {
   console.log(['', ...failed.map((name) => `Failed: ${name}`)].join('\n'))
   console.log(`${passed} passed, ${failed.length} failed`)
   process.exitCode = failed.length === 0 ? 0 : 1
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await rm(reports, { recursive: true })
-}
+}).finally(() => rm(reports, { recursive: true }))
 
 async function quick(): Promise<Count[]> {
   const checked = await Promise.all([checks(), vitest('--project=unit', '--project=database')])

@@ -6,6 +6,15 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 /** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
 
+/** Runs a command. One that cannot run ends with its message and status 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
+
 /** Ports of the site and the local backend. The file `.env` can set others. */
 export const ports = {
   SITE_PORT: port('SITE_PORT', 4321),
