@@ -7,13 +7,8 @@ export async function installFromDebian(...packages: string[]): Promise<void> {
   console.log(`Installing ${packages.join(', ')} by apt-get …`)
   const quickly = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
   await runInstaller('apt-get', [...quickly, 'update'])
-  await runInstaller('apt-get', [
-    ...quickly,
-    'install',
-    '-y',
-    '--no-install-recommends',
-    ...packages,
-  ])
+  const install = ['install', '-y', '--no-install-recommends']
+  await runInstaller('apt-get', [...quickly, ...install, ...packages])
 }
 
 /** Prints only the last line of a failed installer, because the caller may have another way. */

@@ -16,8 +16,9 @@ export function buildStep(
 
 /** The paths of a build's files whose names match. */
 export async function builtFiles(folder: string, names: RegExp): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true })
-  return files.filter((file) => names.test(file)).map((file) => join(folder, file))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && names.test(entry.name))
+  return files.map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /** Changes the HTML of every page of a build. */

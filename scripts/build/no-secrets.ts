@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import { buildStep } from './built-files.ts'
+import { buildStep, builtFiles } from './built-files.ts'
 
 const secrets = ['sb_secret_', 'service_role', 'jwt_secret']
 
@@ -19,14 +19,13 @@ export function noSecrets(): AstroIntegration {
 
 /** Each file of a folder that contains a secret, with the start of the secret. */
 export async function findSecrets(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  const files = await builtFiles(folder, /(?<!\.(?:br|gz))$/)
   const found = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const text = await readFile(join(parentPath, name), 'latin1')
+    files.map(async (file) => {
+      const text = await readFile(file, 'latin1')
       return secrets
         .filter((secret) => text.includes(secret))
-        .map((secret) => `${name} (${secret})`)
+        .map((secret) => `${basename(file)} (${secret})`)
     }),
   )
   return found.flat()

@@ -15,11 +15,7 @@ export function unusedAuth(): Plugin {
       if (!UNUSED.test(path)) return null
       await init
       const [, exports] = parse(code)
-      return { code: exports.map(({ n }) => emptyClass(n)).join('\n'), map: null }
+      return { code: exports.map(({ n }) => `export class ${n} {}`).join('\n'), map: null }
     },
   }
-}
-
-function emptyClass(name: string): string {
-  return name === 'default' ? 'export default class {}' : `export class ${name} {}`
 }

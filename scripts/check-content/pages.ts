@@ -1,6 +1,5 @@
-import { relative } from 'node:path'
+import { globSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { builtFiles } from '../build/built-files.ts'
 import type { Backend } from '../local/backend/backend.ts'
 import { axeColorRules, axeFaults } from './axe.ts'
 import { layoutFaults, WIDTHS } from './layout.ts'
@@ -43,10 +42,8 @@ export async function walk(
         origins: value ? [{ origin: siteUrl, localStorage: [{ name: SESSION_KEY, value }] }] : [],
       },
     })
-  const files = await builtFiles(folder, /\.html$/)
-  const pages = files
-    .map((file) => `/${relative(folder, file).replaceAll('\\', '/').slice(0, -'.html'.length)}`)
-    .map((page) => page.replace(/\/index$/, '/'))
+  const pages = globSync('**/*.html', { cwd: folder })
+    .map((file) => `/${file.replaceAll('\\', '/')}`.replace(/((?<=\/)index)?\.html$/, ''))
     .toSorted()
   const isAdmins = (page: string) => page.startsWith('/admin')
   const isMembers = (page: string) => page.startsWith('/members')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 
@@ -13,11 +13,8 @@ export async function cachedFile(
   input: unknown,
   make: () => Promise<Uint8Array>,
 ): Promise<string> {
-  const version = createHash('sha256')
-    .update(await readFile('node_modules/.package-lock.json'))
-    .update(JSON.stringify(input))
-    .update(make.toString())
-    .digest('hex')
+  const packages = await readFile('node_modules/.package-lock.json', 'utf8')
+  const version = hash('sha256', JSON.stringify([packages, input, make.toString()]))
   const folder = './node_modules/.cache/made'
   const path = `${folder}/${version.slice(0, 16)}-${name}`
   if (!existsSync(path)) {

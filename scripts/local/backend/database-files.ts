@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,10 +13,9 @@ const FILES = [DATABASE, KEYS_FILE, RECORD]
 /** Today's migrations, a line each, as `sha256sum` writes them. */
 async function migrations(): Promise<string> {
   const names = (await readdir(folder)).sort()
-  const lines = names.map(async (name) => {
-    const hash = createHash('sha256').update(await readFile(join(folder, name)))
-    return `${hash.digest('hex')}  ${name}\n`
-  })
+  const lines = names.map(
+    async (name) => `${hash('sha256', await readFile(join(folder, name)))}  ${name}\n`,
+  )
   return (await Promise.all(lines)).join('')
 }
 
