@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { asJson, collectionOf, kindOf } from '../editing/content-schema.ts'
@@ -16,14 +15,12 @@ export interface Placeholder {
  * The placeholders under a folder of content: fields without a value, fields that the web editor has
  * left out because they have none, and `[…: to be named]`.
  */
-export async function findPlaceholders(folder: string): Promise<Placeholder[]> {
-  const found = globSync('**/*.{md,yaml,yml}', { cwd: folder })
-    .sort()
-    .map(async (name) => {
-      const file = join(folder, name)
-      return inFile(name, await readFile(file, 'utf8')).map((open) => ({ file, ...open }))
-    })
-  return (await Promise.all(found)).flat()
+export function findPlaceholders(folder: string): Placeholder[] {
+  const names = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
+  return names.flatMap((name) => {
+    const file = join(folder, name)
+    return inFile(name, readFileSync(file, 'utf8')).map((open) => ({ file, ...open }))
+  })
 }
 
 /** What a text says is still to be named. */

@@ -53,8 +53,8 @@ async function launchCheck(settings: Settings, now: Date): Promise<Record<string
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return {
-    Content: await checkContent(now),
-    Site: await checkSite(settings, await readEvent()),
+    Content: checkContent(now),
+    Site: await checkSite(settings, readEvent()),
     Backend: backend,
     Database: answers ? await checkDatabase(settings) : [],
     Mail: await checkMail(settings),

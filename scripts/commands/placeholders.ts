@@ -2,7 +2,7 @@
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { findPlaceholders } from '../check-content/find-placeholders.ts'
 
-const found = await findPlaceholders(contentDir)
+const found = findPlaceholders(contentDir)
 for (const { file, line, what } of found) console.log(`${file}:${line}  ${what}`)
 console.log(
   found.length === 0 ? 'Every placeholder is filled.' : `\n${found.length} still to fill in.`,

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
+import { readContent } from '../../src/content-model/content-fields.ts'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { instantIn } from '../../src/shared/time-zone.ts'
 import { findPlaceholders, type Placeholder } from '../check-content/find-placeholders.ts'
@@ -17,10 +17,9 @@ const needed: Record<string, string> = {
 }
 
 /** Checks the content. The current folder must be the project's. */
-export async function checkContent(now: Date): Promise<Finding[]> {
-  const placeholders = await findPlaceholders(contentDir)
-  const open = placeholders.map(missing)
-  const event = await readEvent()
+export function checkContent(now: Date): Finding[] {
+  const open = findPlaceholders(contentDir).map(missing)
+  const event = readEvent()
   return [
     ...(open.length > 0 ? withoutRepeats(open) : [good('No placeholder is left in the content.')]),
     ...(event === null ? [] : [checkEvent(event, now)]),
@@ -54,15 +53,14 @@ function withoutRepeats(findings: Finding[]): Finding[] {
 }
 
 /** The start of the masterclass, or null while its day or time is not set. */
-export async function readEvent(): Promise<Date | null> {
-  const field = await siteFields('event')
+export function readEvent(): Date | null {
+  const field = siteFields('event')
   const [date, time, timeZone] = [field('date'), field('time'), field('timeZone')]
   return date === '' || time === '' ? null : instantIn(timeZone, date, time)
 }
 
 /** Reads the fields of a file of the folder site by name; one without a value is empty. */
-export async function siteFields(file: string): Promise<(name: string) => string> {
-  const text = await readFile(join(contentDir, `site/${file}.yaml`), 'utf8')
-  const { document } = readYaml(text, false)
+export function siteFields(file: string): (name: string) => string {
+  const { document } = readYaml(readContent(`site/${file}.yaml`), false)
   return (name) => String(document.get(name) ?? '')
 }

@@ -14,12 +14,10 @@ interface StoredSession {
 
 /** Compares the session that the content names with the database. The current folder is the project's. */
 export async function checkRegistration(sql: Sql): Promise<Finding[]> {
-  const links = await siteFields('links')
-  if (links('signUpAddress') !== '') {
+  if (siteFields('links')('signUpAddress') !== '') {
     return [good('The sign-up buttons lead to the registration platform.')]
   }
-  const event = await siteFields('event')
-  const slug = event('id')
+  const slug = siteFields('event')('id')
   const [session] = await sql<StoredSession[]>`
     select starts_at as "startsAt", seats, registration_open as "isOpen", (
       select count(*)::int from public.registrations
@@ -27,11 +25,7 @@ export async function checkRegistration(sql: Sql): Promise<Finding[]> {
     ) as taken
     from public.masterclass_sessions as session where slug = ${slug}`
   if (session) {
-    return [
-      checkOpen(session, slug),
-      checkDate(session, slug, await readEvent()),
-      checkSeats(session),
-    ]
+    return [checkOpen(session, slug), checkDate(session, slug, readEvent()), checkSeats(session)]
   }
   return [
     toDo(

@@ -16,7 +16,7 @@ async function found(name: string, text: string): Promise<string[]> {
   const file = join(folder, name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
-  return (await findPlaceholders(folder)).map(({ line, what }) => `${line} ${what}`)
+  return findPlaceholders(folder).map(({ line, what }) => `${line} ${what}`)
 }
 
 test.each([
