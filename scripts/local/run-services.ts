@@ -3,11 +3,9 @@ import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sam
 import { event } from '../../src/site/words.ts'
 import { startBackend } from './backend/backend.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
-import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
+import { checkPorts, orStartError, ports, StartError, siteUrl } from './settings.ts'
 
-interface Service {
-  stop(): Promise<void>
-}
+type Service = { stop(): Promise<void> }
 
 /** Registers a service to stop when the program ends. */
 type Register = (service: Service) => void
@@ -53,20 +51,11 @@ export const localSettings = {
   ...sampleSetting,
 }
 
-/** @throws StartError */
+/** @throws StartError with the backend's words, or the mistakes in the file of the session */
 export async function startLocalBackend(register: Register): Promise<void> {
   const port = ports.BACKEND_PORT
-  const prepare = sampleDate()
+  const prepare = orStartError(() => sampleDateSql(readFields(event)))
   register(await startBackend({ port, siteUrl, sendEmails: true, prepare, log: console.log }))
-}
-
-/** @throws StartError with the mistakes in the file of the session */
-function sampleDate(): string {
-  try {
-    return sampleDateSql(readFields(event))
-  } catch (error) {
-    throw error instanceof Error ? new StartError(error.message) : error
-  }
 }
 
 /** Prints the addresses and the demo accounts. */

@@ -45,6 +45,7 @@ export async function startGateway(settings: GatewaySettings) {
   const { port, socketPath, siteUrl, requestTimeout = 15_000 } = settings
   const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
   let ask: Ask = () => Promise.reject(new Error('The backend has not started'))
+  const forSite = { 'access-control-allow-origin': new URL(siteUrl).origin }
   const inTurn = takeTurns()
   let handler: Handler | undefined
 
@@ -66,7 +67,7 @@ export async function startGateway(settings: GatewaySettings) {
     async (incoming, outgoing) => {
       const given = await answer(incoming)
       // Whatever the backend would say: it lets every page read.
-      const allowed = isAmong(incoming, PROXIED_PATHS) ? allow(siteUrl) : {}
+      const allowed = isAmong(incoming, PROXIED_PATHS) ? forSite : {}
       if (given) outgoing.writeHead(given.status, { ...given.headers, ...allowed }).end(given.body)
     },
     limits,
@@ -112,10 +113,6 @@ function isAmong({ url = '', headers }: IncomingMessage, paths: RegExp): boolean
   const path = url.split('?')[0] ?? ''
   const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
   return isPlain && headers.upgrade === undefined && paths.test(path)
-}
-
-function allow(siteUrl: string): ProxyAnswer['headers'] {
-  return { 'access-control-allow-origin': new URL(siteUrl).origin }
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {

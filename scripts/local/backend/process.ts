@@ -66,6 +66,7 @@ export function serveLite(command: Command, siteUrl: string, log: Log): Promise<
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const mails: Mail[] = []
   const lastErrors = keepLastErrors(child)
+  let unread = ''
   let isStopping = false
   const stop = async () => {
     isStopping = true
@@ -77,26 +78,16 @@ export function serveLite(command: Command, siteUrl: string, log: Log): Promise<
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
   return new Promise((resolve, reject) => {
-    readOutput(child, siteUrl, deliver, () => resolve({ mails, deliver, stop }))
+    child.stdout.on('data', (chunk: Buffer) => {
+      unread += chunk.toString()
+      if (unread.includes('Ready in')) resolve({ mails, deliver, stop })
+      unread = takeMails(unread, siteUrl, deliver)
+    })
     child.once('error', reject)
     void closed.then(() => {
       reject(new StartError(`lite start ended: ${lastErrors()}`))
       if (!isStopping) log(`The backend has stopped by itself: ${lastErrors()}`)
     })
-  })
-}
-
-function readOutput(
-  child: ChildProcessWithoutNullStreams,
-  siteUrl: string,
-  deliver: (mail: Mail) => void,
-  onReady: () => void,
-) {
-  let unread = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    unread += chunk.toString()
-    if (unread.includes('Ready in')) onReady()
-    unread = takeMails(unread, siteUrl, deliver)
   })
 }
 
