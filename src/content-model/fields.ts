@@ -46,6 +46,10 @@ function onlyPlaceholders(names: string[]): RegExp {
  */
 export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable().prefault(null)
 
+/** A list of groups of fields, with the fewest and the most that there may be. */
+export const listOf = <Fields extends z.core.$ZodShape>(min: number, max: number, fields: Fields) =>
+  z.array(z.strictObject(fields)).min(min).max(max)
+
 /** An id that may be part of an address, such as `spring-pilot`. */
 export const slug = (limit: number) =>
   z

@@ -77,7 +77,7 @@ export function writeEmail(content: EmailContent, kind: EmailKind, data: Values)
   const parts = partsOf(content, kind, values)
   const attachments = calendarFiles(content, kind, values)
   return {
-    subject: oneLine(fill(content.templates[kind].subject, values)),
+    subject: parts.title,
     html: emailHtml(parts),
     text: emailText(parts),
     ...(values['contactEmail'] && { replyTo: oneLine(values['contactEmail']) }),
@@ -97,7 +97,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
   const { product, layout, colors, templates } = content
   const { heading, preheader, html, text } = templates[kind]
   const { cancelLink = '', unsubscribeLink = '' } = values
-  const button = buttonOf(content, kind, values)
+  const button = link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
   return {
     product,
     title: oneLine(fill(templates[kind].subject, values)),
@@ -119,10 +119,6 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
 function greetingOf(layout: EmailLayout, { name }: Values): string | null {
   if (name === undefined) return null
   return name === '' ? layout.greetingWithoutName : fill(layout.greeting, { name })
-}
-
-function buttonOf({ templates }: EmailContent, kind: EmailKind, values: Values) {
-  return link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
 }
 
 function link(label: string, href: string) {

@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { day, isTimeZone, orEmpty, slug, text, webAddress } from '../content-model/fields.ts'
+import {
+  day,
+  isTimeZone,
+  listOf,
+  orEmpty,
+  slug,
+  text,
+  webAddress,
+} from '../content-model/fields.ts'
 import { REGISTRATION_LIMITS, SESSION_ID_LIMIT } from '../shared/limits.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
@@ -73,16 +81,10 @@ export const sources = collection({
   files: 'site/sources.yaml',
   appears: '/from/{id}: the landing page for people who come from there',
   schema: z.strictObject({
-    sources: z
-      .array(
-        z.strictObject({
-          id: slug(REGISTRATION_LIMITS.source).describe(
-            'Part of the address; keep it once it is out',
-          ),
-          label: text(40).describe('What the admin page calls it'),
-        }),
-      )
-      .max(50)
+    sources: listOf(0, 50, {
+      id: slug(REGISTRATION_LIMITS.source).describe('Part of the address; keep it once it is out'),
+      label: text(40).describe('What the admin page calls it'),
+    })
       .refine(
         (sources) => new Set(sources.map(({ id }) => id)).size === sources.length,
         'expected each id once',
@@ -99,10 +101,7 @@ export const links = collection({
     signUpAddress: orEmpty(webAddress).describe(
       'Where every sign-up button leads; empty: to our own page, /register',
     ),
-    social: z
-      .array(z.strictObject({ name: text(30), address: orEmpty(webAddress) }))
-      .max(8)
-      .default([]),
+    social: listOf(0, 8, { name: text(30), address: orEmpty(webAddress) }).default([]),
   }),
 })
 
@@ -114,15 +113,10 @@ export const header = collection({
     menu: text(20),
     close: text(20).describe('Closes the menu on a narrow screen'),
     login: text(30),
-    anchors: z
-      .array(
-        z.strictObject({
-          label: text(24),
-          section: text(40).describe('Name of a file in src/content/landing, without .md'),
-        }),
-      )
-      .max(6)
-      .default([]),
+    anchors: listOf(0, 6, {
+      label: text(24),
+      section: text(40).describe('Name of a file in src/content/landing, without .md'),
+    }).default([]),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { orEmpty, stone, text } from '../../content-model/fields.ts'
+import { listOf, orEmpty, stone, text } from '../../content-model/fields.ts'
 
 const heading = text(80).describe('The heading of the section')
 const placed = {
@@ -32,12 +32,7 @@ export const landing = collection({
       picture: text(100).describe('What the picture shows, for people who cannot see it'),
     }),
     section('problem', { signs: z.array(text(140)).min(2).max(6) }),
-    section('system', {
-      steps: z
-        .array(z.strictObject({ name: text(30), text: text(160) }))
-        .min(2)
-        .max(5),
-    }),
+    section('system', { steps: listOf(2, 5, { name: text(30), text: text(160) }) }),
     section('stones', {
       stones: z.array(z.strictObject({ stone, name: text(40), text: text(120) })).length(5),
     }),
@@ -60,19 +55,14 @@ export const landing = collection({
       price: text(30),
       example: text(60).describe('Stands below the example scorecard'),
       scorecard: text(160).describe('What the example shows, for people who cannot see it'),
-      bonuses: z
-        .array(
-          z.strictObject({
-            name: text(60),
-            text: text(200),
-            value: z.number().int().nonnegative().describe('A whole number, without the currency'),
-            picture: orEmpty(z.enum(['scorecard', 'prompt', 'book'])).describe(
-              'What is shown of it: an example scorecard, the first lines of a prompt, or the book’s cover',
-            ),
-          }),
-        )
-        .min(1)
-        .max(8),
+      bonuses: listOf(1, 8, {
+        name: text(60),
+        text: text(200),
+        value: z.number().int().nonnegative().describe('A whole number, without the currency'),
+        picture: orEmpty(z.enum(['scorecard', 'prompt', 'book'])).describe(
+          'What is shown of it: an example scorecard, the first lines of a prompt, or the book’s cover',
+        ),
+      }),
     }),
     z.strictObject({
       section: z.literal('guarantee'),
@@ -84,18 +74,12 @@ export const landing = collection({
     section('trainer', { unnamed: heading.describe('Its heading while the trainer has no name') }),
     section('testimonials', {
       waiting: text(40),
-      testimonials: z
-        .array(z.strictObject({ quote: orEmpty(text(400)), name: orEmpty(text(80)) }))
-        .min(1)
-        .max(9),
+      testimonials: listOf(1, 9, { quote: orEmpty(text(400)), name: orEmpty(text(80)) }),
     }),
     section('closing', {}),
     section('prose', {}),
     section('questions', {
-      questions: z
-        .array(z.strictObject({ question: text(140), answer: orEmpty(text(600)) }))
-        .min(1)
-        .max(20),
+      questions: listOf(1, 20, { question: text(140), answer: orEmpty(text(600)) }),
     }),
   ]),
 })

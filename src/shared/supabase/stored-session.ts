@@ -28,8 +28,7 @@ export function isFresh({ expiresAt }: StoredSession): boolean {
 
 /** The session as the browser has it; null if there is none or it cannot be read. */
 export function storedSession(): StoredSession | null {
-  const text = deviceStorage.read(SESSION_KEY)
-  return text === null ? null : parseSession(parseJson(text))
+  return parseSession(parseJson(deviceStorage.read(SESSION_KEY) ?? ''))
 }
 
 /** Whether the next page will still find the session. */
