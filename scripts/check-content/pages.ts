@@ -47,12 +47,9 @@ export async function walk(
     .toSorted()
   const isAdmins = (page: string) => page.startsWith('/admin')
   const isMembers = (page: string) => page.startsWith('/members')
+  const isPublic = (page: string) => !isAdmins(page) && !isMembers(page)
   const found = new Map<string, string[]>()
-  await look(
-    await open(),
-    pages.filter((page) => !isAdmins(page) && !isMembers(page)),
-    found,
-  )
+  await look(await open(), pages.filter(isPublic), found)
   await look(await open(sessions.member), pages.filter(isMembers), found)
   await look(await open(sessions.admin), pages.filter(isAdmins), found)
   return Array.from(found, ([fault, places]) => `${fault}: ${places.join(', ')}`)

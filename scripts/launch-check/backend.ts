@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { ask, type Finding, good, type Settings, toDo } from './finding.ts'
+import { ask, type Finding, good, pushMigrations, type Settings, toDo } from './finding.ts'
 
 /** Checks the backend with the publishable key. */
 export async function checkBackend(settings: Settings): Promise<Finding[]> {
@@ -11,12 +11,8 @@ export async function checkBackend(settings: Settings): Promise<Finding[]> {
     return [toDo(`Nothing answers at ${settings.backendUrl}.`, 'Correct PUBLIC_SUPABASE_URL.')]
   }
   if (!answer.ok) {
-    return [
-      toDo(
-        `The backend refuses the publishable key (${answer.status}).`,
-        'Copy PUBLIC_SUPABASE_KEY anew from the dashboard, API keys.',
-      ),
-    ]
+    const todo = 'Copy PUBLIC_SUPABASE_KEY anew from the dashboard, API keys.'
+    return [toDo(`The backend refuses the publishable key (${answer.status}).`, todo)]
   }
   return [good('The backend answers and takes the publishable key.'), await checkSiteUrl(settings)]
 }
@@ -73,10 +69,7 @@ function checkAnswer(answer: Response | null, siteUrl: string): Finding {
   if (place.endsWith('/#message-rate')) {
     return toDo('The contact form takes no more messages this hour.', 'Check again in an hour.')
   }
-  return toDo(
-    `The contact form is answered with ${answer?.status ?? 'nothing'} ${place}`
-      .trimEnd()
-      .concat('.'),
-    'Push the migrations: npx supabase db push --remote=<reference>. Self-hosted: see docs/deployment.md.',
-  )
+  const said = `${answer?.status ?? 'nothing'} ${place}`.trimEnd()
+  const todo = `${pushMigrations} Self-hosted: see docs/deployment.md.`
+  return toDo(`The contact form is answered with ${said}.`, todo)
 }

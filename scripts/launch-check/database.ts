@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import postgres, { type Sql } from 'postgres'
 import { checkContactForm } from './backend.ts'
 import { checkEmailSender } from './email-sender.ts'
-import { type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { type Finding, good, notChecked, pushMigrations, type Settings, toDo } from './finding.ts'
 import { checkRegistration } from './registration.ts'
 
 const where = 'dashboard, Connect, Session pooler.'
@@ -60,12 +60,7 @@ async function missingMigrations(sql: Sql): Promise<Finding[]> {
   return (await readdir('supabase/migrations'))
     .filter((name) => name.endsWith('.sql') && !versions.has(name.split('_')[0] ?? name))
     .sort()
-    .map((name) =>
-      toDo(
-        `supabase/migrations/${name} is not applied.`,
-        'Push the migrations: npx supabase db push --remote=<reference>.',
-      ),
-    )
+    .map((name) => toDo(`supabase/migrations/${name} is not applied.`, pushMigrations))
 }
 
 async function checkAdmin(sql: Sql): Promise<Finding> {

@@ -8,12 +8,8 @@ export async function checkSite(settings: Settings, event: Date | null): Promise
   const home = await ask(settings.siteUrl)
   if (home === null || home.status !== 200) {
     const what = home === null ? 'Nothing answers' : `The answer is ${home.status}`
-    return [
-      toDo(
-        `${what} at ${settings.siteUrl}/.`,
-        'Publish the folder dist there, or correct SITE_URL.',
-      ),
-    ]
+    const todo = 'Publish the folder dist there, or correct SITE_URL.'
+    return [toDo(`${what} at ${settings.siteUrl}/.`, todo)]
   }
   const html = await home.text()
   return [

@@ -121,16 +121,14 @@ function sections(collection: Collection, kinds: JsonSchema[]): Entry[] {
   const named = kinds.map((kind) => ({ kind, name: String(kind.properties?.['section']?.const) }))
   const single = named.filter(({ name }) => !ADDABLE.includes(name))
   const addable = named.filter(({ name }) => ADDABLE.includes(name)).map(({ kind }) => kind)
+  const others = single.map(({ name }) => `${name}.md`)
+  const properties = Object.assign({}, ...addable.map((kind) => kind.properties))
   return [
     ...single.map(({ name, kind }) => {
       const file = { ...collection, files: `${folder}/${name}.md` }
       return fileEntry(`${folder}-${name}`, file, fieldsOf(kind))
     }),
-    addedSections(
-      collection,
-      single.map(({ name }) => `${name}.md`),
-      Object.assign({}, ...addable.map(({ properties }) => properties)),
-    ),
+    addedSections(collection, others, properties),
   ]
 }
 

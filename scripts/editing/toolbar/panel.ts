@@ -21,16 +21,11 @@ export class Panel {
     this.#onClose = onClose
     const open = button('Open the file', () => void this.#attempt(openInEditor(this.#file.value)))
     const save = element('button', { type: 'submit', textContent: 'Save' })
+    const cancel = button('Cancel', () => this.#close(''))
     this.element.append(
       element('header', {}, this.#file, open),
       this.#fields,
-      element(
-        'footer',
-        {},
-        this.#problem,
-        save,
-        button('Cancel', () => this.#close('')),
-      ),
+      element('footer', {}, this.#problem, save, cancel),
     )
     this.#file.addEventListener('change', () => this.open({ file: this.#file.value }))
     this.element.addEventListener('submit', (event) => {

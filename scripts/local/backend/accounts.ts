@@ -17,10 +17,8 @@ type Json = Record<string, unknown>
 export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
   const proofs = new Map<string, Proof>()
   return async (message) => {
-    const { pathname, searchParams } = new URL(
-      message.url.replace(/\/(?=\?|$)/, ''),
-      'http://local',
-    )
+    const target = message.url.replace(/\/(?=\?|$)/, '')
+    const { pathname, searchParams } = new URL(target, 'http://local')
     const request = `${message.method} ${pathname} ${searchParams.get('grant_type') ?? ''}`.trim()
     if (request.startsWith('PUT /auth/v1/user')) {
       return (await refuseNewPassword(message, ask)) ?? ask(message)
@@ -57,11 +55,8 @@ function withProof(
   const claims = JSON.stringify({ ...claimsOf(token), amr: [proof] })
   const content = `${header}.${Buffer.from(claims).toString('base64url')}`
   const signature = createHmac('sha256', jwtSecret).update(content).digest('base64url')
-  return json(
-    answer.status,
-    { ...session, access_token: `${content}.${signature}` },
-    answer.headers,
-  )
+  const proven = { ...session, access_token: `${content}.${signature}` }
+  return json(answer.status, proven, answer.headers)
 }
 
 /** @returns the refusal of a new password without the present one */

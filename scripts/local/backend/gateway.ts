@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
 import { guardAccounts } from './accounts.ts'
 import {
@@ -61,17 +61,13 @@ export async function startGateway(settings: GatewaySettings) {
     return inTurn(isAmong(incoming, PATH_ALONE), () => ask(message)).catch(() => empty(502))
   }
 
-  const server = await startLoopbackServer(
-    port,
-    '127.0.0.1',
-    async (incoming, outgoing) => {
-      const given = await answer(incoming)
-      // Whatever the backend would say: it lets every page read.
-      const allowed = isAmong(incoming, PROXIED_PATHS) ? forSite : {}
-      if (given) outgoing.writeHead(given.status, { ...given.headers, ...allowed }).end(given.body)
-    },
-    limits,
-  )
+  const listener: RequestListener = async (incoming, outgoing) => {
+    const given = await answer(incoming)
+    // Whatever the backend would say: it lets every page read.
+    const allowed = isAmong(incoming, PROXIED_PATHS) ? forSite : {}
+    if (given) outgoing.writeHead(given.status, { ...given.headers, ...allowed }).end(given.body)
+  }
+  const server = await startLoopbackServer(port, '127.0.0.1', listener, limits)
   return {
     ...server,
     /** Lets requests through from now on. @param jwtSecret what the backend signs tokens with */

@@ -26,11 +26,7 @@ export interface BackendProcess {
   stop(): Promise<void>
 }
 
-function spawnLite(
-  { configFile, socketPath }: Command,
-  args: string[],
-  nodeFlags: string[] = [],
-): ChildProcessWithoutNullStreams {
+function spawnLite({ configFile, socketPath }: Command, args: string[], nodeFlags: string[] = []) {
   const cli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
   const command = ['--import', preload, cli, ...args, '--config', configFile]
   return spawn(process.execPath, [...nodeFlags, ...command], {
