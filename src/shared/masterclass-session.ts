@@ -23,7 +23,7 @@ interface Link {
 }
 
 /** What the site offers a visitor: a text, a link, or both. */
-export interface Offer {
+interface Offer {
   readonly text: string | null
   readonly link: Link | null
 }

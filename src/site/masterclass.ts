@@ -1,12 +1,6 @@
 import { eventFacts, words } from '../content-model/read-content.ts'
 import type { CalendarEvent } from '../shared/calendar.ts'
-import {
-  type Offer,
-  offerIn,
-  type Phase,
-  phaseOf,
-  sessionEvent,
-} from '../shared/masterclass-session.ts'
+import { offerIn, phaseOf, sessionEvent } from '../shared/masterclass-session.ts'
 import { dateInWords, instantIn } from '../shared/time-zone.ts'
 
 /**
@@ -22,7 +16,7 @@ export async function masterclass(site: URL | undefined): Promise<CalendarEvent 
 }
 
 /** Where the masterclass stands at the time of the build. */
-export async function phaseNow(site: URL | undefined): Promise<Phase> {
+export async function phaseNow(site: URL | undefined) {
   return phaseOf(await masterclass(site), new Date())
 }
 
@@ -31,9 +25,7 @@ export async function phaseNow(site: URL | undefined): Promise<Phase> {
  * says nothing to somebody who looks for the next.
  * @returns as an ISO 8601 timestamp, and in words, such as "Saturday, 13 February 2027 at 7:00 pm IST"
  */
-export async function startShown(
-  site: URL | undefined,
-): Promise<{ datetime: string; text: string } | null> {
+export async function startShown(site: URL | undefined) {
   const event = await masterclass(site)
   if (event === null || phaseOf(event, new Date()) === 'over') return null
   const datetime = event.start.toISOString()
@@ -43,7 +35,7 @@ export async function startShown(
 }
 
 /** What a page offers its visitors now. A page below `/from/<source>` carries that source on. */
-export async function offerOn(page: URL, site: URL | undefined): Promise<Offer> {
+export async function offerOn(page: URL, site: URL | undefined) {
   const offers = { ...(await words('links')), ...(await words('event')) }
   return offerIn(await phaseNow(site), offers, sourceOf(page))
 }

@@ -50,21 +50,12 @@ export function Field({ label, hint, error, ...input }: Props) {
   )
 }
 
-interface PasswordWords {
-  show: string
-  hide: string
-  showCharacters: string
-  hideCharacters: string
+type PasswordProps = Props & {
+  words: { show: string; hide: string; showCharacters: string; hideCharacters: string }
 }
 
 /** A password field whose text can be shown. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  words,
-  ...input
-}: Props & { words: PasswordWords }) {
+export function PasswordField({ label, hint, error, words, ...input }: PasswordProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Labeled label={label} hint={hint} error={error}>

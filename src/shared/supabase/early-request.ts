@@ -15,10 +15,7 @@ declare global {
  * Takes the response to the same request with the same token. It is consumed once, and dropped when
  * the token is another one, which may be another member's.
  */
-export function takeEarlyResponse(
-  address: string,
-  accessToken: string,
-): Promise<Response> | undefined {
+export function takeEarlyResponse(address: string, accessToken: string) {
   const early = globalThis.earlyRequest
   if (early?.address !== address) return undefined
   globalThis.earlyRequest = undefined

@@ -57,11 +57,7 @@ export function fillPrompt(prompt: string, values: FieldValues): string {
 }
 
 /** The filled template in parts, so that what was put in can be told from the words around it. */
-export function templateParts(
-  template: string,
-  values: TemplateValues,
-  locale?: string,
-): TextPart[] {
+export function templateParts(template: string, values: TemplateValues, locale?: string) {
   const written = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'string' ? value : inDigits(value, locale)] as const,
   )
