@@ -53,10 +53,13 @@ async function plant({ folder }: Project): Promise<number> {
   let planted = 0
   for (const file of globSync(join(folder, 'src/**/{words,*-words}.ts'))) {
     const text = await readFile(file, 'utf8')
-    const edited = text.replaceAll(/(?:strictObject|extend|listOf)\((?:\d+, \d+, )?\{/g, (start) => {
-      planted += 1
-      return `${start} planted: z.string(),`
-    })
+    const edited = text.replaceAll(
+      /(?:strictObject|extend|listOf)\((?:\d+, \d+, )?\{/g,
+      (start) => {
+        planted += 1
+        return `${start} planted: z.string(),`
+      },
+    )
     await writeFile(file, edited)
   }
   return planted
