@@ -1,3 +1,6 @@
+import type { Content } from '../content-model/collection.ts'
+import type { event, links } from './words.ts'
+
 /** Where the clock stands relative to a session. Without a date the session is still to come. */
 export type Phase = 'before' | 'live' | 'over'
 
@@ -27,14 +30,8 @@ interface Offer {
 }
 
 /** The words and addresses that an offer is made of; an address is null while it is not known. */
-export interface Offers {
-  readonly signUpLabel: string
-  readonly signUpAddress: string | null
-  readonly live: { readonly text: string; readonly label: string }
-  readonly joinAddress: string | null
-  readonly over: { readonly text: string; readonly label: string; readonly waiting: string }
-  readonly recordingAddress: string | null
-}
+export type Offers = Pick<Content<typeof links>, 'signUpLabel' | 'signUpAddress'> &
+  Pick<Content<typeof event>, 'live' | 'joinAddress' | 'over' | 'recordingAddress'>
 
 /** Registration before the session, the way in while it is live, then the recording. */
 export function offerIn(phase: Phase, offers: Offers, source: string | null): Offer {
