@@ -50,8 +50,7 @@ interface Props {
 
 /** One registration. What the person wrote is shown as text, in its own direction. */
 function RegistrationRow({ registration }: Props) {
-  const words = useWords()
-  const named = words.registrations
+  const named = useWords().registrations
   const id = useId()
   const { name, email } = registration
   return (
@@ -69,13 +68,8 @@ function RegistrationRow({ registration }: Props) {
       </div>
       <Facts registration={registration} />
       <ConfirmAction
-        labels={{
-          ask: named.delete,
-          confirm: named.deleteNow,
-          keep: named.keep,
-          done: named.deleted,
-        }}
-        question={fill(named.confirm, { name: isBlank(name) ? email : name }, words.locale)}
+        labels={named.deletion}
+        values={{ name: isBlank(name) ? email : name }}
         action={() => removeRegistration(registration)}
       >
         {registration.state !== 'canceled' && <CancelLink registration={registration} />}
