@@ -1,29 +1,11 @@
 import { type ReactNode, useEffect, useTransition } from 'react'
-import { decodeResponse } from '../../shared/fault.ts'
-import { database } from '../../shared/supabase/client.ts'
-import { optional } from '../../shared/supabase/decode.ts'
-import { resource } from '../../shared/supabase/resources-part.ts'
 import { type Resource, toolAddress, toolOf } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
-import { memberQuery } from '../auth/member-query.ts'
 import { useQuery } from '../auth/use-query.ts'
+import { requestedResource } from './requested-resource.ts'
 import type { MissingToolWords } from './words.ts'
-
-/** The active resource that the address names by its id; null if there is none. */
-const requestedResource = memberQuery(async () => {
-  const id = new URLSearchParams(location.search).get('id') ?? ''
-  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
-  if (!isId) return null
-  const query = database()
-    .from('resources')
-    .select('id, title, description, type:resource_type')
-    .eq('id', id)
-    .eq('is_active', true)
-    .maybeSingle()
-  return decodeResponse(query, optional(resource))
-})
 
 /** A resource whose tool this site does not have yet. */
 export function MissingTool({ words }: { words: MissingToolWords }) {
