@@ -4,10 +4,9 @@ import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { readPart } from '../../shared/supabase/page-data.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
+import { setPassword, signIn } from '../auth/credentials.ts'
 import { memberQuery } from '../auth/member-query.ts'
-import { setPassword } from '../auth/password.ts'
 import { forget, memberNow } from '../auth/session.ts'
-import { signIn } from '../auth/sign-in.ts'
 
 export type PasswordChange =
   | { readonly status: 'changed' | 'wrong-password' }
