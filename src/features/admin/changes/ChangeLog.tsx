@@ -54,10 +54,10 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
 
 function Change({ change }: { change: LoggedChange }) {
   const words = useWords()
-  const { before, after } = change
+  const { column, before, after } = change
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{columnName(change, words)}:</dt>
+      <dt className="text-muted">{words.changeLog.columns[column] ?? column}:</dt>
       <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
         <bdi>{valueText(before, words)}</bdi>
         <span aria-hidden="true">→</span>
@@ -88,11 +88,6 @@ function actorName({ actorKind, actor, actorEmail }: ChangeLogEntry, words: Admi
 function accountName(number: number | null, email: string | null, words: AdminWords): string {
   if (number === null) return ''
   return email ?? fill(words.changeLog.deletedAccount, { number }, words.locale)
-}
-
-/** The column as it is called on screen; a column without words keeps its own name. */
-function columnName({ column }: LoggedChange, { changeLog }: AdminWords): string {
-  return changeLog.columns[column] ?? column
 }
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

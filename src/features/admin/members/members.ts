@@ -21,11 +21,11 @@ const memberPage = decode.object({ total: decode.number, members: decode.list(li
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = decode.Decoded<typeof listedMember>
 
-/** A page of the members, counted from 1, and how many there are on all pages. */
-export type MemberList = decode.Decoded<typeof memberPage> & typeof FIRST
-
-/** `search`: beginnings of words in names and addresses; empty for everyone. */
+/** `search`: beginnings of words in names and addresses; empty for everyone. Pages count from 1. */
 const FIRST = { search: '', page: 1 }
+
+/** A page of the members, and how many there are on all pages. */
+export type MemberList = decode.Decoded<typeof memberPage> & typeof FIRST
 
 /** One page of the members, the newest first. */
 export const memberList = searchQuery(FIRST, async ({ search, page }): Promise<MemberList> => {
