@@ -75,7 +75,9 @@ interface RowProps extends Pick<Props, 'questions' | 'words'> {
 function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
-  const share = tool && progress ? openShare(tool, progress, questions) : null
+  const parts = tool && progress ? partsDone(tool, progress.state, questions) : null
+  // What is completed counts only while it is being done again.
+  const share = progress?.isCompleted && parts?.done === parts?.of ? null : parts
   const isAgain = progress?.isCompleted && share !== null
   const isDone = progress?.isCompleted && !isAgain
   const state = summary(tool, progress, share, words)
@@ -115,16 +117,6 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
       </div>
     </div>
   )
-}
-
-/** How far the member is. What is completed counts only while it is being done again. */
-function openShare(
-  tool: Tool,
-  progress: ToolProgress,
-  questions: readonly Question[],
-): PartsDone | null {
-  const share = partsDone(tool, progress.state, questions)
-  return share && progress.isCompleted && share.done === share.of ? null : share
 }
 
 /** What the member has learned or done in the tool, in few words. */
