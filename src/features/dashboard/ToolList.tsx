@@ -142,7 +142,7 @@ function summary(
       const challenge = challengeOf(state)
       const done = challenge.checked.size
       const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())
-      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge, day) })
+      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
     }
     case 'gauntlet-builder':
       return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })
