@@ -4,7 +4,7 @@ import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import { type ChangeLogEntry, changeLog, type LoggedChange } from './change-log.ts'
+import { type ChangeLogEntry, changeLog } from './change-log.ts'
 
 /** Who changed what, the newest first. */
 export function ChangeLog() {
@@ -38,7 +38,7 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
         {entry.changes.length > 0 && (
           <dl className="mt-1 text-sm">
             {entry.changes.map((change) => (
-              <Change key={change.column} change={change} />
+              <Change key={change.column} {...change} />
             ))}
           </dl>
         )}
@@ -52,9 +52,8 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
   )
 }
 
-function Change({ change }: { change: LoggedChange }) {
+function Change({ column, before, after }: ChangeLogEntry['changes'][number]) {
   const words = useWords()
-  const { column, before, after } = change
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-muted">{words.changeLog.columns[column] ?? column}:</dt>

@@ -28,8 +28,6 @@ const entry = decode.rowOf({
   changes,
 })
 
-export type LoggedChange = decode.Decoded<typeof changes>[number]
-
 /** What one admin, or the owner, has done. */
 export type ChangeLogEntry = decode.Decoded<typeof entry>
 
