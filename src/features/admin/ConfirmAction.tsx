@@ -9,6 +9,7 @@ import type { AdminWords } from './words.ts'
 import { useWords } from './words-context.ts'
 
 interface Props {
+  /** The inbox's are as good as any: all questions have the same texts. */
   labels: AdminWords['inbox']['deletion']
   /** What the names in the question stand for. */
   values: TemplateValues
