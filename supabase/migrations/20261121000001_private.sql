@@ -21,16 +21,13 @@ alter default privileges in schema public
 grant usage on schema private to anon, authenticated, service_role;
 
 create function private.trim_text(value text) returns text
-  language sql immutable set search_path = '' as $$
-  select btrim(value, E' \t\n\x0B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
-$$;
+  language sql immutable set search_path = ''
+  return btrim(value, E' \t\n\x0B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
 comment on function private.trim_text is
   'Takes off the same white space at both ends as String.prototype.trim does in a browser.';
 
 create function private.fold_address(value text) returns text
-  language sql immutable set search_path = '' as $$
-  select lower(value collate "C");
-$$;
+  language sql immutable set search_path = '' return lower(value collate "C");
 comment on function private.fold_address is
   'An email address as it is compared: A to Z in lower case, nothing else. A letter of another alphabet that only looks like one of ASCII, or folds to one, stays what it is.';
 

@@ -37,9 +37,7 @@ comment on function private.require_session is
 -- Inside a function the caller would need the right to look up names in auth, which the embedded
 -- backend does not give.
 create function private.caller_id() returns uuid
-  language sql stable security definer set search_path = '' as $$
-  select auth.uid();
-$$;
+  language sql stable security definer set search_path = '' return auth.uid();
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -119,9 +117,7 @@ end
 $$;
 
 create function public.delete_my_account() returns void
-  language sql set search_path = '' as $$
-  select private.delete_own_account();
-$$;
+  language sql set search_path = '' return private.delete_own_account();
 comment on function public.delete_my_account is
   'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in with the password within the last 2 minutes; otherwise PT403, answered as 403.';
 

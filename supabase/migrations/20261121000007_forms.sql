@@ -54,9 +54,8 @@ comment on table private.request_counters is
   'Requests of each form in the running hour and day: a row for each hashed network, one (everyone) for all senders without an address, one (total) for all requests. Under the form mailbox, the emails that forms caused to one hashed mailbox. No address is stored.';
 
 create function private.request_header(header text) returns text
-  language sql stable set search_path = '' as $$
-  select nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-$$;
+  language sql stable set search_path = ''
+  return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 
 create function private.hashed(p_form text, value text) returns text
   language sql stable set search_path = '' as $$

@@ -234,9 +234,7 @@ $$;
 
 create function public.admin_change_log(p_before bigint default null)
   returns setof private.listed_changes
-  language sql set search_path = '' as $$
-  select * from private.change_log_entries(p_before);
-$$;
+  language sql set search_path = '' return private.change_log_entries(p_before);
 comment on function public.admin_change_log is
   'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
 
@@ -250,9 +248,7 @@ create function private.caller_changes() returns jsonb
 $$;
 
 create function public.my_changes() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.caller_changes();
-$$;
+  language sql stable set search_path = '' return private.caller_changes();
 comment on function public.my_changes is
   'For the data download: the entries of the change log by or about the caller, the oldest first.';
 

@@ -116,9 +116,8 @@ comment on function private.record_consent is
   'Adds that the holder of an address agrees to news, or no longer does, unless that is known.';
 
 create function private.takes_news(p_address text) returns boolean
-  language sql stable set search_path = '' as $$
-  select coalesce((private.last_consent(p_address)).is_given, false);
-$$;
+  language sql stable set search_path = ''
+  return coalesce((private.last_consent(p_address)).is_given, false);
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
@@ -173,9 +172,7 @@ end
 $$;
 
 create function public.claim_emails(p_limit integer default 10) returns setof jsonb
-  language sql set search_path = '' as $$
-  select private.claim_emails(p_limit);
-$$;
+  language sql set search_path = '' return private.claim_emails(p_limit);
 comment on function public.claim_emails is
   'For the sender: the next emails to send, at most 100, which are its own for 5 minutes: {id, claim, kind, recipient, ...}.';
 
@@ -210,9 +207,8 @@ $$;
 create function public.record_email(
   p_id uuid, p_claim uuid, p_outcome text, p_reason text default null, p_delay integer default 0
 ) returns void
-  language sql set search_path = '' as $$
-  select private.record_email(p_id, p_claim, p_outcome, p_reason, p_delay);
-$$;
+  language sql set search_path = ''
+  return private.record_email(p_id, p_claim, p_outcome, p_reason, p_delay);
 comment on function public.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
 
@@ -238,9 +234,7 @@ create function private.suppress_address(p_address text, p_reason text) returns 
 $$;
 
 create function public.suppress_address(p_address text, p_reason text) returns void
-  language sql set search_path = '' as $$
-  select private.suppress_address(p_address, p_reason);
-$$;
+  language sql set search_path = '' return private.suppress_address(p_address, p_reason);
 comment on function public.suppress_address is
   'For the sender: sends nothing to this address any more; p_reason is bounced or complained.';
 
@@ -255,9 +249,7 @@ end
 $$;
 
 create function public.unsubscribe(p_token uuid) returns boolean
-  language sql set search_path = '' as $$
-  select private.unsubscribe(p_token);
-$$;
+  language sql set search_path = '' return private.unsubscribe(p_token);
 comment on function public.unsubscribe is
   'For the sender: ends the news to the recipient of the email with this token; false if there is none. It may be repeated.';
 
@@ -270,14 +262,11 @@ end
 $$;
 
 create function private.wants_news() returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select private.takes_news(private.caller_address());
-$$;
+  language sql stable security definer set search_path = ''
+  return private.takes_news(private.caller_address());
 
 create function public.wants_news() returns boolean
-  language sql stable set search_path = '' as $$
-  select private.wants_news();
-$$;
+  language sql stable set search_path = '' return private.wants_news();
 comment on function public.wants_news is
   'Whether the caller''s address gets announcements by email.';
 
@@ -297,9 +286,7 @@ $$;
 
 create function public.set_news(p_wants boolean default false, p_wording integer default null)
   returns void
-  language sql set search_path = '' as $$
-  select private.set_news(p_wants, p_wording);
-$$;
+  language sql set search_path = '' return private.set_news(p_wants, p_wording);
 comment on function public.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
@@ -312,9 +299,7 @@ create function private.caller_consents() returns jsonb
 $$;
 
 create function public.my_consents() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.caller_consents();
-$$;
+  language sql stable set search_path = '' return private.caller_consents();
 comment on function public.my_consents is
   'For the data download: when the caller''s address agreed to news or took that back, the oldest first: [{address, is_given, form, wording, created_at}].';
 

@@ -261,14 +261,11 @@ comment on function private.describe_registration is
   'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
 create function private.read_registration(p_token text) returns jsonb
-  language sql security definer set search_path = '' as $$
-  select private.describe_registration(private.registration_of(p_token));
-$$;
+  language sql security definer set search_path = ''
+  return private.describe_registration(private.registration_of(p_token));
 
 create function public.registration_by_token(p_token text default '') returns jsonb
-  language sql set search_path = '' as $$
-  select private.read_registration(p_token);
-$$;
+  language sql set search_path = '' return private.read_registration(p_token);
 comment on function public.registration_by_token is
   'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until confirm_by), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
@@ -310,9 +307,7 @@ end
 $$;
 
 create function public.confirm_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' as $$
-  select private.confirm_registration(p_token);
-$$;
+  language sql set search_path = '' return private.confirm_registration(p_token);
 comment on function public.confirm_registration is
   'Confirms the token''s registration and returns what registration_by_token does. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is.';
 
@@ -338,9 +333,7 @@ end
 $$;
 
 create function public.cancel_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' as $$
-  select private.cancel_registration(p_token);
-$$;
+  language sql set search_path = '' return private.cancel_registration(p_token);
 comment on function public.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
@@ -355,9 +348,7 @@ create function private.registration_link_token(p_registration_id uuid) returns 
 $$;
 
 create function public.admin_registration_token(p_registration_id uuid default null) returns text
-  language sql set search_path = '' as $$
-  select private.registration_link_token(p_registration_id);
-$$;
+  language sql set search_path = '' return private.registration_link_token(p_registration_id);
 comment on function public.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 

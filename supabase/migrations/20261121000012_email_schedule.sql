@@ -125,9 +125,7 @@ end
 $$;
 
 create function public.schedule_emails(p_recorded text default null) returns void
-  language sql set search_path = '' as $$
-  select private.schedule_emails(p_recorded);
-$$;
+  language sql set search_path = '' return private.schedule_emails(p_recorded);
 comment on function public.schedule_emails is
   'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
 

@@ -109,9 +109,7 @@ $$;
 create function public.admin_email_announcement(
   p_announcement_id uuid default null, p_is_test boolean default false
 ) returns integer
-  language sql set search_path = '' as $$
-  select private.send_announcement(p_announcement_id, p_is_test);
-$$;
+  language sql set search_path = '' return private.send_announcement(p_announcement_id, p_is_test);
 comment on function public.admin_email_announcement is
   'For admins: sends an announcement by email, to everybody who has agreed to news, with or without an account, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
 
@@ -140,9 +138,7 @@ end
 $$;
 
 create function public.admin_mailings() returns setof private.mailing_figures
-  language sql stable set search_path = '' as $$
-  select * from private.mailings();
-$$;
+  language sql stable set search_path = '' return private.mailings();
 comment on function public.admin_mailings is
   'For admins: of each announcement that was sent by email how many emails are in each state, the last 50. Anyone else gets 42501.';
 
@@ -197,9 +193,7 @@ end
 $$;
 
 create function public.admin_retry_mailing(p_announcement_id uuid default null) returns integer
-  language sql set search_path = '' as $$
-  select private.retry_mailing(p_announcement_id);
-$$;
+  language sql set search_path = '' return private.retry_mailing(p_announcement_id);
 comment on function public.admin_retry_mailing is
   'For admins: tries the failed emails of an announcement again. Returns their number. Anyone else gets 42501.';
 

@@ -89,30 +89,25 @@ comment on function private.page is
   'The named parts of a page: {part: what private.page_part returns, ..., errors: {part: SQLSTATE}}. Ends with PT401 unless the caller''s session is live.';
 
 create function public.account_page() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, wants_news}');
-$$;
+  language sql stable set search_path = '' return private.page('{profile, is_admin, wants_news}');
 comment on function public.account_page is
   'What a page of the members'' area without data of its own shows: {profile: {full_name} or null, is_admin, wants_news: whether announcements are sent to the caller by email, errors: {part: SQLSTATE}}. A part that fails is null and named in errors.';
 
 create function public.dashboard_page() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, announcements, seats, resources, progress}');
-$$;
+  language sql stable set search_path = ''
+  return private.page('{profile, is_admin, announcements, seats, resources, progress}');
 comment on function public.dashboard_page is
   'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, starts_at}] that the caller has confirmed in sessions that are not over, id being the session''s in the content, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
 
 create function public.tool_page(p_resource_type text default '') returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, tool}', p_resource_type);
-$$;
+  language sql stable set search_path = ''
+  return private.page('{profile, is_admin, tool}', p_resource_type);
 comment on function public.tool_page is
   'account_page with tool: what tool_progress returns for this type.';
 
 create function public.admin_page() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.page('{profile, is_admin, overview, unread}');
-$$;
+  language sql stable set search_path = ''
+  return private.page('{profile, is_admin, overview, unread}');
 comment on function public.admin_page is
   'account_page with overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
