@@ -91,8 +91,8 @@ function actorName(actor: LoggedActor, words: AdminWords): string {
   return actor.kind === 'owner' ? words.changeLog.owner : words.changeLog.secretKey
 }
 
-function accountName({ number, email }: LoggedAccount, { changeLog, locale }: AdminWords): string {
-  return email ?? fill(changeLog.deletedAccount, { number }, locale)
+function accountName({ id, email }: LoggedAccount, { changeLog, locale }: AdminWords): string {
+  return email ?? fill(changeLog.deletedAccount, { id: id.slice(0, 8) }, locale)
 }
 
 /** The column as it is called on screen; a column without words keeps its own name. */

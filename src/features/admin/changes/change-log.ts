@@ -14,21 +14,21 @@ const entryRow = decode.rowOf({
   id: decode.number,
   happenedAt: decode.timestamp,
   actorKind: decode.text,
-  actor: decode.optional(decode.number),
+  actor: decode.optional(decode.text),
   actorEmail: decode.optional(decode.text),
   /** insert, update, delete, export or search. */
   action: decode.text,
   tableName: decode.text,
   rowId: decode.optional(decode.text),
   rowTitle: decode.optional(decode.text),
-  account: decode.optional(decode.number),
+  account: decode.optional(decode.text),
   accountEmail: decode.optional(decode.text),
   changes,
 })
 
 /** An account that the log names; without an address once the account has been deleted. */
 export interface LoggedAccount {
-  readonly number: number
+  readonly id: string
   readonly email: string | null
 }
 
@@ -44,8 +44,8 @@ export type LoggedChange = decode.Decoded<typeof changes>[number]
 /** What one admin, or the owner, has done. */
 export type ChangeLogEntry = decode.Decoded<typeof entry>
 
-function account(number: number | null, email: string | null): LoggedAccount | null {
-  return number === null ? null : { number, email }
+function account(id: string | null, email: string | null): LoggedAccount | null {
+  return id === null ? null : { id, email }
 }
 
 function actor({ actor, actorEmail, actorKind }: decode.Decoded<typeof entryRow>): LoggedActor {
