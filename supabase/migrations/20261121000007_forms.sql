@@ -279,8 +279,7 @@ alter table public.contact_messages enable row level security;
 create policy "An admin reads the inbox" on public.contact_messages for select to authenticated
   using ((select private.is_admin()));
 create policy "An admin marks messages as handled" on public.contact_messages
-  for update to authenticated using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  for update to authenticated using ((select private.is_admin()));
 create policy "An admin deletes messages" on public.contact_messages for delete to authenticated
   using ((select private.is_admin()));
 create policy "Nobody learns how many messages there are" on public.contact_messages
