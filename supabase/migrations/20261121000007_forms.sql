@@ -15,23 +15,19 @@ create unique index one_default_site on private.site_origins (is_default) where 
 create table private.request_limits (
   an_hour_from_everyone integer not null default 60 check (an_hour_from_everyone >= 0),
   an_hour_from_one_address integer not null default 15 check (an_hour_from_one_address >= 0),
-  address_salt text not null default gen_random_uuid()::text,
   an_hour_in_total integer not null default 600 check (an_hour_in_total >= 0),
-  address_header text default 'cf-connecting-ip',
   form text primary key
     constraint form_name check (form in ('contact', 'registration', 'registration_link'))
 );
 
 comment on table private.request_limits is
-  'How many requests an hour each form takes, and the secret with which senders'' addresses are hashed before they are counted. registration_link counts the unknown links that the page of a registration is asked for.';
+  'How many requests an hour each form takes. registration_link counts the unknown links that the page of a registration is asked for.';
 comment on column private.request_limits.an_hour_from_everyone is
   'The cap that all senders without a known address share. Of registrations it rises by twice the seats of the session.';
 comment on column private.request_limits.an_hour_from_one_address is
   'The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and its /48 twice as much; a day has twice what an hour has.';
 comment on column private.request_limits.an_hour_in_total is
   'The cap of all requests together. Of registrations it rises by twice the seats of the session.';
-comment on column private.request_limits.address_header is
-  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
 
 -- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
@@ -57,11 +53,9 @@ create function private.request_header(header text) returns text
   language sql stable set search_path = ''
   return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 
-create function private.hashed(p_form text, value text) returns text
+create function private.hashed(value text) returns text
   language sql stable set search_path = '' as $$
-  select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex')
-  from private.request_limits
-  where form = p_form;
+  select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex') from private.settings;
 $$;
 comment on function private.hashed is 'A sender or a mailbox as it is counted.';
 
@@ -107,16 +101,20 @@ declare
   counted record;
 begin
   for counted in
+    with networks as (
+      select private.hashed(network) as sender, share
+      from private.settings
+      cross join private.sender_networks(private.request_header(address_header))
+    )
     select kind.*
     from private.request_limits
     cross join lateral (
-      select private.hashed(p_form, network) as sender, share, period,
-        times * ceil(an_hour_from_one_address * share) as cap
-      from private.sender_networks(private.request_header(address_header))
+      select sender, share, period, times * ceil(an_hour_from_one_address * share) as cap
+      from networks
       cross join (values ('hour', 1), ('day', 2)) as span (period, times)
       union all
       select 'everyone', 8, 'hour', an_hour_from_everyone + p_more
-      where not exists (select from private.sender_networks(private.request_header(address_header)))
+      where not exists (select from networks)
       union all
       select 'total', 9, 'hour', an_hour_in_total + p_more
     ) as kind

@@ -2,16 +2,6 @@
 -- they read. Entries name accounts by their ids, and outlive them: everything one former admin did
 -- still carries one id, which then refers to nobody.
 
-create table private.change_log_settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row),
-  retention_days integer not null default 365 check (retention_days between 30 and 3650)
-);
-
-comment on table private.change_log_settings is
-  'How long entries of the change log are kept. Only the project''s owner can change it, because admins must not be able to remove their own traces: update private.change_log_settings set retention_days = 180;';
-
-insert into private.change_log_settings default values;
-
 create table public.change_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -28,7 +18,7 @@ create table public.change_log (
 );
 
 comment on table public.change_log is
-  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.change_log_settings.retention_days.';
+  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
 comment on column public.change_log.actor is
   'The account that did it; null if it was not done by a signed-in one.';
 comment on column public.change_log.actor_role is
@@ -71,7 +61,7 @@ create trigger change_log_is_read_only
 
 create function private.change_log_cutoff() returns timestamptz
   language sql stable set search_path = '' as $$
-  select now() - make_interval(days => retention_days) from private.change_log_settings;
+  select now() - make_interval(days => keep_changes_for_days) from private.settings;
 $$;
 
 create function private.delete_expired_changes() returns void
@@ -172,9 +162,9 @@ create trigger announcements_are_logged after insert or update or delete on publ
   for each row execute function private.record_change('title', 'body', 'is_active', 'ends_at');
 create trigger user_roles_are_logged after insert or update or delete on public.user_roles
   for each row execute function private.record_change('role');
-create trigger change_log_settings_are_logged
-  after insert or update or delete on private.change_log_settings
-  for each row execute function private.record_change('retention_days');
+create trigger settings_are_logged after insert or update or delete on private.settings
+  for each row execute function private.record_change(
+    'is_email_enabled', 'keep_registrations_for', 'hold_seats_for', 'keep_changes_for_days');
 create trigger contact_limits_are_logged after insert or update or delete on private.request_limits
   for each row execute function private.record_change(
     'an_hour_from_everyone', 'an_hour_from_one_address');
@@ -236,7 +226,7 @@ create function private.record_reading(
 ) returns void
   language sql set search_path = '' as $$
   select private.add_change(p_action, p_table_name, words.hash, p_row_title)
-  from (select private.hashed('contact', p_words) as hash) as words
+  from (select private.hashed(p_words) as hash) as words
   where p_is_start or not exists (
     select from public.change_log
     where happened_at > now() - interval '10 minutes'

@@ -1,22 +1,7 @@
 -- The outbox: an email is a row, written in the transaction that causes it and sent afterwards by
 -- the function in supabase/functions/send-emails. What an email says is read from the rows that it
--- refers to; it goes with them.
-create table private.email_settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row),
-  is_enabled boolean not null default false,
-  owner_address text
-    constraint owner_address_length check (char_length(owner_address) between 3 and 254)
-);
-
-comment on table private.email_settings is
-  'Whether emails are written to the outbox, and the address that contact messages are sent to. The owner sets it once the sender works: update private.email_settings set is_enabled = true, owner_address = ''you@example.com'' where is_the_only_row;';
-
-insert into private.email_settings default values;
-
-create trigger email_settings_are_logged after update on private.email_settings
-  for each row execute function private.record_change('is_enabled');
-
--- Its kinds are in src/emails/kinds.ts. Later files add the keys to registrations and mailings.
+-- refers to; it goes with them. Its kinds are in src/emails/kinds.ts. Later files add the keys to
+-- registrations and mailings.
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint kind_is_a_name check (kind ~ '^[a-z-]{1,40}$'),
@@ -217,8 +202,8 @@ create function private.mail_contact_message() returns trigger
 begin
   insert into private.emails (kind, key, recipient, message_id)
   select 'contact-message', 'contact-message:' || new.id, owner_address, new.id
-  from private.email_settings
-  where is_enabled and owner_address is not null;
+  from private.settings
+  where is_email_enabled and owner_address is not null;
   return null;
 end
 $$;

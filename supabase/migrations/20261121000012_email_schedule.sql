@@ -10,7 +10,7 @@ declare
 begin
   select * into strict registration from public.registrations where id = p_registration_id;
   if is_by_form and not private.count_request(
-    'mailbox', private.hashed('registration', private.mailbox_of(registration.email)), 'day', 5
+    'mailbox', private.hashed(private.mailbox_of(registration.email)), 'day', 5
   ) then
     return;
   end if;
@@ -59,7 +59,7 @@ begin
   from public.registrations as registration
   where session_id = new.id and state <> 'canceled' and confirmed_at is not null
     and new.starts_at > now()
-    and (select is_enabled from private.email_settings)
+    and (select is_email_enabled from private.settings)
     and new.starts_at is distinct from (
       select session_start
       from private.emails
@@ -90,7 +90,7 @@ create function private.schedule_emails(p_recorded text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.tick();
-  if not (select is_enabled from private.email_settings) then
+  if not (select is_email_enabled from private.settings) then
     return;
   end if;
   -- A reminder is due from its time on, but not much later than that, and not to those who

@@ -70,7 +70,7 @@ declare
   emails integer;
 begin
   perform private.require_admin();
-  if not (select is_enabled from private.email_settings) then
+  if not (select is_email_enabled from private.settings) then
     raise sqlstate 'PT409' using message = 'Email is not enabled';
   end if;
   insert into private.mailings (announcement_id, title, body, is_test)

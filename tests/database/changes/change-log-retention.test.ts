@@ -36,7 +36,7 @@ describe('nobody removes their own traces', () => {
       await as(sql, 'admin')
       await sql.unsafe(`set local role ${role}`)
       await expect(
-        sql`update private.change_log_settings set retention_days = 30`,
+        sql`update private.settings set keep_changes_for_days = 30`,
       ).rejects.toMatchObject({ code: '42501' })
     }),
   )
@@ -82,7 +82,7 @@ describe('the retention period', () => {
       await addOld(sql, 1, 366)
       await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
       expect(await countOld(sql)).toBe(1)
-      await sql`update private.change_log_settings set retention_days = 90`
+      await sql`update private.settings set keep_changes_for_days = 90`
       expect(await countOld(sql)).toBe(0)
     }))
 
@@ -104,7 +104,7 @@ describe('the retention period', () => {
     inWorld(async (sql) => {
       await asOwner(sql)
       await expect(
-        sql`update private.change_log_settings set retention_days = ${days}`,
+        sql`update private.settings set keep_changes_for_days = ${days}`,
       ).rejects.toMatchObject({ code: '23514' })
     }),
   )

@@ -103,10 +103,9 @@ describe('the change log records', () => {
   test('settings of the owner, without the secret among them', () =>
     inWorld(async (sql) => {
       await asOwner(sql)
-      await sql`update private.request_limits
-        set an_hour_from_everyone = 99, address_salt = 'new' where form = 'contact'`
+      await sql`update private.settings set keep_changes_for_days = 99, address_salt = 'new'`
       expect(await entries(sql)).toMatchObject([
-        { table_name: 'request_limits', changes: { an_hour_from_everyone: [60, 99] } },
+        { table_name: 'settings', changes: { keep_changes_for_days: [365, 99] } },
       ])
     }))
 

@@ -67,12 +67,10 @@ const recordOwner: Probe = {
   says: "what the owner changes about roles and settings is recorded, with the role's account",
   about: [
     'user_roles',
-    'change_log_settings',
+    'settings',
     'request_limits',
     'masterclass_sessions',
-    'registration_settings',
     'site_origins',
-    'email_settings',
     'mailings',
     'private.record_change',
   ],
@@ -80,23 +78,20 @@ const recordOwner: Probe = {
     await emptyLog(sql)
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
     await sql`delete from public.user_roles where user_id = ${ids.member}`
-    await sql`update private.change_log_settings set retention_days = 400`
     await sql`update private.request_limits set an_hour_from_everyone = 99 where form = 'contact'`
     await sql`insert into public.masterclass_sessions (slug, seats) values ('audited', 5)`
-    await sql`update private.registration_settings set keep_for = interval '2 years' where true`
+    await sql`update private.settings set keep_registrations_for = interval '2 years', hold_seats_for = '1 hour',
+      is_email_enabled = true, keep_changes_for_days = 400, token_secret = 'new'`
     await sql`insert into private.site_origins (origin, is_default)
       values ('https://www.example.com', false)`
-    await sql`update private.email_settings set is_enabled = true where true`
     await sql`insert into private.mailings (title, body) values ('News', '')`
     expect(await entries(sql)).toEqual([
       byOwner('insert', 'user_roles', ids.member),
       byOwner('delete', 'user_roles', ids.member),
-      byOwner('update', 'change_log_settings'),
       byOwner('update', 'request_limits'),
       byOwner('insert', 'masterclass_sessions'),
-      byOwner('update', 'registration_settings'),
+      byOwner('update', 'settings'),
       byOwner('insert', 'site_origins'),
-      byOwner('update', 'email_settings'),
       byOwner('insert', 'mailings'),
     ])
   },

@@ -18,8 +18,6 @@ export const equivalentMutants: Record<string, string> = {
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
   "function private.overview: without created_at > now() - interval '31 days'":
     'Older days are not shown; the condition is there for its index.',
-  'function private.hashed: without form = p_form':
-    'A counter has its form beside it, so that the salt of another form counts the same.',
   'function private.receive_registration: without registration_open for no key update':
     closedMeanwhile,
   'function private.receive_registration: without not found or private.has_started(session)':
