@@ -30,8 +30,6 @@ grant insert (title, description, resource_type, is_active, position),
   on table public.resources to authenticated;
 grant select, insert, update, delete on table public.resources to service_role;
 
-create index resources_in_order on public.resources (is_active, position, created_at);
-
 create trigger resources_keep_their_identity before update on public.resources for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))
   execute function private.refuse_change();

@@ -25,8 +25,6 @@ grant insert (title, body, is_active, ends_at), update (title, body, is_active, 
   on table public.announcements to authenticated;
 grant select, insert, update, delete on table public.announcements to service_role;
 
-create index announcements_newest_first on public.announcements (is_active, created_at desc);
-
 create trigger announcements_keep_their_identity before update on public.announcements for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))
   execute function private.refuse_change();

@@ -30,8 +30,6 @@ grant insert (slug, starts_at, seats, registration_open),
   on table public.masterclass_sessions to authenticated;
 grant select, insert, update, delete on table public.masterclass_sessions to service_role;
 
-create index masterclass_sessions_by_start on public.masterclass_sessions (starts_at);
-
 create trigger masterclass_sessions_keep_their_identity before update on public.masterclass_sessions
   for each row
   when ((old.id, old.slug, old.created_at) is distinct from (new.id, new.slug, new.created_at))
