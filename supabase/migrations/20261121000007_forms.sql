@@ -131,17 +131,6 @@ $$;
 comment on function private.admit_request is
   'Whether there is room for one more request of the form, from this sender and in total.';
 
-create function private.delete_old_counters() returns void
-  language sql set search_path = '' as $$
-  delete from private.request_counters
-  where (form, period, since, sender) in (
-    select form, period, since, sender
-    from private.request_counters
-    where since < date_trunc(period, now(), 'utc')
-    for update skip locked
-  );
-$$;
-
 create function private.mailbox_of(p_address text) returns text
   language sql immutable set search_path = '' as $$
   select case
@@ -175,23 +164,16 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
--- Nothing but ASCII: two addresses that read alike are the same, and the mail goes where it says. A
--- domain in another script is written in its xn-- form, which is what mail servers know it by.
-create function private.is_email(p_email text) returns boolean
-  language sql immutable set search_path = '' as $$
-  select char_length(p_email) <= 254
-    and p_email ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$' collate "C"
-    and p_email !~* '@(.*\.)?(?!xn)[a-z0-9]{2}--' collate "C";
-$$;
-comment on function private.is_email is
-  'Whether a trimmed text is an email address of ASCII, in which a domain of another script is encoded.';
-
+-- Nothing but ASCII in an address: two that read alike are the same, and the mail goes where it says.
+-- A domain in another script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(
     char_length(p_name) between 1 and 100
     and p_name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
-    and private.is_email(p_email),
+    and char_length(p_email) <= 254
+    and p_email ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$' collate "C"
+    and p_email !~* '@(.*\.)?(?!xn)[a-z0-9]{2}--' collate "C",
     false
   );
 $$;

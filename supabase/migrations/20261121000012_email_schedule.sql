@@ -76,12 +76,16 @@ create trigger sessions_that_move_are_mailed after update on public.masterclass_
   execute function private.mail_date();
 
 create function private.tick() returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.expire_registrations();
-  perform private.delete_expired_registrations(1000);
-  perform private.delete_old_counters();
-end
+  language sql security definer set search_path = '' as $$
+  select private.expire_registrations();
+  select private.delete_expired_registrations(1000);
+  delete from private.request_counters
+  where (form, period, since, sender) in (
+    select form, period, since, sender
+    from private.request_counters
+    where since < date_trunc(period, now(), 'utc')
+    for update skip locked
+  );
 $$;
 comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';

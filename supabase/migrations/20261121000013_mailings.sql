@@ -119,22 +119,19 @@ create type private.mailing_figures as (
 );
 
 create function private.mailings() returns setof private.mailing_figures
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-    select mailing.announcement_id, mailing.created_at,
-      count(*) filter (where email.state in ('due', 'sending')),
-      count(*) filter (where email.state = 'sent'),
-      count(*) filter (where email.state = 'failed'),
-      count(*) filter (where email.state = 'suppressed')
-    from private.mailings as mailing
-    left join private.emails as email on email.mailing_id = mailing.id
-    where mailing.announcement_id is not null and not mailing.is_test
-    group by mailing.id
-    order by mailing.created_at desc
-    limit 50;
-end
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select mailing.announcement_id, mailing.created_at,
+    count(*) filter (where email.state in ('due', 'sending')),
+    count(*) filter (where email.state = 'sent'),
+    count(*) filter (where email.state = 'failed'),
+    count(*) filter (where email.state = 'suppressed')
+  from private.mailings as mailing
+  left join private.emails as email on email.mailing_id = mailing.id
+  where mailing.announcement_id is not null and not mailing.is_test
+  group by mailing.id
+  order by mailing.created_at desc
+  limit 50;
 $$;
 
 create function public.admin_mailings() returns setof private.mailing_figures
@@ -144,18 +141,15 @@ comment on function public.admin_mailings is
 
 create function private.mailing_emails(p_announcement_id uuid, p_after text)
   returns setof private.emails
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-    select email.*
-    from private.mailings as mailing
-    join private.emails as email on email.mailing_id = mailing.id
-    where mailing.announcement_id = p_announcement_id and not mailing.is_test
-      and (p_after is null or email.recipient > p_after)
-    order by email.recipient
-    limit 50;
-end
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select email.*
+  from private.mailings as mailing
+  join private.emails as email on email.mailing_id = mailing.id
+  where mailing.announcement_id = p_announcement_id and not mailing.is_test
+    and (p_after is null or email.recipient > p_after)
+  order by email.recipient
+  limit 50;
 $$;
 
 create function public.admin_mailing_emails(

@@ -190,7 +190,6 @@ const privileges: Record<string, string[]> = {
     'runs private.record_account_deletion',
     'runs private.record_change',
     'runs private.record_registration_deletion',
-    'runs private.require_recent_sign_in',
     'runs private.require_session',
   ],
 }

@@ -55,11 +55,10 @@ const functions = [
   'admit_contact_message',
   'admit_request',
   'count_request',
-  'delete_old_counters',
+  'tick',
   'form_origin',
   'hashed',
   'is_contact_copy',
-  'is_email',
   'is_name_and_email',
   'process_form',
   'receive_contact_message',
@@ -114,7 +113,7 @@ export const contact: Probe[] = [
     probe(`whose ${field} is too large is refused unread and uncounted`, async (sql) => {
       await sql`set local track_functions = 'all'`
       const calls = () => sql`select from pg_stat_xact_user_functions
-        where funcname in ('trim_text', 'is_email', 'admit_request')`
+        where funcname in ('trim_text', 'is_name_and_email', 'admit_request')`
       const before = await calls()
       expect(await send(sql, { ...letter, [field]: 'x'.repeat(32_769) })).toBe(answered('invalid'))
       expect(await calls()).toHaveLength(before.length)
