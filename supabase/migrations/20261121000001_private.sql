@@ -20,11 +20,10 @@ alter default privileges in schema public
 create table private.settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   is_email_enabled boolean not null default false,
-  owner_address text
-    constraint owner_address_length check (char_length(owner_address) between 3 and 254),
-  keep_registrations_for interval not null default '1 year' constraint keep_registrations_for_range
+  owner_address text check (char_length(owner_address) between 3 and 254),
+  keep_registrations_for interval not null default '1 year'
     check (keep_registrations_for between interval '1 day' and interval '10 years'),
-  hold_seats_for interval not null default '30 minutes' constraint hold_seats_for_range
+  hold_seats_for interval not null default '30 minutes'
     check (hold_seats_for between interval '5 minutes' and interval '1 week'),
   keep_changes_for_days integer not null default 365
     check (keep_changes_for_days between 30 and 3650),

@@ -41,7 +41,7 @@ create function private.caller_id() returns uuid
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null constraint role_is_a_word check (role ~ '^[a-z_]{1,40}$'),
+  role text not null check (role ~ '^[a-z_]{1,40}$'),
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );

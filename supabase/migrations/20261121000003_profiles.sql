@@ -1,8 +1,7 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  full_name text not null default ''
-    constraint full_name_length check (char_length(full_name) <= 120),
-  email text constraint email_length check (char_length(email) <= 255),
+  full_name text not null default '' check (char_length(full_name) <= 120),
+  email text check (char_length(email) <= 255),
   created_at timestamptz not null default now()
 );
 

@@ -1,13 +1,10 @@
 create table public.resources (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint title_length check (char_length(title) between 1 and 120),
-  description text not null default ''
-    constraint description_length check (char_length(description) <= 500),
-  resource_type text not null
-    constraint resource_type_length check (char_length(resource_type) between 1 and 40),
+  title text not null check (char_length(title) between 1 and 120),
+  description text not null default '' check (char_length(description) <= 500),
+  resource_type text not null check (char_length(resource_type) between 1 and 40),
   is_active boolean not null default true,
-  position integer not null default 1000
-    constraint position_range check (position between 0 and 100000),
+  position integer not null default 1000 check (position between 0 and 100000),
   created_at timestamptz not null default now()
 );
 

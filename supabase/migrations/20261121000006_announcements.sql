@@ -1,7 +1,7 @@
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint title_length check (char_length(title) between 1 and 120),
-  body text not null default '' constraint body_length check (char_length(body) <= 2000),
+  title text not null check (char_length(title) between 1 and 120),
+  body text not null default '' check (char_length(body) <= 2000),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   ends_at timestamptz

@@ -1,5 +1,5 @@
 create table private.site_origins (
-  origin text primary key constraint origin_form check (origin ~ '^https?://[^/\s]+$'),
+  origin text primary key check (origin ~ '^https?://[^/\s]+$'),
   is_default boolean not null default false
 );
 
@@ -16,8 +16,7 @@ create table private.request_limits (
   an_hour_from_everyone integer not null default 60 check (an_hour_from_everyone >= 0),
   an_hour_from_one_address integer not null default 15 check (an_hour_from_one_address >= 0),
   an_hour_in_total integer not null default 600 check (an_hour_in_total >= 0),
-  form text primary key
-    constraint form_name check (form in ('contact', 'registration', 'registration_link'))
+  form text primary key check (form in ('contact', 'registration', 'registration_link'))
 );
 
 comment on table private.request_limits is
@@ -38,7 +37,7 @@ values
   ('registration_link', 600, 60, 6000);
 
 create table private.request_counters (
-  period text not null constraint period_name check (period in ('hour', 'day')),
+  period text not null check (period in ('hour', 'day')),
   since timestamptz not null,
   sender text not null,
   requests integer not null,
@@ -164,7 +163,7 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
--- Nothing but ASCII in an address: two that read alike are the same, and the mail goes where it says.
+-- An address is nothing but ASCII: two that read alike are the same, and the mail goes where it says.
 -- A domain in another script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
@@ -244,9 +243,9 @@ comment on function private.process_form is
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint name_length check (char_length(name) between 1 and 100),
-  email text not null constraint email_length check (char_length(email) between 3 and 254),
-  message text not null constraint message_length check (char_length(message) between 1 and 5000),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254),
+  message text not null check (char_length(message) between 1 and 5000),
   created_at timestamptz not null default now(),
   handled_at timestamptz
 );

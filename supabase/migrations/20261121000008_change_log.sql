@@ -6,15 +6,13 @@ create table public.change_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   actor uuid,
-  actor_role text not null constraint actor_role_length check (char_length(actor_role) <= 63),
-  action text not null
-    constraint action_is_known check (action in ('insert', 'update', 'delete', 'export', 'search')),
-  table_name text not null constraint table_name_length check (char_length(table_name) <= 63),
-  row_id text constraint row_id_length check (char_length(row_id) <= 100),
-  row_title text constraint row_title_length check (char_length(row_title) <= 120),
+  actor_role text not null check (char_length(actor_role) <= 63),
+  action text not null check (action in ('insert', 'update', 'delete', 'export', 'search')),
+  table_name text not null check (char_length(table_name) <= 63),
+  row_id text check (char_length(row_id) <= 100),
+  row_title text check (char_length(row_title) <= 120),
   account uuid,
-  changes jsonb not null default '{}'
-    constraint changes_size check (octet_length(changes::text) <= 65536)
+  changes jsonb not null default '{}' check (octet_length(changes::text) <= 65536)
 );
 
 comment on table public.change_log is
@@ -211,7 +209,8 @@ create function private.caller_changes() returns jsonb
   select private.require_session();
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
   from public.change_log as entry
-  where auth.uid() in (entry.actor, entry.account) and entry.happened_at >= private.change_log_cutoff();
+  where auth.uid() in (entry.actor, entry.account)
+    and entry.happened_at >= private.change_log_cutoff();
 $$;
 
 create function public.my_changes() returns jsonb

@@ -4,17 +4,16 @@
 -- registrations and mailings.
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint kind_is_a_name check (kind ~ '^[a-z-]{1,40}$'),
+  kind text not null check (kind ~ '^[a-z-]{1,40}$'),
   key text not null unique,
-  recipient text not null
-    constraint recipient_length check (char_length(recipient) between 3 and 254),
+  recipient text not null check (char_length(recipient) between 3 and 254),
   registration_id uuid,
   message_id uuid references public.contact_messages (id) on delete cascade,
   mailing_id uuid,
   user_id uuid references auth.users (id) on delete cascade,
   state text not null default 'due'
-    constraint state_is_known check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
-  reason text constraint reason_length check (char_length(reason) <= 300),
+    check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
+  reason text check (char_length(reason) <= 300),
   attempts integer not null default 0,
   claim uuid,
   next_at timestamptz not null default now(),
@@ -50,9 +49,8 @@ create index emails_of_a_registration on private.emails (registration_id)
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
 create table private.email_suppressions (
-  address text primary key
-    constraint address_is_folded check (address = private.fold_address(address)),
-  reason text not null constraint reason_is_known check (reason in ('bounced', 'complained')),
+  address text primary key check (address = private.fold_address(address)),
+  reason text not null check (reason in ('bounced', 'complained')),
   created_at timestamptz not null default now()
 );
 
@@ -62,13 +60,11 @@ comment on table private.email_suppressions is
 -- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
 create table private.consents (
   id bigint generated always as identity primary key,
-  address text not null
-    constraint address_length check (char_length(address) between 3 and 254)
-    constraint address_is_folded check (address = private.fold_address(address)),
+  address text not null check (char_length(address) between 3 and 254)
+    check (address = private.fold_address(address)),
   is_given boolean not null,
-  form text not null
-    constraint form_is_known check (form in ('registration', 'account', 'email')),
-  wording integer constraint wording_range check (wording between 1 and 9999),
+  form text not null check (form in ('registration', 'account', 'email')),
+  wording integer check (wording between 1 and 9999),
   created_at timestamptz not null default now()
 );
 

@@ -77,8 +77,9 @@ const probe = (says: string, run: Probe['run']): Probe => ({
 /** The limit of each field is stated by the function as well as by the table: here by it alone. */
 const invalidProbes: Probe[] = invalid.map(([says, fields]) =>
   probe(`${says} is refused, whatever the table takes`, async (sql) => {
-    await sql`alter table public.contact_messages drop constraint name_length,
-      drop constraint email_length, drop constraint message_length`
+    await sql`alter table public.contact_messages drop constraint contact_messages_name_check,
+      drop constraint contact_messages_email_check,
+      drop constraint contact_messages_message_check`
     expect(await send(sql, fields)).toBe(answered('invalid'))
   }),
 )
