@@ -13,10 +13,16 @@ comment on table public.resources is
 
 alter table public.resources enable row level security;
 
-create policy "Everybody reads active resources" on public.resources
-  for select to anon, authenticated using (is_active);
-create policy "An admin reads and changes all resources" on public.resources
-  for all to authenticated using ((select private.is_admin()));
+create policy "A visitor reads active resources" on public.resources for select to anon
+  using (is_active);
+create policy "A member reads active resources, an admin reads all" on public.resources
+  for select to authenticated using (is_active or (select private.is_admin()));
+create policy "An admin adds resources" on public.resources for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "An admin changes resources" on public.resources for update to authenticated
+  using ((select private.is_admin()));
+create policy "An admin deletes resources" on public.resources for delete to authenticated
+  using ((select private.is_admin()));
 create policy "Nobody learns how many resources there are" on public.resources
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 

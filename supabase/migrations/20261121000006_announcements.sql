@@ -12,10 +12,20 @@ comment on table public.announcements is
 
 alter table public.announcements enable row level security;
 
-create policy "Everybody reads running announcements" on public.announcements
-  for select to anon, authenticated using (is_active and (ends_at is null or ends_at > now()));
-create policy "An admin reads and changes all announcements" on public.announcements
-  for all to authenticated using ((select private.is_admin()));
+create policy "A visitor reads running announcements" on public.announcements for select to anon
+  using (is_active and (ends_at is null or ends_at > now()));
+create policy "A member reads running announcements, an admin reads all" on public.announcements
+  for select to authenticated
+  using (
+    (is_active and (ends_at is null or ends_at > now()))
+    or (select private.is_admin())
+  );
+create policy "An admin adds announcements" on public.announcements for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "An admin changes announcements" on public.announcements for update to authenticated
+  using ((select private.is_admin()));
+create policy "An admin deletes announcements" on public.announcements for delete to authenticated
+  using ((select private.is_admin()));
 create policy "Nobody learns how many announcements there are" on public.announcements
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 

@@ -163,7 +163,7 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
--- An address is nothing but ASCII: two that read alike are the same, and the mail goes where it says.
+-- Nothing but ASCII in an address: two that read alike are the same, and mail goes where it says.
 -- A domain in another script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
