@@ -65,8 +65,7 @@ comment on column public.registrations.source is
   'Which of the site''s sources the person came from, or the platform they were imported from; null for neither.';
 comment on column public.registrations.wants_news is
   'The box for news was ticked in the form. It counts once the registration is confirmed, in private.consents. An import never sets it.';
-comment on column public.registrations.news_wording is
-  'The version of the words beside that box.';
+comment on column public.registrations.news_wording is 'The version of the words beside that box.';
 comment on column public.registrations.state is
   'A row that is added waits; a trigger gives it a seat at once while one is free, unless it is to be confirmed.';
 comment on column public.registrations.position is
@@ -255,13 +254,9 @@ begin
 end
 $$;
 
-create trigger accounts_get_the_registrations_of_their_address after insert on auth.users
+create trigger accounts_get_the_registrations_of_their_address
+  after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.link_registrations();
-create trigger accounts_with_a_new_address_get_its_registrations
-  after update of email, email_confirmed_at on auth.users
-  for each row
-  when ((old.email, old.email_confirmed_at) is distinct from (new.email, new.email_confirmed_at))
-  execute function private.link_registrations();
 
 -- One entry for each statement and session, without what the people wrote.
 create function private.record_registration_deletion() returns trigger

@@ -91,12 +91,8 @@ comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
 create function private.schedule_emails(p_recorded text) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tick();
-  if not (select is_email_enabled from private.settings) then
-    return;
-  end if;
+  language sql security definer set search_path = '' as $$
+  select private.tick();
   -- A reminder is due from its time on, but not much later than that, and not to those who
   -- registered after it. A session that moves has its reminders again.
   insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
@@ -114,6 +110,7 @@ begin
     on registration.session_id = session.id
     and registration.state = 'registered'
     and registration.confirmed_at < session.starts_at - reminder.earliest
+  where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
   -- Within 30 days of the session, those who had a seat are told of the recording.
   insert into private.emails (kind, key, recipient, registration_id)
@@ -124,8 +121,8 @@ begin
     and registration.state = 'registered' and registration.confirmed_at is not null
   where session.slug = p_recorded
     and session.starts_at between now() - interval '30 days' and now()
+    and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
-end
 $$;
 
 create function public.schedule_emails(p_recorded text default null) returns void

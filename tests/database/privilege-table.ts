@@ -99,7 +99,6 @@ const privileges: Record<string, string[]> = {
     'execute private.merge_state',
     'execute private.require_admin',
     'execute private.page',
-    'execute private.page_part',
     'execute private.overview',
     'execute private.words_of',
     'execute private.read_registration',
