@@ -97,6 +97,9 @@ const disabledProbe = probe(
     expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 canceled', 'nina registered'])
     const [row] = await sql`select confirm_by from public.registrations where email = ${person}`
     expect(row).toEqual({ confirm_by: null })
+    await startIn(sql, '-1 day')
+    await schedule(sql, 'probe')
+    expect(await emails(sql)).toEqual([])
   },
 )
 
