@@ -235,11 +235,9 @@ comment on function public.unsubscribe is
   'For the sender: ends the news to the recipient of the email with this token; false if there is none. It may be repeated.';
 
 create function private.caller_address() returns text
-  language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_session();
-  return (select private.fold_address(email) from auth.users where id = auth.uid());
-end
+  language sql stable set search_path = '' as $$
+  select private.require_session();
+  select private.fold_address(email) from auth.users where id = auth.uid();
 $$;
 
 create function private.wants_news() returns boolean
