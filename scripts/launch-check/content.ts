@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
-import { instantIn } from '../../src/shared/time-zone.ts'
+import { instantIn } from '../../src/shared/date-in-words.ts'
 import { findPlaceholders, type Placeholder } from '../check-content/find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
 

@@ -14,6 +14,29 @@ export interface CalendarEvent {
   readonly minutes: number
 }
 
+/** What a calendar shows of a session, besides its start. */
+export interface SessionFacts {
+  /** Names the session in the database and in calendars. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** Where people join. Empty: not known. */
+  readonly location: string
+  readonly minutes: number
+}
+
+/**
+ * The session as a calendar entry, the same on the site and in emails.
+ * @param hostname of the site, which makes the entry's id unique in the world
+ */
+export function sessionEvent(
+  { id, ...facts }: SessionFacts,
+  start: Date,
+  hostname: string,
+): CalendarEvent {
+  return { ...facts, uid: `${id}@${hostname}`, start }
+}
+
 interface DailyReminders {
   readonly uid: string
   /** The first day, as YYYY-MM-DD. */

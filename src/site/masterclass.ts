@@ -1,13 +1,7 @@
 import { eventFacts, words } from '../content-model/read-content.ts'
-import type { CalendarEvent } from '../shared/calendar.ts'
-import {
-  type Offer,
-  offerIn,
-  type Phase,
-  phaseOf,
-  sessionEvent,
-} from '../shared/masterclass-session.ts'
-import { dateInWords, instantIn } from '../shared/time-zone.ts'
+import { type CalendarEvent, sessionEvent } from '../shared/calendar.ts'
+import { dateInWords, instantIn } from '../shared/date-in-words.ts'
+import { type Offer, offerIn, type Phase, phaseOf } from './offer.ts'
 
 /**
  * The masterclass as a calendar knows it, or null while its date is not set.

@@ -1,8 +1,8 @@
 // Runs in /registration, below the parts of the page.
 
+import { dateInWords } from '../shared/date-in-words.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
-import { dateInWords } from '../shared/time-zone.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'
 
 interface Settings {

@@ -11,7 +11,13 @@ import {
 } from '../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/people/page-parts.ts'
 import { checkDays, makeMistake, planStone, rate } from '../support/people/steps.ts'
-import { allowMissingPage, layoutShifts, painted, publicPages } from '../support/people/visitor.ts'
+import {
+  allowMissingPage,
+  lateFontLoaded,
+  layoutShifts,
+  painted,
+  publicPages,
+} from '../support/people/visitor.ts'
 
 /** What a member does in each tool on another device, and how a page shows that it has heard of it. */
 const work = {
@@ -102,6 +108,7 @@ for (const viewport of [small, large]) {
       allowMissingPage(watch)
       for (const path of publicPages) {
         await page.goto(path)
+        await lateFontLoaded(page)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect([path, width, await layoutShifts(page)]).toEqual([path, viewport.width, []])
       }

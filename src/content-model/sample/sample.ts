@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { instantIn } from '../../shared/time-zone.ts'
+import { instantIn } from '../../shared/date-in-words.ts'
 
 /*
  * Sample facts: what `npm start` and `npm run dev` show in place of facts that the owner has not

@@ -1,5 +1,4 @@
-import { googleLink, outlookLink } from '../../shared/calendar.ts'
-import { sessionEvent } from '../../shared/masterclass-session.ts'
+import { googleLink, outlookLink, sessionEvent } from '../../shared/calendar.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Notice } from './Announcements.tsx'
 import type { Seat } from './dashboard.ts'

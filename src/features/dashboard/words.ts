@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text } from '../../content-model/fields.ts'
-import type { SessionFacts } from '../../shared/masterclass-session.ts'
+import type { SessionFacts } from '../../shared/calendar.ts'
 import type { StepWords } from '../path/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { expect, layoutShifts, painted, test } from '../../support/people/visitor.ts'
+import {
+  expect,
+  lateFontLoaded,
+  layoutShifts,
+  painted,
+  test,
+} from '../../support/people/visitor.ts'
 
 test('the name and the headline have their letters with the page', async ({
   page,
@@ -70,13 +76,7 @@ test('a link that is followed before the font is there still leads to its sectio
   })
   release()
   await (await font).finished()
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.fonts].some(({ family, status }) => family === 'Later' && status === 'loaded'),
-      ),
-    )
-    .toBe(true)
+  await lateFontLoaded(page)
   const top = () => page.locator('#trainer').evaluate((part) => part.getBoundingClientRect().top)
   await expect.poll(async () => Math.abs((await top()) - 85)).toBeLessThan(2)
 })

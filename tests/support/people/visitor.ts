@@ -112,6 +112,13 @@ export async function layoutShifts(page: Page): Promise<string[]> {
   })
 }
 
+/** Until the font is there that headings below the first one change to. */
+export async function lateFontLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Later' && status === 'loaded'),
+  )
+}
+
 interface LayoutShift extends PerformanceEntry {
   value: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]

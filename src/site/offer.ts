@@ -1,5 +1,3 @@
-import type { CalendarEvent } from './calendar.ts'
-
 /** Where the clock stands relative to a session. Without a date the session is still to come. */
 export type Phase = 'before' | 'live' | 'over'
 
@@ -60,27 +58,4 @@ function signUpHref(platform: string | null, source: string | null): string {
   const address = new URL(platform)
   address.searchParams.set('utm_source', source)
   return address.href
-}
-
-/** What a calendar shows of a session, besides its start. */
-export interface SessionFacts {
-  /** Names the session in the database and in calendars. */
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  /** Where people join. Empty: not known. */
-  readonly location: string
-  readonly minutes: number
-}
-
-/**
- * The session as a calendar entry, the same on the site and in emails.
- * @param hostname of the site, which makes the entry's id unique in the world
- */
-export function sessionEvent(
-  { id, ...facts }: SessionFacts,
-  start: Date,
-  hostname: string,
-): CalendarEvent {
-  return { ...facts, uid: `${id}@${hostname}`, start }
 }

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Offers,
-  offerIn,
-  type Phase,
-  phaseOf,
-} from '../../../src/shared/masterclass-session.ts'
+import { type Offers, offerIn, type Phase, phaseOf } from '../../../src/site/offer.ts'
 
 const session = { start: new Date('2027-02-13T13:30:00Z'), minutes: 90 }
 
