@@ -189,7 +189,7 @@ export const admin = collection({
         .describe('{who} stands for an account or the owner, {what} for one of the things below'),
       owner: text(60),
       secretKey: text(60),
-      deletedAccount: text(40, 'number').describe('{number} tells deleted accounts apart'),
+      deletedAccount: text(40, 'id').describe('{id} tells deleted accounts apart'),
       things: z
         .record(z.string(), text(60, 'title', 'account'))
         .describe('By the table. {title} and {account} stand for those of the row'),

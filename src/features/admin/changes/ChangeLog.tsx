@@ -83,10 +83,10 @@ function actorName({ actorKind, actor, actorEmail }: ChangeLogEntry, words: Admi
   return actorKind === 'secret_key' ? words.changeLog.secretKey : words.changeLog.owner
 }
 
-/** An account by its address, a deleted one by its number; empty for none. */
-function accountName(number: number | null, email: string | null, words: AdminWords): string {
-  if (number === null) return ''
-  return email ?? fill(words.changeLog.deletedAccount, { number }, words.locale)
+/** An account by its address, a deleted one by the start of its id; empty for none. */
+function accountName(id: string | null, email: string | null, words: AdminWords): string {
+  if (id === null) return ''
+  return email ?? fill(words.changeLog.deletedAccount, { id: id.slice(0, 8) }, words.locale)
 }
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
