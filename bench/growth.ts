@@ -60,7 +60,7 @@ async function makeAdmin(sql: Sql): Promise<string> {
   await sql`insert into auth.sessions (id, user_id) values (${session_id}, ${sub})`
   await sql`insert into public.user_roles (user_id, role) values (${sub}, 'admin')`
   await sql`insert into public.announcements (title) values ('News')`
-  await sql`update private.email_settings set is_enabled = true where true`
+  await sql`update private.settings set is_email_enabled = true where true`
   return JSON.stringify({ sub, session_id, role: 'authenticated' })
 }
 

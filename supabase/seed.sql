@@ -4,6 +4,7 @@
 
 create temporary table demo_members as
 select
+  number,
   ('d0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid as id,
   email,
   full_name,
@@ -31,13 +32,13 @@ from (
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at,
   confirmation_token, recovery_token, email_change, email_change_token_new,
-  raw_app_meta_data, raw_user_meta_data, last_sign_in_at, created_at, updated_at
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at
 )
 select
   id, 'authenticated', 'authenticated', email, encrypted_password, joined_at,
   '', '', '', '',
   '{"provider": "email", "providers": ["email"]}',
-  jsonb_build_object('full_name', full_name), null, joined_at, joined_at
+  jsonb_build_object('full_name', full_name), joined_at, joined_at
 from demo_members;
 
 -- The official auth server looks accounts up by instance_id; the embedded one has no such column.
@@ -65,55 +66,16 @@ from demo_members;
 insert into public.user_roles (user_id, role)
 select id, 'admin' from demo_members where email = 'admin@example.com';
 
--- Progress of the members 3 to 14: how many entries each wrote in each tool, and whether that was
--- all there is to do. The keys are not the tools' own; the charts count them.
-insert into public.user_progress (
-  user_id, resource_id, state, completed_at, created_at, updated_at
-)
+-- Of the members 3 to 14 those who came first have used the most tools.
+insert into public.user_progress (user_id, resource_id, completed_at, created_at, updated_at)
 select
-  member.id,
-  tool.id,
-  (
-    select coalesce(
-      jsonb_object_agg(
-        'demo:' || entry,
-        jsonb_build_object('v', true, 't', (extract(epoch from member.joined_at) * 1000)::bigint)
-      ),
-      '{}'
-    )
-    from generate_series(1, work.entries) as entry
-  ),
-  case when work.is_complete then least(now(), member.joined_at + tool.position * interval '1 day') end,
-  member.joined_at,
-  least(now(), member.joined_at + tool.position * interval '1 day')
-from (
-  values
-    ('ravi.kumar@example.com', 'quiz', 8, true),
-    ('ravi.kumar@example.com', 'download', 7, true),
-    ('ravi.kumar@example.com', 'challenge', 27, false),
-    ('ravi.kumar@example.com', 'builder', 5, true),
-    ('elena.petrova@example.com', 'quiz', 8, true),
-    ('elena.petrova@example.com', 'challenge', 12, false),
-    ('elena.petrova@example.com', 'calculator', 4, true),
-    ('tom.becker@example.com', 'quiz', 3, false),
-    ('priya.nair@example.com', 'quiz', 8, true),
-    ('priya.nair@example.com', 'download', 4, false),
-    ('priya.nair@example.com', 'challenge', 20, false),
-    ('liu.wei@example.com', 'quiz', 8, true),
-    ('liu.wei@example.com', 'builder', 2, false),
-    ('fatima.zahra@example.com', 'quiz', 8, true),
-    ('fatima.zahra@example.com', 'challenge', 12, false),
-    ('sean.oneill@example.com', 'quiz', 5, false),
-    ('sean.oneill@example.com', 'calculator', 4, true),
-    ('ana.souza@example.com', 'quiz', 8, true),
-    ('ana.souza@example.com', 'challenge', 9, false),
-    ('arjun.mehta@example.com', 'quiz', 8, true),
-    ('arjun.mehta@example.com', 'builder', 3, false),
-    ('grace.kim@example.com', 'quiz', 3, false),
-    ('dev.patel@example.com', 'quiz', 1, false)
-) as work (email, resource_type, entries, is_complete)
-join demo_members as member using (email)
-join public.resources as tool using (resource_type);
+  member.id, tool.id, case when (number + position) % 3 > 0 then saved_at end, joined_at, saved_at
+from demo_members as member
+join public.resources as tool on position <= (17 - number) / 3
+cross join lateral (
+  select least(now(), joined_at + position * interval '1 day') as saved_at
+) as work
+where number > 2;
 
 -- What Mira Member has done, in the tools' own keys: two audits four weeks apart, twelve of the first
 -- thirteen days of the challenge with a few notes, three plans, a used calculator.
@@ -121,28 +83,6 @@ create function pg_temp.entry(value jsonb, days_ago numeric) returns jsonb
   language sql as $$
   select jsonb_build_object(
     'v', value, 't', (extract(epoch from now() - days_ago * interval '1 day') * 1000)::bigint
-  );
-$$;
-
-create function pg_temp.audit(days_ago integer, percent integer, scores integer[], answers integer[])
-  returns jsonb
-  language sql as $$
-  select jsonb_build_object(
-    'audit:' || (extract(epoch from now() - days_ago * interval '1 day') * 1000)::bigint,
-    pg_temp.entry(
-      jsonb_build_object(
-        'percent', percent,
-        'critical_thinking', scores[1], 'creative_innovation', scores[2],
-        'prompt_engineering', scores[3], 'rapid_learning', scores[4], 'flow_state', scores[5],
-        'answers', jsonb_build_object(
-          'own-answer-first', answers[1], 'check-the-convincing', answers[2],
-          'ideas-before-asking', answers[3], 'say-what-good-means', answers[4],
-          'repair-the-prompt', answers[5], 'explain-it-back', answers[6],
-          'unbroken-work', answers[7], 'messages-on-my-terms', answers[8]
-        )
-      ),
-      days_ago
-    )
   );
 $$;
 
@@ -156,8 +96,29 @@ from (
   values
     (
       'quiz', 29,
-      pg_temp.audit(29, 50, array[50, 60, 50, 60, 40], array[2, 3, 3, 3, 2, 3, 2, 2])
-        || pg_temp.audit(1, 65, array[70, 60, 70, 80, 50], array[4, 3, 3, 4, 3, 4, 3, 2])
+      (
+        select jsonb_object_agg('audit:' || (entry ->> 't'), entry)
+        from (
+          values
+            (29, '{
+              "percent": 50, "critical_thinking": 50, "creative_innovation": 60,
+              "prompt_engineering": 50, "rapid_learning": 60, "flow_state": 40, "answers": {
+                "own-answer-first": 2, "check-the-convincing": 3, "ideas-before-asking": 3,
+                "say-what-good-means": 3, "repair-the-prompt": 2, "explain-it-back": 3,
+                "unbroken-work": 2, "messages-on-my-terms": 2
+              }
+            }'::jsonb),
+            (1, '{
+              "percent": 65, "critical_thinking": 70, "creative_innovation": 60,
+              "prompt_engineering": 70, "rapid_learning": 80, "flow_state": 50, "answers": {
+                "own-answer-first": 4, "check-the-convincing": 3, "ideas-before-asking": 3,
+                "say-what-good-means": 4, "repair-the-prompt": 3, "explain-it-back": 4,
+                "unbroken-work": 3, "messages-on-my-terms": 2
+              }
+            }')
+        ) as audit (days_ago, result)
+        cross join pg_temp.entry(result, days_ago) as entry
+      )
     ),
     ('download', 27, jsonb_build_object('favourite:mirror', pg_temp.entry('true', 27))),
     (

@@ -86,11 +86,11 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
 
 async function checkSettings(sql: Sql): Promise<Finding | null> {
   const [row] = await sql<{ isEnabled: boolean; owner: string | null }[]>`
-    select is_enabled as "isEnabled", owner_address as owner from private.email_settings`
+    select is_email_enabled as "isEnabled", owner_address as owner from private.settings`
   if (row?.isEnabled && row.owner !== null) return null
   return toDo(
     row?.isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
-    "In the SQL editor: update private.email_settings set is_enabled = true, owner_address = 'you@example.com' where is_the_only_row;",
+    "In the SQL editor: update private.settings set is_email_enabled = true, owner_address = 'you@example.com' where is_the_only_row;",
   )
 }
 

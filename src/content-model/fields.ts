@@ -94,6 +94,16 @@ export const byHand = z
   .strictObject({ title: text(40), text: text(200), close: text(20) })
   .describe('Where the browser refuses to copy')
 
+/** A button that asks before it does something for good, and what answers it. */
+export const confirmation = (value: string, name: string) =>
+  z.strictObject({
+    ask: text(40),
+    question: template(200, value, name),
+    confirm: text(40),
+    keep: text(40),
+    done: text(80),
+  })
+
 /** The button that shows what was typed as a password, for the eye and for screen readers. */
 export const passwordToggle = {
   show: text(12),

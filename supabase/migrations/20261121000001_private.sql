@@ -17,20 +17,39 @@ alter default privileges in schema public
 alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 
+create table private.settings (
+  is_the_only_row boolean primary key default true check (is_the_only_row),
+  is_email_enabled boolean not null default false,
+  owner_address text check (char_length(owner_address) between 3 and 254),
+  keep_registrations_for interval not null default '1 year'
+    check (keep_registrations_for between interval '1 day' and interval '10 years'),
+  hold_seats_for interval not null default '30 minutes'
+    check (hold_seats_for between interval '5 minutes' and interval '1 week'),
+  keep_changes_for_days integer not null default 365
+    check (keep_changes_for_days between 30 and 3650),
+  address_header text default 'cf-connecting-ip',
+  address_salt text not null default gen_random_uuid()::text,
+  token_secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+
+comment on table private.settings is
+  'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row: whether emails are written to the outbox, the address that contact messages are sent to, how long after a session its registrations are kept, how long one holds its place without being confirmed, and how long entries of the change log are kept, in which admins must not remove their own traces. Also the secrets that senders'' addresses are hashed with, and that the links of registrations are made with; a new token_secret ends every link that was sent.';
+comment on column private.settings.address_header is
+  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
+
+insert into private.settings default values;
+
 -- Policies and the thin functions in public call helpers by name, so the roles may look names up.
 grant usage on schema private to anon, authenticated, service_role;
 
 create function private.trim_text(value text) returns text
-  language sql immutable set search_path = '' as $$
-  select btrim(value, E' \t\n\x0B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
-$$;
+  language sql immutable set search_path = ''
+  return btrim(value, E' \t\n\x0B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
 comment on function private.trim_text is
   'Takes off the same white space at both ends as String.prototype.trim does in a browser.';
 
 create function private.fold_address(value text) returns text
-  language sql immutable set search_path = '' as $$
-  select lower(value collate "C");
-$$;
+  language sql immutable set search_path = '' return lower(value collate "C");
 comment on function private.fold_address is
   'An email address as it is compared: A to Z in lower case, nothing else. A letter of another alphabet that only looks like one of ASCII, or folds to one, stays what it is.';
 

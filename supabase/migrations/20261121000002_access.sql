@@ -37,13 +37,11 @@ comment on function private.require_session is
 -- Inside a function the caller would need the right to look up names in auth, which the embedded
 -- backend does not give.
 create function private.caller_id() returns uuid
-  language sql stable security definer set search_path = '' as $$
-  select auth.uid();
-$$;
+  language sql stable security definer set search_path = '' return auth.uid();
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null constraint role_is_a_word check (role ~ '^[a-z_]{1,40}$'),
+  role text not null check (role ~ '^[a-z_]{1,40}$'),
   created_at timestamptz not null default now(),
   primary key (user_id, role)
 );
@@ -83,12 +81,16 @@ $$;
 comment on function private.require_admin is
   'Ends the call with 42501, which the API answers as 403, unless the caller is an admin.';
 
--- A token says how its session was opened and when, which a refresh does not change. A session that
--- a mailed link opened proves nothing: who reads somebody's mail is not yet that person.
-create function private.require_recent_sign_in() returns void
-  language plpgsql stable security definer set search_path = '' as $$
+-- Everything of a member refers to their row in auth.users and goes with it, through indexes. The
+-- state of a sign-in that was begun has no such reference. The auth server's audit log has no index
+-- by person, so that looking for one member costs as much as everybody's history; its owner turns
+-- it off or empties it by age instead (docs/deployment.md).
+create function private.delete_own_account() returns void
+  language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
+  -- A token says how its session was opened and when, which a refresh does not change. A session
+  -- that a mailed link opened proves nothing: who reads somebody's mail is not yet that person.
   if not coalesce(jsonb_path_exists(
     auth.jwt(),
     '$.amr[*] ? (@.method == "password" && @.timestamp > $since)',
@@ -98,19 +100,6 @@ begin
       message = 'Sign in again to do this',
       hint = 'The last sign-in must be with the password and at most 2 minutes ago.';
   end if;
-end
-$$;
-comment on function private.require_recent_sign_in is
-  'Ends the call with PT403, which the API answers as 403, unless the caller''s session was opened with the password within the last 2 minutes; with PT401 if it has ended.';
-
--- Everything of a member refers to their row in auth.users and goes with it, through indexes. The
--- state of a sign-in that was begun has no such reference. The auth server's audit log has no index
--- by person, so that looking for one member costs as much as everybody's history; its owner turns
--- it off or empties it by age instead (docs/deployment.md).
-create function private.delete_own_account() returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_recent_sign_in();
   delete from auth.users where id = auth.uid();
   if has_table_privilege('auth.flow_state', 'delete') then
     delete from auth.flow_state where user_id = auth.uid();
@@ -119,9 +108,7 @@ end
 $$;
 
 create function public.delete_my_account() returns void
-  language sql set search_path = '' as $$
-  select private.delete_own_account();
-$$;
+  language sql set search_path = '' return private.delete_own_account();
 comment on function public.delete_my_account is
   'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in with the password within the last 2 minutes; otherwise PT403, answered as 403.';
 

@@ -1,8 +1,7 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  full_name text not null default ''
-    constraint full_name_length check (char_length(full_name) <= 120),
-  email text constraint email_length check (char_length(email) <= 255),
+  full_name text not null default '' check (char_length(full_name) <= 120),
+  email text check (char_length(email) <= 255),
   created_at timestamptz not null default now()
 );
 
@@ -16,7 +15,7 @@ alter table public.profiles enable row level security;
 create policy "A member reads their own profile, an admin reads all" on public.profiles
   for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
 create policy "A member changes their own profile" on public.profiles for update to authenticated
-  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+  using (id = (select auth.uid()));
 create policy "Only a live session changes profiles" on public.profiles
   as restrictive for update to authenticated using ((select private.require_session()));
 create policy "Nobody learns how many profiles there are" on public.profiles

@@ -1,13 +1,10 @@
 create table public.resources (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint title_length check (char_length(title) between 1 and 120),
-  description text not null default ''
-    constraint description_length check (char_length(description) <= 500),
-  resource_type text not null
-    constraint resource_type_length check (char_length(resource_type) between 1 and 40),
+  title text not null check (char_length(title) between 1 and 120),
+  description text not null default '' check (char_length(description) <= 500),
+  resource_type text not null check (char_length(resource_type) between 1 and 40),
   is_active boolean not null default true,
-  position integer not null default 1000
-    constraint position_range check (position between 0 and 100000),
+  position integer not null default 1000 check (position between 0 and 100000),
   created_at timestamptz not null default now()
 );
 
@@ -23,7 +20,7 @@ create policy "A member reads active resources, an admin reads all" on public.re
 create policy "An admin adds resources" on public.resources for insert to authenticated
   with check ((select private.is_admin()));
 create policy "An admin changes resources" on public.resources for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "An admin deletes resources" on public.resources for delete to authenticated
   using ((select private.is_admin()));
 create policy "Nobody learns how many resources there are" on public.resources
@@ -35,8 +32,6 @@ grant insert (title, description, resource_type, is_active, position),
   update (title, description, resource_type, is_active, position)
   on table public.resources to authenticated;
 grant select, insert, update, delete on table public.resources to service_role;
-
-create index resources_in_order on public.resources (is_active, position, created_at);
 
 create trigger resources_keep_their_identity before update on public.resources for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))

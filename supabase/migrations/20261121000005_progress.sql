@@ -80,21 +80,12 @@ comment on column public.user_progress.state is
 
 alter table public.user_progress enable row level security;
 
-create policy "A member reads their own progress" on public.user_progress
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "A member starts an active tool for themselves" on public.user_progress
-  for insert to authenticated
-  with check (
-    user_id = (select auth.uid())
-    and exists (
-      select from public.resources as tool where tool.id = resource_id and tool.is_active
-    )
+create policy "A member reads and changes their own progress" on public.user_progress
+  for all to authenticated using (user_id = (select auth.uid()));
+create policy "Only active tools are started" on public.user_progress
+  as restrictive for insert to authenticated with check (
+    exists (select from public.resources as tool where tool.id = resource_id and tool.is_active)
   );
-create policy "A member changes their own progress" on public.user_progress
-  for update to authenticated using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
-create policy "A member deletes their own progress" on public.user_progress
-  for delete to authenticated using (user_id = (select auth.uid()));
 create policy "Only a live session starts progress" on public.user_progress
   as restrictive for insert to authenticated with check ((select private.require_session()));
 create policy "Only a live session changes progress" on public.user_progress

@@ -1,7 +1,7 @@
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint title_length check (char_length(title) between 1 and 120),
-  body text not null default '' constraint body_length check (char_length(body) <= 2000),
+  title text not null check (char_length(title) between 1 and 120),
+  body text not null default '' check (char_length(body) <= 2000),
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   ends_at timestamptz
@@ -23,7 +23,7 @@ create policy "A member reads running announcements, an admin reads all" on publ
 create policy "An admin adds announcements" on public.announcements for insert to authenticated
   with check ((select private.is_admin()));
 create policy "An admin changes announcements" on public.announcements for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+  using ((select private.is_admin()));
 create policy "An admin deletes announcements" on public.announcements for delete to authenticated
   using ((select private.is_admin()));
 create policy "Nobody learns how many announcements there are" on public.announcements
@@ -34,8 +34,6 @@ grant select, delete on table public.announcements to authenticated;
 grant insert (title, body, is_active, ends_at), update (title, body, is_active, ends_at)
   on table public.announcements to authenticated;
 grant select, insert, update, delete on table public.announcements to service_role;
-
-create index announcements_newest_first on public.announcements (is_active, created_at desc);
 
 create trigger announcements_keep_their_identity before update on public.announcements for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))

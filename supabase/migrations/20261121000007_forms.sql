@@ -1,5 +1,5 @@
 create table private.site_origins (
-  origin text primary key constraint origin_form check (origin ~ '^https?://[^/\s]+$'),
+  origin text primary key check (origin ~ '^https?://[^/\s]+$'),
   is_default boolean not null default false
 );
 
@@ -15,23 +15,18 @@ create unique index one_default_site on private.site_origins (is_default) where 
 create table private.request_limits (
   an_hour_from_everyone integer not null default 60 check (an_hour_from_everyone >= 0),
   an_hour_from_one_address integer not null default 15 check (an_hour_from_one_address >= 0),
-  address_salt text not null default gen_random_uuid()::text,
   an_hour_in_total integer not null default 600 check (an_hour_in_total >= 0),
-  address_header text default 'cf-connecting-ip',
-  form text primary key
-    constraint form_name check (form in ('contact', 'registration', 'registration_link'))
+  form text primary key check (form in ('contact', 'registration', 'registration_link'))
 );
 
 comment on table private.request_limits is
-  'How many requests an hour each form takes, and the secret with which senders'' addresses are hashed before they are counted. registration_link counts the unknown links that the page of a registration is asked for.';
+  'How many requests an hour each form takes. registration_link counts the unknown links that the page of a registration is asked for.';
 comment on column private.request_limits.an_hour_from_everyone is
   'The cap that all senders without a known address share. Of registrations it rises by twice the seats of the session.';
 comment on column private.request_limits.an_hour_from_one_address is
   'The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and its /48 twice as much; a day has twice what an hour has.';
 comment on column private.request_limits.an_hour_in_total is
   'The cap of all requests together. Of registrations it rises by twice the seats of the session.';
-comment on column private.request_limits.address_header is
-  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
 
 -- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
@@ -42,7 +37,7 @@ values
   ('registration_link', 600, 60, 6000);
 
 create table private.request_counters (
-  period text not null constraint period_name check (period in ('hour', 'day')),
+  period text not null check (period in ('hour', 'day')),
   since timestamptz not null,
   sender text not null,
   requests integer not null,
@@ -54,15 +49,12 @@ comment on table private.request_counters is
   'Requests of each form in the running hour and day: a row for each hashed network, one (everyone) for all senders without an address, one (total) for all requests. Under the form mailbox, the emails that forms caused to one hashed mailbox. No address is stored.';
 
 create function private.request_header(header text) returns text
-  language sql stable set search_path = '' as $$
-  select nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-$$;
+  language sql stable set search_path = ''
+  return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 
-create function private.hashed(p_form text, value text) returns text
+create function private.hashed(value text) returns text
   language sql stable set search_path = '' as $$
-  select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex')
-  from private.request_limits
-  where form = p_form;
+  select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex') from private.settings;
 $$;
 comment on function private.hashed is 'A sender or a mailbox as it is counted.';
 
@@ -108,16 +100,20 @@ declare
   counted record;
 begin
   for counted in
+    with networks as (
+      select private.hashed(network) as sender, share
+      from private.settings
+      cross join private.sender_networks(private.request_header(address_header))
+    )
     select kind.*
     from private.request_limits
     cross join lateral (
-      select private.hashed(p_form, network) as sender, share, period,
-        times * ceil(an_hour_from_one_address * share) as cap
-      from private.sender_networks(private.request_header(address_header))
+      select sender, share, period, times * ceil(an_hour_from_one_address * share) as cap
+      from networks
       cross join (values ('hour', 1), ('day', 2)) as span (period, times)
       union all
       select 'everyone', 8, 'hour', an_hour_from_everyone + p_more
-      where not exists (select from private.sender_networks(private.request_header(address_header)))
+      where not exists (select from networks)
       union all
       select 'total', 9, 'hour', an_hour_in_total + p_more
     ) as kind
@@ -133,17 +129,6 @@ end
 $$;
 comment on function private.admit_request is
   'Whether there is room for one more request of the form, from this sender and in total.';
-
-create function private.delete_old_counters() returns void
-  language sql set search_path = '' as $$
-  delete from private.request_counters
-  where (form, period, since, sender) in (
-    select form, period, since, sender
-    from private.request_counters
-    where since < date_trunc(period, now(), 'utc')
-    for update skip locked
-  );
-$$;
 
 create function private.mailbox_of(p_address text) returns text
   language sql immutable set search_path = '' as $$
@@ -178,23 +163,16 @@ $$;
 comment on function private.form_origin is
   'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
--- Nothing but ASCII: two addresses that read alike are the same, and the mail goes where it says. A
--- domain in another script is written in its xn-- form, which is what mail servers know it by.
-create function private.is_email(p_email text) returns boolean
-  language sql immutable set search_path = '' as $$
-  select char_length(p_email) <= 254
-    and p_email ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$' collate "C"
-    and p_email !~* '@(.*\.)?(?!xn)[a-z0-9]{2}--' collate "C";
-$$;
-comment on function private.is_email is
-  'Whether a trimmed text is an email address of ASCII, in which a domain of another script is encoded.';
-
+-- Nothing but ASCII in an address: two that read alike are the same, and mail goes where it says.
+-- A domain in another script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(
     char_length(p_name) between 1 and 100
     and p_name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
-    and private.is_email(p_email),
+    and char_length(p_email) <= 254
+    and p_email ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$' collate "C"
+    and p_email !~* '@(.*\.)?(?!xn)[a-z0-9]{2}--' collate "C",
     false
   );
 $$;
@@ -265,9 +243,9 @@ comment on function private.process_form is
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
-  name text not null constraint name_length check (char_length(name) between 1 and 100),
-  email text not null constraint email_length check (char_length(email) between 3 and 254),
-  message text not null constraint message_length check (char_length(message) between 1 and 5000),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254),
+  message text not null check (char_length(message) between 1 and 5000),
   created_at timestamptz not null default now(),
   handled_at timestamptz
 );
@@ -280,8 +258,7 @@ alter table public.contact_messages enable row level security;
 create policy "An admin reads the inbox" on public.contact_messages for select to authenticated
   using ((select private.is_admin()));
 create policy "An admin marks messages as handled" on public.contact_messages
-  for update to authenticated using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  for update to authenticated using ((select private.is_admin()));
 create policy "An admin deletes messages" on public.contact_messages for delete to authenticated
   using ((select private.is_admin()));
 create policy "Nobody learns how many messages there are" on public.contact_messages

@@ -1,44 +1,24 @@
 -- What admins and the owner do to the data of others: triggers write what they change, functions what
--- they read. Entries name people by a number that only private.change_log_accounts can resolve:
--- deleting an account clears that one row, the entries stay as they are, and everything one former
--- admin did still carries one number.
-create table private.change_log_accounts (
-  number bigint generated always as identity primary key,
-  account_id uuid unique references auth.users (id) on delete set null
-);
-
-comment on table private.change_log_accounts is
-  'The number by which the change log names an account; without an account once it has been deleted.';
-
-create table private.change_log_settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row),
-  retention_days integer not null default 365 check (retention_days between 30 and 3650)
-);
-
-comment on table private.change_log_settings is
-  'How long entries of the change log are kept. Only the project''s owner can change it, because admins must not be able to remove their own traces: update private.change_log_settings set retention_days = 180;';
-
-insert into private.change_log_settings default values;
+-- they read. Entries name accounts by their ids, and outlive them: everything one former admin did
+-- still carries one id, which then refers to nobody.
 
 create table public.change_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
-  actor bigint references private.change_log_accounts (number),
-  actor_role text not null constraint actor_role_length check (char_length(actor_role) <= 63),
-  action text not null
-    constraint action_is_known check (action in ('insert', 'update', 'delete', 'export', 'search')),
-  table_name text not null constraint table_name_length check (char_length(table_name) <= 63),
-  row_id text constraint row_id_length check (char_length(row_id) <= 100),
-  row_title text constraint row_title_length check (char_length(row_title) <= 120),
-  account bigint references private.change_log_accounts (number),
-  changes jsonb not null default '{}'
-    constraint changes_size check (octet_length(changes::text) <= 65536)
+  actor uuid,
+  actor_role text not null check (char_length(actor_role) <= 63),
+  action text not null check (action in ('insert', 'update', 'delete', 'export', 'search')),
+  table_name text not null check (char_length(table_name) <= 63),
+  row_id text check (char_length(row_id) <= 100),
+  row_title text check (char_length(row_title) <= 120),
+  account uuid,
+  changes jsonb not null default '{}' check (octet_length(changes::text) <= 65536)
 );
 
 comment on table public.change_log is
-  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.change_log_settings.retention_days.';
+  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
 comment on column public.change_log.actor is
-  'Who did it, as a number of private.change_log_accounts; null if it was not done by a signed-in account.';
+  'The account that did it; null if it was not done by a signed-in one.';
 comment on column public.change_log.actor_role is
   'The database role it was done with: authenticated for a signed-in account, service_role for the secret key, otherwise the owner''s own.';
 comment on column public.change_log.row_id is
@@ -77,21 +57,9 @@ create trigger change_log_is_read_only
   before insert or update or delete or truncate on public.change_log
   for each statement execute function private.refuse_change_log_write();
 
-create function private.number_of_account(p_account uuid) returns bigint
-  language sql set search_path = '' as $$
-  insert into private.change_log_accounts (account_id)
-  select id from auth.users as account
-  where id = p_account
-    and not exists (select from private.change_log_accounts where account_id = p_account)
-  on conflict (account_id) do nothing;
-  select number from private.change_log_accounts where account_id = p_account;
-$$;
-comment on function private.number_of_account is
-  'The number of an account in the change log; null if there is no such account.';
-
 create function private.change_log_cutoff() returns timestamptz
   language sql stable set search_path = '' as $$
-  select now() - make_interval(days => retention_days) from private.change_log_settings;
+  select now() - make_interval(days => keep_changes_for_days) from private.settings;
 $$;
 
 create function private.delete_expired_changes() returns void
@@ -109,13 +77,13 @@ comment on function private.delete_expired_changes is
 
 create function private.add_change(
   p_action text, p_table_name text, p_row_id text default null, p_row_title text default null,
-  p_account bigint default null, p_changes jsonb default '{}'
+  p_account uuid default null, p_changes jsonb default '{}'
 ) returns void
   language sql set search_path = '' as $$
   insert into public.change_log
     (actor, actor_role, action, table_name, row_id, row_title, account, changes)
   values (
-    private.number_of_account(auth.uid()),
+    auth.uid(),
     coalesce(nullif(current_setting('role', true), 'none'), session_user),
     p_action, p_table_name, left(p_row_id, 100), left(p_row_title, 120), p_account, p_changes
   );
@@ -136,7 +104,7 @@ declare
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   latest jsonb := coalesce(after, before);
-  account bigint := private.number_of_account((latest ->> 'user_id')::uuid);
+  account constant uuid := latest ->> 'user_id';
   changes jsonb;
 begin
   select coalesce(
@@ -148,10 +116,8 @@ begin
   from unnest(tg_argv) as name
   where before ->> name is distinct from after ->> name;
   -- A row that went with its account is part of the account's deletion, which has its own entry.
-  if account is null and latest ->> 'user_id' is not null then
-    return null;
-  end if;
-  if tg_op <> 'UPDATE' or changes <> '{}' then
+  if (account is null or exists (select from auth.users where id = account))
+    and (tg_op <> 'UPDATE' or changes <> '{}') then
     perform private.add_change(
       lower(tg_op),
       tg_table_name,
@@ -169,17 +135,19 @@ comment on function private.record_change is
 
 create function private.record_account_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  deleted bigint := (select number from private.change_log_accounts where account_id = old.id);
 begin
-  if deleted is not null then
-    perform private.add_change('delete', 'users', p_account => deleted);
+  if exists (
+    select from public.change_log where old.id in (actor, account)
+    union all
+    select from public.user_roles where user_id = old.id
+  ) then
+    perform private.add_change('delete', 'users', p_account => old.id);
   end if;
   return old;
 end
 $$;
 comment on function private.record_account_deletion is
-  'Records that an account named in the change log is deleted, under its number. Members whom the log does not name leave no entry.';
+  'Records that an account is deleted which holds a role or is named in the change log. Other members leave no entry.';
 
 -- Visitors write contact messages and are nobody's business here; what a message says is never
 -- kept.
@@ -192,9 +160,9 @@ create trigger announcements_are_logged after insert or update or delete on publ
   for each row execute function private.record_change('title', 'body', 'is_active', 'ends_at');
 create trigger user_roles_are_logged after insert or update or delete on public.user_roles
   for each row execute function private.record_change('role');
-create trigger change_log_settings_are_logged
-  after insert or update or delete on private.change_log_settings
-  for each row execute function private.record_change('retention_days');
+create trigger settings_are_logged after insert or update or delete on private.settings
+  for each row execute function private.record_change(
+    'is_email_enabled', 'keep_registrations_for', 'hold_seats_for', 'keep_changes_for_days');
 create trigger contact_limits_are_logged after insert or update or delete on private.request_limits
   for each row execute function private.record_change(
     'an_hour_from_everyone', 'an_hour_from_one_address');
@@ -205,7 +173,7 @@ create trigger deleted_accounts_are_logged before delete on auth.users
 
 create view private.listed_changes as
 select
-  entry.id, entry.happened_at, entry.actor, actor_user.email::text as actor_email,
+  entry.id, entry.happened_at, entry.actor, actor.email::text as actor_email,
   case
     when entry.actor is not null then 'account'
     when entry.actor_role = 'service_role' then 'secret_key'
@@ -213,12 +181,10 @@ select
   end as actor_kind,
   entry.action, entry.table_name,
   case when entry.action <> 'search' then entry.row_id end as row_id,
-  entry.row_title, entry.account, account_user.email::text as account_email, entry.changes
+  entry.row_title, entry.account, account.email::text as account_email, entry.changes
 from public.change_log as entry
-left join private.change_log_accounts as actor on actor.number = entry.actor
-left join auth.users as actor_user on actor_user.id = actor.account_id
-left join private.change_log_accounts as account on account.number = entry.account
-left join auth.users as account_user on account_user.id = account.account_id
+left join auth.users as actor on actor.id = entry.actor
+left join auth.users as account on account.id = entry.account
 where entry.happened_at >= private.change_log_cutoff();
 
 create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
@@ -234,25 +200,21 @@ $$;
 
 create function public.admin_change_log(p_before bigint default null)
   returns setof private.listed_changes
-  language sql set search_path = '' as $$
-  select * from private.change_log_entries(p_before);
-$$;
+  language sql set search_path = '' return private.change_log_entries(p_before);
 comment on function public.admin_change_log is
-  'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has a number and no address. Anyone else gets 42501.';
+  'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has an id and no address. Anyone else gets 42501.';
 
 create function private.caller_changes() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
-  from private.change_log_accounts as own
-  join public.change_log as entry on entry.actor = own.number or entry.account = own.number
-  where own.account_id = auth.uid() and entry.happened_at >= private.change_log_cutoff();
+  from public.change_log as entry
+  where auth.uid() in (entry.actor, entry.account)
+    and entry.happened_at >= private.change_log_cutoff();
 $$;
 
 create function public.my_changes() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.caller_changes();
-$$;
+  language sql stable set search_path = '' return private.caller_changes();
 comment on function public.my_changes is
   'For the data download: the entries of the change log by or about the caller, the oldest first.';
 
@@ -263,7 +225,7 @@ create function private.record_reading(
 ) returns void
   language sql set search_path = '' as $$
   select private.add_change(p_action, p_table_name, words.hash, p_row_title)
-  from (select private.hashed('contact', p_words) as hash) as words
+  from (select private.hashed(p_words) as hash) as words
   where p_is_start or not exists (
     select from public.change_log
     where happened_at > now() - interval '10 minutes'
@@ -271,7 +233,7 @@ create function private.record_reading(
       and table_name = p_table_name
       and row_title is not distinct from p_row_title
       and row_id is not distinct from words.hash
-      and actor = (select number from private.change_log_accounts where account_id = auth.uid())
+      and actor = auth.uid()
   );
 $$;
 comment on function private.record_reading is

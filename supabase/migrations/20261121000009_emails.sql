@@ -1,35 +1,19 @@
 -- The outbox: an email is a row, written in the transaction that causes it and sent afterwards by
 -- the function in supabase/functions/send-emails. What an email says is read from the rows that it
--- refers to; it goes with them.
-create table private.email_settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row),
-  is_enabled boolean not null default false,
-  owner_address text
-    constraint owner_address_length check (char_length(owner_address) between 3 and 254)
-);
-
-comment on table private.email_settings is
-  'Whether emails are written to the outbox, and the address that contact messages are sent to. The owner sets it once the sender works: update private.email_settings set is_enabled = true, owner_address = ''you@example.com'' where is_the_only_row;';
-
-insert into private.email_settings default values;
-
-create trigger email_settings_are_logged after update on private.email_settings
-  for each row execute function private.record_change('is_enabled');
-
--- Its kinds are in src/emails/kinds.ts. Later files add the keys to registrations and mailings.
+-- refers to; it goes with them. Its kinds are in src/emails/kinds.ts. Later files add the keys to
+-- registrations and mailings.
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint kind_is_a_name check (kind ~ '^[a-z-]{1,40}$'),
+  kind text not null check (kind ~ '^[a-z-]{1,40}$'),
   key text not null unique,
-  recipient text not null
-    constraint recipient_length check (char_length(recipient) between 3 and 254),
+  recipient text not null check (char_length(recipient) between 3 and 254),
   registration_id uuid,
   message_id uuid references public.contact_messages (id) on delete cascade,
   mailing_id uuid,
   user_id uuid references auth.users (id) on delete cascade,
   state text not null default 'due'
-    constraint state_is_known check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
-  reason text constraint reason_length check (char_length(reason) <= 300),
+    check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
+  reason text check (char_length(reason) <= 300),
   attempts integer not null default 0,
   claim uuid,
   next_at timestamptz not null default now(),
@@ -65,9 +49,8 @@ create index emails_of_a_registration on private.emails (registration_id)
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
 create table private.email_suppressions (
-  address text primary key
-    constraint address_is_folded check (address = private.fold_address(address)),
-  reason text not null constraint reason_is_known check (reason in ('bounced', 'complained')),
+  address text primary key check (address = private.fold_address(address)),
+  reason text not null check (reason in ('bounced', 'complained')),
   created_at timestamptz not null default now()
 );
 
@@ -77,13 +60,11 @@ comment on table private.email_suppressions is
 -- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
 create table private.consents (
   id bigint generated always as identity primary key,
-  address text not null
-    constraint address_length check (char_length(address) between 3 and 254)
-    constraint address_is_folded check (address = private.fold_address(address)),
+  address text not null check (char_length(address) between 3 and 254)
+    check (address = private.fold_address(address)),
   is_given boolean not null,
-  form text not null
-    constraint form_is_known check (form in ('registration', 'account', 'email')),
-  wording integer constraint wording_range check (wording between 1 and 9999),
+  form text not null check (form in ('registration', 'account', 'email')),
+  wording integer check (wording between 1 and 9999),
   created_at timestamptz not null default now()
 );
 
@@ -116,9 +97,8 @@ comment on function private.record_consent is
   'Adds that the holder of an address agrees to news, or no longer does, unless that is known.';
 
 create function private.takes_news(p_address text) returns boolean
-  language sql stable set search_path = '' as $$
-  select coalesce((private.last_consent(p_address)).is_given, false);
-$$;
+  language sql stable set search_path = ''
+  return coalesce((private.last_consent(p_address)).is_given, false);
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
@@ -173,9 +153,7 @@ end
 $$;
 
 create function public.claim_emails(p_limit integer default 10) returns setof jsonb
-  language sql set search_path = '' as $$
-  select private.claim_emails(p_limit);
-$$;
+  language sql set search_path = '' return private.claim_emails(p_limit);
 comment on function public.claim_emails is
   'For the sender: the next emails to send, at most 100, which are its own for 5 minutes: {id, claim, kind, recipient, ...}.';
 
@@ -210,9 +188,8 @@ $$;
 create function public.record_email(
   p_id uuid, p_claim uuid, p_outcome text, p_reason text default null, p_delay integer default 0
 ) returns void
-  language sql set search_path = '' as $$
-  select private.record_email(p_id, p_claim, p_outcome, p_reason, p_delay);
-$$;
+  language sql set search_path = ''
+  return private.record_email(p_id, p_claim, p_outcome, p_reason, p_delay);
 comment on function public.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
 
@@ -221,8 +198,8 @@ create function private.mail_contact_message() returns trigger
 begin
   insert into private.emails (kind, key, recipient, message_id)
   select 'contact-message', 'contact-message:' || new.id, owner_address, new.id
-  from private.email_settings
-  where is_enabled and owner_address is not null;
+  from private.settings
+  where is_email_enabled and owner_address is not null;
   return null;
 end
 $$;
@@ -238,9 +215,7 @@ create function private.suppress_address(p_address text, p_reason text) returns 
 $$;
 
 create function public.suppress_address(p_address text, p_reason text) returns void
-  language sql set search_path = '' as $$
-  select private.suppress_address(p_address, p_reason);
-$$;
+  language sql set search_path = '' return private.suppress_address(p_address, p_reason);
 comment on function public.suppress_address is
   'For the sender: sends nothing to this address any more; p_reason is bounced or complained.';
 
@@ -255,29 +230,22 @@ end
 $$;
 
 create function public.unsubscribe(p_token uuid) returns boolean
-  language sql set search_path = '' as $$
-  select private.unsubscribe(p_token);
-$$;
+  language sql set search_path = '' return private.unsubscribe(p_token);
 comment on function public.unsubscribe is
   'For the sender: ends the news to the recipient of the email with this token; false if there is none. It may be repeated.';
 
 create function private.caller_address() returns text
-  language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_session();
-  return (select private.fold_address(email) from auth.users where id = auth.uid());
-end
+  language sql stable set search_path = '' as $$
+  select private.require_session();
+  select private.fold_address(email) from auth.users where id = auth.uid();
 $$;
 
 create function private.wants_news() returns boolean
-  language sql stable security definer set search_path = '' as $$
-  select private.takes_news(private.caller_address());
-$$;
+  language sql stable security definer set search_path = ''
+  return private.takes_news(private.caller_address());
 
 create function public.wants_news() returns boolean
-  language sql stable set search_path = '' as $$
-  select private.wants_news();
-$$;
+  language sql stable set search_path = '' return private.wants_news();
 comment on function public.wants_news is
   'Whether the caller''s address gets announcements by email.';
 
@@ -297,9 +265,7 @@ $$;
 
 create function public.set_news(p_wants boolean default false, p_wording integer default null)
   returns void
-  language sql set search_path = '' as $$
-  select private.set_news(p_wants, p_wording);
-$$;
+  language sql set search_path = '' return private.set_news(p_wants, p_wording);
 comment on function public.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
@@ -312,9 +278,7 @@ create function private.caller_consents() returns jsonb
 $$;
 
 create function public.my_consents() returns jsonb
-  language sql stable set search_path = '' as $$
-  select private.caller_consents();
-$$;
+  language sql stable set search_path = '' return private.caller_consents();
 comment on function public.my_consents is
   'For the data download: when the caller''s address agreed to news or took that back, the oldest first: [{address, is_given, form, wording, created_at}].';
 

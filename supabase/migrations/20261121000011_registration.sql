@@ -1,20 +1,3 @@
-create table private.registration_settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row),
-  keep_for interval not null default '1 year'
-    constraint keep_for_range check (keep_for between interval '1 day' and interval '10 years'),
-  hold_for interval not null default '30 minutes'
-    constraint hold_for_range check (hold_for between interval '5 minutes' and interval '1 week'),
-  token_secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
-);
-
-comment on table private.registration_settings is
-  'How long after a session its registrations are kept, how long a registration holds its place without being confirmed, and the secret that the links for canceling are made with. A new secret ends every link that was sent.';
-
-insert into private.registration_settings default values;
-
-create trigger registration_settings_are_logged after update on private.registration_settings
-  for each row execute function private.record_change('keep_for', 'hold_for');
-
 create function private.delete_expired_registrations(p_limit integer) returns void
   language sql set search_path = '' as $$
   delete from public.registrations
@@ -22,7 +5,7 @@ create function private.delete_expired_registrations(p_limit integer) returns vo
     select expired.id
     from public.masterclass_sessions as session
     join public.registrations as expired on expired.session_id = session.id
-    where session.starts_at < now() - (select keep_for from private.registration_settings)
+    where session.starts_at < now() - (select keep_registrations_for from private.settings)
     limit p_limit
   );
 $$;
@@ -50,13 +33,13 @@ create function private.admit_registration(p_fields jsonb) returns text
   select case
     -- The field no person sees: who fills it is told what everyone is told.
     when p_fields ->> 'website' <> ''
-      then case when is_enabled then 'confirm' else 'sent' end
+      then case when is_email_enabled then 'confirm' else 'sent' end
     when not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email') then 'invalid'
     when session.id is null or private.has_started(session) then 'closed'
     -- Also of an address that is there already: nobody learns from the limits who is registered.
     when not private.admit_request('registration', 2 * session.seats) then 'rate'
   end
-  from private.email_settings
+  from private.settings
   left join public.masterclass_sessions as session
     on session.slug = p_fields ->> 'session' and session.registration_open;
 $$;
@@ -89,7 +72,7 @@ declare
   typed public.registrations;
   added uuid;
   has_free_seat boolean;
-  has_email constant boolean := (select is_enabled from private.email_settings);
+  has_email constant boolean := (select is_email_enabled from private.settings);
 begin
   select * into session
   from public.masterclass_sessions
@@ -107,7 +90,7 @@ begin
   typed.news_wording := substring(p_fields ->> 'news' from '^[1-9][0-9]{0,3}$')::integer;
   typed.state := case when has_free_seat then 'registered' else 'waiting' end;
   if has_email then
-    typed.confirm_by := now() + (select hold_for from private.registration_settings);
+    typed.confirm_by := now() + (select hold_seats_for from private.settings);
   end if;
   -- A known address takes the time of a new one: a row is added as for that, and undone.
   begin
@@ -194,7 +177,7 @@ create function private.registration_token(p_registration_id uuid) returns text
   select replace(p_registration_id::text, '-', '')
     || left(encode(sha256(convert_to(
       token_secret || p_registration_id::text, 'UTF8')), 'hex'), 32)
-  from private.registration_settings;
+  from private.settings;
 $$;
 comment on function private.registration_token is
   'The token in the link with which a person sees and cancels this registration: 64 hexadecimal digits.';
@@ -261,14 +244,11 @@ comment on function private.describe_registration is
   'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
 create function private.read_registration(p_token text) returns jsonb
-  language sql security definer set search_path = '' as $$
-  select private.describe_registration(private.registration_of(p_token));
-$$;
+  language sql security definer set search_path = ''
+  return private.describe_registration(private.registration_of(p_token));
 
 create function public.registration_by_token(p_token text default '') returns jsonb
-  language sql set search_path = '' as $$
-  select private.read_registration(p_token);
-$$;
+  language sql set search_path = '' return private.read_registration(p_token);
 comment on function public.registration_by_token is
   'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until confirm_by), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
@@ -310,9 +290,7 @@ end
 $$;
 
 create function public.confirm_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' as $$
-  select private.confirm_registration(p_token);
-$$;
+  language sql set search_path = '' return private.confirm_registration(p_token);
 comment on function public.confirm_registration is
   'Confirms the token''s registration and returns what registration_by_token does. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is.';
 
@@ -338,9 +316,7 @@ end
 $$;
 
 create function public.cancel_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' as $$
-  select private.cancel_registration(p_token);
-$$;
+  language sql set search_path = '' return private.cancel_registration(p_token);
 comment on function public.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
@@ -355,9 +331,7 @@ create function private.registration_link_token(p_registration_id uuid) returns 
 $$;
 
 create function public.admin_registration_token(p_registration_id uuid default null) returns text
-  language sql set search_path = '' as $$
-  select private.registration_link_token(p_registration_id);
-$$;
+  language sql set search_path = '' return private.registration_link_token(p_registration_id);
 comment on function public.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 

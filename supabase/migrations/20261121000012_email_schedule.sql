@@ -10,7 +10,7 @@ declare
 begin
   select * into strict registration from public.registrations where id = p_registration_id;
   if is_by_form and not private.count_request(
-    'mailbox', private.hashed('registration', private.mailbox_of(registration.email)), 'day', 5
+    'mailbox', private.hashed(private.mailbox_of(registration.email)), 'day', 5
   ) then
     return;
   end if;
@@ -59,7 +59,7 @@ begin
   from public.registrations as registration
   where session_id = new.id and state <> 'canceled' and confirmed_at is not null
     and new.starts_at > now()
-    and (select is_enabled from private.email_settings)
+    and (select is_email_enabled from private.settings)
     and new.starts_at is distinct from (
       select session_start
       from private.emails
@@ -76,23 +76,23 @@ create trigger sessions_that_move_are_mailed after update on public.masterclass_
   execute function private.mail_date();
 
 create function private.tick() returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.expire_registrations();
-  perform private.delete_expired_registrations(1000);
-  perform private.delete_old_counters();
-end
+  language sql security definer set search_path = '' as $$
+  select private.expire_registrations();
+  select private.delete_expired_registrations(1000);
+  delete from private.request_counters
+  where (form, period, since, sender) in (
+    select form, period, since, sender
+    from private.request_counters
+    where since < date_trunc(period, now(), 'utc')
+    for update skip locked
+  );
 $$;
 comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
 create function private.schedule_emails(p_recorded text) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tick();
-  if not (select is_enabled from private.email_settings) then
-    return;
-  end if;
+  language sql security definer set search_path = '' as $$
+  select private.tick();
   -- A reminder is due from its time on, but not much later than that, and not to those who
   -- registered after it. A session that moves has its reminders again.
   insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
@@ -110,6 +110,7 @@ begin
     on registration.session_id = session.id
     and registration.state = 'registered'
     and registration.confirmed_at < session.starts_at - reminder.earliest
+  where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
   -- Within 30 days of the session, those who had a seat are told of the recording.
   insert into private.emails (kind, key, recipient, registration_id)
@@ -120,14 +121,12 @@ begin
     and registration.state = 'registered' and registration.confirmed_at is not null
   where session.slug = p_recorded
     and session.starts_at between now() - interval '30 days' and now()
+    and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
-end
 $$;
 
 create function public.schedule_emails(p_recorded text default null) returns void
-  language sql set search_path = '' as $$
-  select private.schedule_emails(p_recorded);
-$$;
+  language sql set search_path = '' return private.schedule_emails(p_recorded);
 comment on function public.schedule_emails is
   'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
 

@@ -70,7 +70,7 @@ declare
   emails integer;
 begin
   perform private.require_admin();
-  if not (select is_enabled from private.email_settings) then
+  if not (select is_email_enabled from private.settings) then
     raise sqlstate 'PT409' using message = 'Email is not enabled';
   end if;
   insert into private.mailings (announcement_id, title, body, is_test)
@@ -109,9 +109,7 @@ $$;
 create function public.admin_email_announcement(
   p_announcement_id uuid default null, p_is_test boolean default false
 ) returns integer
-  language sql set search_path = '' as $$
-  select private.send_announcement(p_announcement_id, p_is_test);
-$$;
+  language sql set search_path = '' return private.send_announcement(p_announcement_id, p_is_test);
 comment on function public.admin_email_announcement is
   'For admins: sends an announcement by email, to everybody who has agreed to news, with or without an account, or as a test to the caller alone. Returns the number of emails; an announcement that was sent before is not sent again. PT409 while email is not enabled. Anyone else gets 42501.';
 
@@ -121,45 +119,37 @@ create type private.mailing_figures as (
 );
 
 create function private.mailings() returns setof private.mailing_figures
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-    select mailing.announcement_id, mailing.created_at,
-      count(*) filter (where email.state in ('due', 'sending')),
-      count(*) filter (where email.state = 'sent'),
-      count(*) filter (where email.state = 'failed'),
-      count(*) filter (where email.state = 'suppressed')
-    from private.mailings as mailing
-    left join private.emails as email on email.mailing_id = mailing.id
-    where mailing.announcement_id is not null and not mailing.is_test
-    group by mailing.id
-    order by mailing.created_at desc
-    limit 50;
-end
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select mailing.announcement_id, mailing.created_at,
+    count(*) filter (where email.state in ('due', 'sending')),
+    count(*) filter (where email.state = 'sent'),
+    count(*) filter (where email.state = 'failed'),
+    count(*) filter (where email.state = 'suppressed')
+  from private.mailings as mailing
+  left join private.emails as email on email.mailing_id = mailing.id
+  where mailing.announcement_id is not null and not mailing.is_test
+  group by mailing.id
+  order by mailing.created_at desc
+  limit 50;
 $$;
 
 create function public.admin_mailings() returns setof private.mailing_figures
-  language sql stable set search_path = '' as $$
-  select * from private.mailings();
-$$;
+  language sql stable set search_path = '' return private.mailings();
 comment on function public.admin_mailings is
   'For admins: of each announcement that was sent by email how many emails are in each state, the last 50. Anyone else gets 42501.';
 
 create function private.mailing_emails(p_announcement_id uuid, p_after text)
   returns setof private.emails
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return query
-    select email.*
-    from private.mailings as mailing
-    join private.emails as email on email.mailing_id = mailing.id
-    where mailing.announcement_id = p_announcement_id and not mailing.is_test
-      and (p_after is null or email.recipient > p_after)
-    order by email.recipient
-    limit 50;
-end
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select email.*
+  from private.mailings as mailing
+  join private.emails as email on email.mailing_id = mailing.id
+  where mailing.announcement_id = p_announcement_id and not mailing.is_test
+    and (p_after is null or email.recipient > p_after)
+  order by email.recipient
+  limit 50;
 $$;
 
 create function public.admin_mailing_emails(
@@ -197,9 +187,7 @@ end
 $$;
 
 create function public.admin_retry_mailing(p_announcement_id uuid default null) returns integer
-  language sql set search_path = '' as $$
-  select private.retry_mailing(p_announcement_id);
-$$;
+  language sql set search_path = '' return private.retry_mailing(p_announcement_id);
 comment on function public.admin_retry_mailing is
   'For admins: tries the failed emails of an announcement again. Returns their number. Anyone else gets 42501.';
 

@@ -118,9 +118,7 @@ $$;
 
 create function public.admin_registration_funnel(p_session_id uuid default null)
   returns setof private.funnel_row
-  language sql stable set search_path = '' as $$
-  select * from private.registration_funnel(p_session_id);
-$$;
+  language sql stable set search_path = '' return private.registration_funnel(p_session_id);
 comment on function public.admin_registration_funnel is
   'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
@@ -188,9 +186,7 @@ $$;
 
 create function public.admin_members(p_search text default '', p_page integer default 1)
   returns jsonb
-  language sql set search_path = '' as $$
-  select private.members(p_search, p_page);
-$$;
+  language sql set search_path = '' return private.members(p_search, p_page);
 comment on function public.admin_members is
   'For admins: {total, members: [{id, full_name, email, joined_at, last_active_at, started, completed}]}, the newest first, 50 a page, counted from 1. A search finds the beginnings of words in names and email addresses; the change log records it. Anyone else gets 42501.';
 
@@ -209,9 +205,7 @@ $$;
 
 create function public.admin_member_export(p_after uuid default null)
   returns setof private.listed_members
-  language sql set search_path = '' as $$
-  select * from private.member_export(p_after);
-$$;
+  language sql set search_path = '' return private.member_export(p_after);
 comment on function public.admin_member_export is
   'For admins: the members of admin_members in the order of their ids, 1000 at most: the first, or the next after this id; an empty answer is the end. The change log records it. Anyone else gets 42501.';
 
@@ -274,9 +268,8 @@ create function public.admin_registrations(
   p_session_id uuid default null, p_search text default '', p_before bigint default null,
   p_is_export boolean default false
 ) returns setof private.listed_registrations
-  language sql set search_path = '' as $$
-  select * from private.registrations(p_session_id, p_search, p_before, p_is_export);
-$$;
+  language sql set search_path = ''
+  return private.registrations(p_session_id, p_search, p_before, p_is_export);
 comment on function public.admin_registrations is
   'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
 
@@ -287,9 +280,7 @@ create function private.delete_registration(p_registration_id uuid) returns void
 $$;
 
 create function public.admin_delete_registration(p_registration_id uuid default null) returns void
-  language sql set search_path = '' as $$
-  select private.delete_registration(p_registration_id);
-$$;
+  language sql set search_path = '' return private.delete_registration(p_registration_id);
 comment on function public.admin_delete_registration is
   'For admins: deletes a registration for good; who waits longest gets its seat. Anyone else gets 42501.';
 
@@ -392,9 +383,8 @@ $$;
 create function public.admin_import_registrations(
   p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false
 ) returns text[]
-  language sql set search_path = '' as $$
-  select private.import_registrations(p_session_id, p_rows, p_is_preview);
-$$;
+  language sql set search_path = ''
+  return private.import_registrations(p_session_id, p_rows, p_is_preview);
 comment on function public.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 

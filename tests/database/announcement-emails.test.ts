@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users`
   await addSession(sql, claims.sub, claims.session_id)
   await sql`insert into public.user_roles (user_id, role) values (${claims.sub}, 'admin')`
-  await sql`update private.email_settings set is_enabled = true where true`
+  await sql`update private.settings set is_email_enabled = true where true`
   const [row] = await sql<{ id: string }[]>`
     insert into public.announcements (title) values ('News') returning id`
   announcement = row?.id ?? ''

@@ -17,7 +17,7 @@ const inFixture = (work: (transaction: TransactionSql) => Promise<void>) =>
   })
 
 const enableEmail = (transaction: TransactionSql) =>
-  transaction`update private.email_settings set is_enabled = true where is_the_only_row`
+  transaction`update private.settings set is_email_enabled = true where is_the_only_row`
 
 test('whoever adds the table of docs/extending.md shows a suggestion to its writer and to admins', () =>
   inFixture(async (transaction) => {

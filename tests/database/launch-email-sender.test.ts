@@ -63,9 +63,9 @@ test('an owner is told of each missing step, one after the other', async () => {
   expect(await check()).toMatchObject(toDo('refuses the secret in the vault (401)'))
   await sql`insert into vault.decrypted_secrets values ('email_sender_secret', 'secret')`
   expect(await check()).toMatchObject(toDo('Email is not enabled'))
-  await sql`update private.email_settings set is_enabled = true where true`
+  await sql`update private.settings set is_email_enabled = true where true`
   expect(await check()).toMatchObject(toDo('Nobody gets the contact messages'))
-  await sql`update private.email_settings set owner_address = 'owner@example.com' where true`
+  await sql`update private.settings set owner_address = 'owner@example.com' where true`
   await sql`insert into private.emails (kind, key, recipient, reason, created_at)
     values ('contact-message', 'a', 'owner@example.com', 'The provider answered 403',
       now() - interval '1 hour')`

@@ -99,7 +99,6 @@ const privileges: Record<string, string[]> = {
     'execute private.merge_state',
     'execute private.require_admin',
     'execute private.page',
-    'execute private.page_part',
     'execute private.overview',
     'execute private.words_of',
     'execute private.read_registration',
@@ -190,7 +189,6 @@ const privileges: Record<string, string[]> = {
     'runs private.record_account_deletion',
     'runs private.record_change',
     'runs private.record_registration_deletion',
-    'runs private.require_recent_sign_in',
     'runs private.require_session',
   ],
 }

@@ -40,7 +40,7 @@ describe('the embedded backend', () => {
   test('has a demo admin who sees figures, and a demo member who has used every tool', async () => {
     const admin = await api.signIn('admin@example.com', 'admin-password')
     const page = await call('admin_page', {}, admin.accessToken)
-    expect((await page.json()).overview).toMatchObject({ members: 14, resources: 5, started: 28 })
+    expect((await page.json()).overview).toMatchObject({ members: 14, resources: 5, started: 35 })
     const member = await api.signIn('member@example.com', 'member-password')
     const progress = await api.fetch('/rest/v1/user_progress', { token: member.accessToken })
     expect(await progress.json()).toHaveLength(5)

@@ -170,9 +170,9 @@ function allowSite({ siteUrl, seed }: Instance): string {
 
 function enableEmail({ sendEmails }: Instance): string {
   if (!sendEmails) return ''
-  return `update private.email_settings
-    set is_enabled = true, owner_address = coalesce(owner_address, 'owner@example.com')
-    where not is_enabled;`
+  return `update private.settings
+    set is_email_enabled = true, owner_address = coalesce(owner_address, 'owner@example.com')
+    where not is_email_enabled;`
 }
 
 /** @returns what stops it, once nothing is being sent */

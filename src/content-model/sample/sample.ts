@@ -51,7 +51,7 @@ export function sampleDateSql(event: Dated & { readonly id: string }): string {
   const { date, time, timeZone, id } = withSampleDate(event)
   if (date === event.date || date === null || time === null) return ''
   const start = instantIn(timeZone, date, time).toISOString()
-  return `update private.email_settings set is_enabled = false;
+  return `update private.settings set is_email_enabled = false;
     update public.masterclass_sessions set starts_at = '${start}' where slug = '${id}';`
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { PropsWithChildren } from 'react'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'
@@ -55,15 +55,9 @@ function Sections({ words }: { words: AccountWords }) {
   )
 }
 
-function Section({
-  heading,
-  text,
-  children,
-}: {
-  heading: string
-  text: string
-  children: ReactNode
-}) {
+type SectionProps = PropsWithChildren<{ heading: string; text: string }>
+
+function Section({ heading, text, children }: SectionProps) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-t border-line py-8 md:grid-cols-[2fr_3fr]">
       <div>

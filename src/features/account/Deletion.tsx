@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Fault } from '../../shared/fault.ts'
+import { runToFault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -33,19 +33,16 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
   const { errorOf, report, clear } = useProblem()
   const { deletion } = words
 
-  async function deleteIt(form: HTMLFormElement): Promise<Fault | null> {
+  async function deleteIt(form: HTMLFormElement) {
     const password = String(new FormData(form).get('password'))
-    const outcome = await deleteAccount(password, deletion.done)
-    if (outcome.status === 'wrong-password') {
-      report(form, { field: 'password', text: deletion.wrongPassword })
-    }
-    return outcome.status === 'failed' ? outcome.fault : null
+    const isRight = await deleteAccount(password, deletion.done)
+    if (!isRight) report(form, { field: 'password', text: deletion.wrongPassword })
   }
 
   function submit(form: HTMLFormElement) {
     const typed = entryOf(form, 'phrase').toLowerCase()
     const isRight = typed === deletion.phrase.toLowerCase()
-    if (isRight) run(() => deleteIt(form))
+    if (isRight) run(() => runToFault(() => deleteIt(form)))
     else report(form, { field: 'phrase', text: deletion.mismatch })
   }
 

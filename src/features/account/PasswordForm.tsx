@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault.ts'
+import { runToFault } from '../../shared/fault.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -11,20 +11,18 @@ export function PasswordForm({ words, email }: { words: AccountWords; email: str
   const { isRunning, run } = useAction()
   const { errorOf, report, clear } = useProblem()
 
-  async function change(form: HTMLFormElement): Promise<Fault | null> {
+  async function change(form: HTMLFormElement) {
     const data = new FormData(form)
     const outcome = await changePassword(String(data.get('present')), String(data.get('next')))
-    if (outcome.status === 'failed') return outcome.fault
-    if (report(form, problemOf(outcome, words))) return null
+    if (report(form, problemOf(outcome, words))) return
     toast(words.password.saved)
     form.reset()
-    return null
   }
 
   return (
     <form
       aria-label={words.password.form}
-      onSubmit={handleSubmit((form) => run(() => change(form)))}
+      onSubmit={handleSubmit((form) => run(() => runToFault(() => change(form))))}
       onChange={clear}
       className="grid gap-5"
     >
@@ -64,16 +62,7 @@ export function PasswordForm({ words, email }: { words: AccountWords; email: str
   )
 }
 
-function problemOf(
-  outcome: Exclude<PasswordChange, { status: 'failed' }>,
-  words: AccountWords,
-): Problem | null {
-  switch (outcome.status) {
-    case 'changed':
-      return null
-    case 'wrong-password':
-      return { field: 'present', text: words.password.wrong }
-    case 'rejected':
-      return { field: 'next', text: outcome.reason }
-  }
+function problemOf(change: PasswordChange, { password }: AccountWords): Problem | null {
+  if (change.status === 'rejected') return { field: 'next', text: change.reason }
+  return change.status === 'changed' ? null : { field: 'present', text: password.wrong }
 }

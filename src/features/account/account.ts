@@ -1,41 +1,33 @@
-import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
+import { DataError, decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { readPart } from '../../shared/supabase/page-data.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
+import { setPassword, signIn } from '../auth/credentials.ts'
 import { memberQuery } from '../auth/member-query.ts'
-import { setPassword } from '../auth/password.ts'
 import { forget, memberNow } from '../auth/session.ts'
-import { signIn } from '../auth/sign-in.ts'
-
-type Failure =
-  | { readonly status: 'wrong-password' }
-  | { readonly status: 'failed'; readonly fault: Fault }
 
 export type PasswordChange =
-  | { readonly status: 'changed' }
+  | { readonly status: 'changed' | 'wrong-password' }
   /** The server refuses the new password and gives a reason. */
   | { readonly status: 'rejected'; readonly reason: string }
-  | Failure
 
-/** Changes the password of somebody who knows the present one. */
+/** Changes the password of somebody who knows the present one. @throws {DataError} */
 export async function changePassword(present: string, next: string): Promise<PasswordChange> {
-  const failure = await signInAgain(present)
-  if (failure) return failure
+  if (!(await signInAgain(present))) return { status: 'wrong-password' }
   const fault = await setPassword(next, present)
-  if (!fault) return { status: 'changed' }
-  return fault.kind === 'refused'
-    ? { status: 'rejected', reason: fault.message }
-    : { status: 'failed', fault }
+  if (fault?.kind === 'refused') return { status: 'rejected', reason: fault.message }
+  if (fault) throw new DataError(fault)
+  return { status: 'changed' }
 }
 
-/** Verifies the password and starts a new session. @returns why it could not, or null */
-async function signInAgain(password: string): Promise<Failure | null> {
+/** Verifies the password and starts a new session. @returns whether it is right @throws {DataError} */
+async function signInAgain(password: string): Promise<boolean> {
   const fault = await signIn({ email: memberNow().email, password })
   const isWrong = fault?.kind === 'refused' && fault.code === 'invalid_credentials'
-  if (isWrong) return { status: 'wrong-password' }
-  return fault && { status: 'failed', fault }
+  if (fault && !isWrong) throw new DataError(fault)
+  return !isWrong
 }
 
 const askForNews = () => callFunction('wants_news', {}, boolean)
@@ -92,16 +84,13 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
  * Deletes the account and all that belongs to it, on the server and here. The database demands a
  * recent sign-in, which the password makes.
  * @param news what the page that comes next says about it
+ * @returns whether the password is right
+ * @throws {DataError}
  */
-export async function deleteAccount(
-  password: string,
-  news: string,
-): Promise<Failure | { readonly status: 'deleted' }> {
-  const failure = await signInAgain(password)
-  if (failure) return failure
-  const fault = await runToFault(() => callFunction('delete_my_account', {}, nothing))
-  if (fault) return { status: 'failed', fault }
+export async function deleteAccount(password: string, news: string): Promise<boolean> {
+  if (!(await signInAgain(password))) return false
+  await callFunction('delete_my_account', {}, nothing)
   toastOnNextPage(news)
   await forget()
-  return { status: 'deleted' }
+  return true
 }

@@ -57,17 +57,14 @@ function Parts() {
       <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl focus:outline-none">
         {words.parts[place.part]}
       </h2>
-      <PartOf place={place} />
+      {place.part === 'overview' ? (
+        <Overview />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <OtherParts part={place.part} isWriting={place.isWriting} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function PartOf({ place }: { place: Route }) {
-  if (place.part === 'overview') return <Overview />
-  return (
-    <Suspense fallback={<Waiting />}>
-      <OtherParts part={place.part} isWriting={place.isWriting} />
-    </Suspense>
   )
 }
 

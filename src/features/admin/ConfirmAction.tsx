@@ -1,21 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../shared/fault.ts'
+import { fill, type TemplateValues } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { focusHeading } from './route.ts'
+import type { AdminWords } from './words.ts'
+import { useWords } from './words-context.ts'
 
 interface Props {
-  /** On the button that asks, on those that answer, and what is said once it is done. */
-  labels: Readonly<Record<'ask' | 'confirm' | 'keep' | 'done', string>>
-  question: string
+  /** The inbox's are as good as any: all questions have the same texts. */
+  labels: AdminWords['inbox']['deletion']
+  /** What the names in the question stand for. */
+  values: TemplateValues
   action: () => Promise<Fault | null>
   /** What else can be done, while the question is not asked. */
   children?: ReactNode
 }
 
 /** A button that does something for good once a question has been answered. */
-export function ConfirmAction({ labels, question, action, children }: Props) {
+export function ConfirmAction({ labels, values, action, children }: Props) {
+  const { locale } = useWords()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
 
@@ -54,7 +59,9 @@ export function ConfirmAction({ labels, question, action, children }: Props) {
       }}
     >
       {/* Afloat, it stands inside the border. */}
-      <legend className="float-left mb-2 w-full break-words">{question}</legend>
+      <legend className="float-left mb-2 w-full break-words">
+        {fill(labels.question, values, locale)}
+      </legend>
       <div className="clear-both flex flex-wrap gap-2">
         <ActionButton variant="destructive" size="sm" isRunning={isRunning} onClick={confirm}>
           {labels.confirm}

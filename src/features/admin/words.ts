@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { csvName, described, template, text } from '../../content-model/fields.ts'
+import { confirmation, csvName, described, template, text } from '../../content-model/fields.ts'
 import type { brand } from '../../site/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import type { registrationImport } from './registrations/import-words.ts'
@@ -80,11 +80,7 @@ export const admin = collection({
       unhandle: text(30),
       isHandled: text(20),
       isUnread: text(20),
-      delete: text(20),
-      confirm: template(80, 'the sender', 'name'),
-      deleteNow: text(30),
-      keep: text(20),
-      deleted: text(60),
+      deletion: confirmation('the sender', 'name'),
     }),
     members: z.strictObject({
       search: text(40),
@@ -146,11 +142,7 @@ export const admin = collection({
         tracking: text(200),
         test: text(40),
         testSent: text(80),
-        send: text(40),
-        question: template(200, 'the title of the announcement', 'title'),
-        sendNow: text(40),
-        cancel: text(40),
-        started: text(80),
+        sending: confirmation('the title of the announcement', 'title'),
         progress: text(120, 'sent', 'due', 'failed', 'suppressed'),
         retry: text(40),
         show: text(40),
@@ -197,7 +189,7 @@ export const admin = collection({
         .describe('{who} stands for an account or the owner, {what} for one of the things below'),
       owner: text(60),
       secretKey: text(60),
-      deletedAccount: text(40, 'number').describe('{number} tells deleted accounts apart'),
+      deletedAccount: text(40, 'id').describe('{id} tells deleted accounts apart'),
       things: z
         .record(z.string(), text(60, 'title', 'account'))
         .describe('By the table. {title} and {account} stand for those of the row'),

@@ -50,16 +50,10 @@ function StoneName({ words, category }: { words: AuditWords; category: Category 
   )
 }
 
-interface Way {
-  readonly address: string
-  readonly name: string
-  readonly why: string
-}
-
 /** The prompts, the challenge and the plan of a stone; the challenge first where the prompt reads its notes. */
-function waysOf(words: AuditWords, category: Category): Way[] {
+function waysOf(words: AuditWords, category: Category) {
   const { prompts, promptsWhy, challengeWhy, stoneWhy } = words.ways[category]
-  const challenge: Way = {
+  const challenge = {
     address: `${toolAddress('challenge')}#today`,
     name: words.result.challenge,
     why: challengeWhy,
@@ -69,7 +63,7 @@ function waysOf(words: AuditWords, category: Category): Way[] {
     name: fill(words.result.prompts, { name: title }),
     why: promptsWhy,
   }))
-  const plan: Way = {
+  const plan = {
     address: `${toolAddress('gauntlet-builder')}#${STONE_OF[category]}`,
     name: fill(words.result.stone, { name: words.names[category] }),
     why: stoneWhy,
@@ -78,7 +72,7 @@ function waysOf(words: AuditWords, category: Category): Way[] {
   return isChallengeFirst ? [challenge, ...toPrompts, plan] : [...toPrompts, challenge, plan]
 }
 
-function WayList({ ways }: { ways: readonly Way[] }) {
+function WayList({ ways }: { ways: ReturnType<typeof waysOf> }) {
   return (
     <ul className="mt-2 max-w-measure divide-y divide-line border-y border-line">
       {ways.map(({ address, name, why }) => (

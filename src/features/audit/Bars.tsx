@@ -4,7 +4,8 @@ import { Gem, HUES } from '../../ui/tools/Gem.tsx'
 import type { Scores } from './rules.ts'
 import type { AuditWords } from './words.ts'
 
-interface Props {
+/** A result, beside the one before. */
+export interface ComparisonProps {
   words: AuditWords
   result: Scores
   /** The audit before. */
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Each stone's score as a bar and as a number, with the marks of the trainer and of the audit before. */
-export function Bars({ words, result, former }: Props) {
+export function Bars({ words, result, former }: ComparisonProps) {
   return (
     <section aria-labelledby="audit-bars">
       <h3 id="audit-bars" className="sr-only">
@@ -30,7 +31,7 @@ export function Bars({ words, result, former }: Props) {
   )
 }
 
-interface RowProps extends Props {
+interface RowProps extends ComparisonProps {
   category: Category
 }
 

@@ -1,7 +1,6 @@
 import { CATEGORIES, type Category, STONE_OF } from '../../shared/stones.ts'
 import { Gem, HUES } from '../../ui/tools/Gem.tsx'
-import type { Scores } from './rules.ts'
-import type { AuditWords } from './words.ts'
+import type { ComparisonProps } from './Bars.tsx'
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const
@@ -10,17 +9,10 @@ const RADIUS = 100
 const GEM_AT = 122
 const GEM_SIZE = 26
 
-interface Props {
-  words: AuditWords
-  result: Scores
-  /** The audit before. */
-  former: Scores | null
-}
-
 const DASHES = '4 4'
 
 /** The result as a shape with a corner for each stone, the outline of the one before behind it. */
-export function Radar({ words, result, former }: Props) {
+export function Radar({ words, result, former }: ComparisonProps) {
   const label = `${words.result.radar} ${CATEGORIES.map(
     (category) => `${words.names[category]}: ${result.categories[category]}%`,
   ).join(', ')}.`
@@ -95,7 +87,7 @@ function Corner({ category, index, percent }: CornerProps) {
   )
 }
 
-function Legend({ words }: Pick<Props, 'words'>) {
+function Legend({ words }: Pick<ComparisonProps, 'words'>) {
   return (
     <figcaption
       aria-hidden="true"

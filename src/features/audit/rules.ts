@@ -12,8 +12,6 @@ export type Answer = (typeof ANSWERS)[number]
 /** Answers by question id. */
 export type Answers = ReadonlyMap<string, Answer>
 
-type Level = 'master' | 'advanced' | 'intermediate' | 'beginner'
-
 export interface Scores {
   /** 20 to 100. */
   readonly percent: number
@@ -65,7 +63,7 @@ export function scoresOf(answers: Answers, questions: readonly Question[]): Scor
 }
 
 /** The level of a score in percent. */
-export function levelOf(percent: number): Level {
+export function levelOf(percent: number) {
   if (percent >= 80) return 'master'
   if (percent >= 60) return 'advanced'
   if (percent >= 40) return 'intermediate'
@@ -86,10 +84,7 @@ export function advisedFirst(categories: Scores['categories']): Category[] {
 export const CHALLENGE_FIRST: Category = 'flow_state'
 
 /** The categories with the highest and with the lowest score, all of them where several share it. */
-export function extremes(categories: Scores['categories']): {
-  strongest: Category[]
-  weakest: Category[]
-} {
+export function extremes(categories: Scores['categories']) {
   const scores = CATEGORIES.map((name) => categories[name])
   const withScore = (score: number) => CATEGORIES.filter((name) => categories[name] === score)
   return { strongest: withScore(Math.max(...scores)), weakest: withScore(Math.min(...scores)) }

@@ -127,7 +127,7 @@ function Totals({ words, challenge, day }: TotalsProps) {
       className="mt-8 grid max-w-lg grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-x-6 gap-y-3"
     >
       <Figure label={words.streak.label} value={days(streak)} />
-      <Figure label={words.inARow} value={days(day === null ? 0 : inARowOn(challenge, day))} />
+      <Figure label={words.inARow} value={days(day === null ? 0 : inARowOn(checked, day))} />
       <Figure
         label={words.completed.label}
         value={fill(words.completed.count, numbers(checked.size))}

@@ -28,7 +28,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
             number={number}
             name={nameOf(words, number, challenge, day)}
             isChecked={checked.has(number)}
-            isMissed={day !== null && isMissed(challenge, number, day)}
+            isMissed={day !== null && isMissed(checked, number, day)}
             streak={streak}
             now={number === day ? words.now : null}
             onToggle={() => onToggle(number)}
@@ -115,13 +115,13 @@ function nameOf(
   challenge: Challenge,
   today: number | null,
 ): string {
-  const { startedOn } = challenge
+  const { startedOn, checked } = challenge
   if (startedOn === null || today === null) return fill(words.day, { day: number })
   const date = readable(dateOfDay(startedOn, number), words.locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   })
-  const text = isMissed(challenge, number, today) ? words.dayMissed : words.dayOn
+  const text = isMissed(checked, number, today) ? words.dayMissed : words.dayOn
   return fill(number === today ? words.dayToday : text, { day: number, date })
 }

@@ -43,17 +43,9 @@ export function TodayCard({ words, challenge, day, since, onStart, onCheck }: Pr
     <Place value={today} first={before}>
       {(shown, isShown) => {
         const ref = isShown ? heading : undefined
-        if (shown.completed)
-          return (
-            <Completion
-              words={words}
-              startedOn={shown.completed}
-              isKept={shown.isKept}
-              line={shown.line}
-              heading={ref}
-            />
-          )
-        return <Card {...shown} heading={ref} onAct={act} />
+        const { startedOn } = shown
+        if (startedOn === null) return <Card {...shown} heading={ref} onAct={act} />
+        return <Completion {...shown} startedOn={startedOn} words={words} heading={ref} />
       }}
     </Place>
   )
@@ -61,7 +53,7 @@ export function TodayCard({ words, challenge, day, since, onStart, onCheck }: Pr
 
 interface Today {
   /** The date of day 1, once all days are checked. */
-  readonly completed: string | null
+  readonly startedOn: string | null
   /** Whether the thirtieth day has come. */
   readonly isKept: boolean
   readonly title: string
@@ -78,7 +70,7 @@ function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null
   const isDue = isInside && !challenge.checked.has(open)
   const { check, start, evening } = words.today
   return {
-    completed: challenge.completed ? challenge.startedOn : null,
+    startedOn: challenge.completed ? challenge.startedOn : null,
     isKept: isKeptOn(day),
     title: headline(words, challenge, day),
     line: isInside ? words.days[open - 1] : undefined,
@@ -130,9 +122,9 @@ function headline(
   return fill(checked.has(day) ? today.done : today.due, { day })
 }
 
-interface CompletionProps extends Pick<Props, 'words'>, Pick<CardProps, 'heading' | 'line'> {
+interface CompletionProps extends Pick<CardProps, 'heading'>, Pick<Today, 'isKept' | 'line'> {
+  words: ChallengeWords
   startedOn: string
-  isKept: boolean
 }
 
 function Completion({ words, startedOn, isKept, line, heading }: CompletionProps) {

@@ -46,7 +46,7 @@ export function streakOf(checked: ReadonlySet<number>): number {
  * How many days in a row are checked up to `today`, the number of the day. A day that is not over yet
  * ends nothing; days checked ahead do not count.
  */
-export function inARowOn({ checked }: Pick<Challenge, 'checked'>, today: number): number {
+export function inARowOn(checked: ReadonlySet<number>, today: number): number {
   const last = checked.has(today) ? today : Math.min(today - 1, CHALLENGE_DAYS)
   const past = DAYS.filter((day) => day <= last).reverse()
   const gap = past.findIndex((day) => !checked.has(day))
@@ -54,11 +54,7 @@ export function inARowOn({ checked }: Pick<Challenge, 'checked'>, today: number)
 }
 
 /** Whether the day is over, as `today` is the number of the day, and was not checked. */
-export function isMissed(
-  { checked }: Pick<Challenge, 'checked'>,
-  day: number,
-  today: number,
-): boolean {
+export function isMissed(checked: ReadonlySet<number>, day: number, today: number): boolean {
   return day < today && !checked.has(day)
 }
 

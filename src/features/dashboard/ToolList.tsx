@@ -75,7 +75,9 @@ interface RowProps extends Pick<Props, 'questions' | 'words'> {
 function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
-  const share = tool && progress ? openShare(tool, progress, questions) : null
+  const parts = tool && progress ? partsDone(tool, progress.state, questions) : null
+  // What is completed counts only while it is being done again.
+  const share = progress?.isCompleted && parts?.done === parts?.of ? null : parts
   const isAgain = progress?.isCompleted && share !== null
   const isDone = progress?.isCompleted && !isAgain
   const state = summary(tool, progress, share, words)
@@ -117,16 +119,6 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   )
 }
 
-/** How far the member is. What is completed counts only while it is being done again. */
-function openShare(
-  tool: Tool,
-  progress: ToolProgress,
-  questions: readonly Question[],
-): PartsDone | null {
-  const share = partsDone(tool, progress.state, questions)
-  return share && progress.isCompleted && share.done === share.of ? null : share
-}
-
 /** What the member has learned or done in the tool, in few words. */
 function summary(
   tool: Tool | null,
@@ -150,7 +142,7 @@ function summary(
       const challenge = challengeOf(state)
       const done = challenge.checked.size
       const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())
-      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge, day) })
+      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
     }
     case 'gauntlet-builder':
       return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })

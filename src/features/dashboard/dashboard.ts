@@ -3,7 +3,6 @@ import { database } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { changeLastPart, forgetPage, storedPart } from '../../shared/supabase/page-data.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'
-import type { Resource } from '../../shared/tools.ts'
 import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
 import { readLastProgress } from '../path/progress-by-tool.ts'
@@ -17,18 +16,14 @@ export type Announcement = decode.Decoded<typeof announcement>
 
 /** The running announcements that the member has not dismissed, the newest first. */
 const storedAnnouncements = storedPart('announcements', decode.list(announcement))
-const announcements = memberQuery<readonly Announcement[]>(
-  storedAnnouncements.read,
-  storedAnnouncements,
-)
 /** A confirmed seat in a masterclass session that is not over: the session's id in the content, and its date. */
 const seat = decode.rowOf({ id: decode.text, startsAt: decode.optional(decode.timestamp) })
 
 export type Seat = decode.Decoded<typeof seat>
 
-const storedSeats = storedPart('seats', decode.list(seat))
-const seats = memberQuery<readonly Seat[]>(storedSeats.read, storedSeats)
-const resources = memberQuery<readonly Resource[]>(resourcesPart.read, resourcesPart)
+const announcements = listOf(storedAnnouncements)
+const seats = listOf(storedPart('seats', decode.list(seat)))
+const resources = listOf(resourcesPart)
 const progress = memberQuery<readonly ResourceProgress[]>(
   async (userId) => {
     if (await sendUnsynced(userId)) forgetPage()
@@ -40,6 +35,10 @@ const progress = memberQuery<readonly ResourceProgress[]>(
 export const dashboard = { name: profile, announcements, seats, resources, progress }
 
 const parts = Object.values(dashboard)
+
+function listOf<Item>(part: ReturnType<typeof storedPart<Item[]>>) {
+  return memberQuery<readonly Item[]>(part.read, part)
+}
 
 /** Loads the failed parts again. @returns whether all parts are loaded */
 export async function retryDashboard(): Promise<boolean> {

@@ -3,15 +3,10 @@ import { STONES, type StoneId } from '../../shared/stones.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
 import { dayOfDate, isDate } from '../progress/challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+import type { StoneWords } from './words.ts'
 
-export interface Stone {
-  readonly id: StoneId
-  readonly name: string
-  readonly emoji: string
-  readonly description: string
-  /** Three questions to reflect on. */
-  readonly prompts: readonly string[]
-}
+/** What the files of the plan say of a stone. */
+export type Stone = Pick<StoneWords, 'id' | 'name' | 'emoji' | 'description' | 'prompts'>
 
 export type Plans = Readonly<Record<StoneId, string>>
 

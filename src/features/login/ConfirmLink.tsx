@@ -28,15 +28,13 @@ const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
   magiclink: 'signIn',
 }
 
-type Step = { readonly at: 'start' | 'half' } | { readonly at: 'failed'; readonly fault: Fault }
-
 /**
  * Where a mailed link leads. Opening it does nothing yet, so that no program that looks into emails
  * uses the link up, and no link signs anybody in unasked.
  */
 export function ConfirmLink({ words, link }: Props) {
   const session = useSession()
-  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [step, setStep] = useState<'start' | 'half' | Fault>('start')
   const [isBusy, setBusy] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
@@ -45,11 +43,10 @@ export function ConfirmLink({ words, link }: Props) {
   async function follow() {
     setBusy(true)
     const outcome = await followLink(link)
-    if (outcome.status === 'signed-in') return leave()
+    if (outcome === 'signed-in') return leave()
     setBusy(false)
     focusAfter(() => title.current)
-    if (outcome.status === 'failed') setStep({ at: 'failed', fault: outcome.fault })
-    else setStep({ at: 'half' })
+    setStep(outcome)
   }
 
   /** The link goes out of the browser's history too. */
@@ -62,23 +59,23 @@ export function ConfirmLink({ words, link }: Props) {
 
   const { start, signedIn, half } = words.confirmLink
   const { heading, text, button } = start[PURPOSES[link.type]]
-  if (step.at === 'failed') {
-    return <LinkRefused words={words} fault={step.fault} isMember={here !== null} takesFocus />
+  if (typeof step === 'object') {
+    return <LinkRefused words={words} fault={step} isMember={here !== null} takesFocus />
   }
   return (
     <div>
       <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
         {heading}
       </h1>
-      <p role={step.at === 'half' ? 'status' : undefined} className="mt-4">
-        {step.at === 'half' ? half : text}
+      <p role={step === 'half' ? 'status' : undefined} className="mt-4">
+        {step === 'half' ? half : text}
       </p>
       {here !== null && (
         <p className="mt-4 break-words border-l-4 border-accent pl-4">
           {fill(signedIn, { email: here })}
         </p>
       )}
-      {step.at === 'start' && (
+      {step === 'start' && (
         <Button
           variant="hero"
           size="lg"

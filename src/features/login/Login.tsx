@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Island } from '../../ui/Island.tsx'
 import { isRecovering, isSessionKept, type Session } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
@@ -63,18 +63,12 @@ function noticeOf({ status }: Session, words: LoginWords): string | null {
 function useSendMembersOn(session: Session, mode: Mode, isBusy: boolean) {
   const { status } = session
   const memberId = status === 'member' ? session.member.id : null
-  useEffect(() => {
-    if (memberId !== null && !isBusy && mayLeave(mode)) location.replace(wantedPage())
-  }, [memberId, isBusy, mode])
   useLayoutEffect(() => {
     // The page's head has only seen that something is stored; now it is known what.
     if (status === 'loading') return
-    const isLeaving = memberId !== null && !isBusy && mayLeave(mode)
+    const isChoosingPassword = mode === 'new-password' && isRecovering()
+    const isLeaving = memberId !== null && !isBusy && isSessionKept() && !isChoosingPassword
     document.documentElement.toggleAttribute('data-member', isLeaving)
+    if (isLeaving) location.replace(wantedPage())
   }, [status, memberId, isBusy, mode])
-}
-
-function mayLeave(mode: Mode): boolean {
-  const isChoosingPassword = mode === 'new-password' && isRecovering()
-  return isSessionKept() && !isChoosingPassword
 }

@@ -5,26 +5,21 @@ import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that i
 import { parseSession } from '../../shared/supabase/stored-session.ts'
 import { beginRecovery } from '../auth/session.ts'
 
-type LinkOutcome =
-  | { readonly status: 'signed-in' }
-  /** Right, and the link in another email has to be followed as well, as for a new address. */
-  | { readonly status: 'half' }
-  | { readonly status: 'failed'; readonly fault: Fault }
-
 /**
  * Has the auth server verify a mailed link, which works once, and signs in with it, in place of
  * whoever is signed in on this device.
+ * @returns `half`: the link in another email has to be followed as well, as for a new address
  */
 export async function followLink({
   tokenHash,
   type,
-}: Extract<MailedLink, { kind: 'token' }>): Promise<LinkOutcome> {
+}: Extract<MailedLink, { kind: 'token' }>): Promise<'signed-in' | 'half' | Fault> {
   const auth = await authClient()
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-  if (error) return { status: 'failed', fault: faultOfAuth(error) }
-  if (data.session === null) return { status: 'half' }
+  if (error) return faultOfAuth(error)
+  if (data.session === null) return 'half'
   const verified = parseSession(data.session)
-  if (verified === null) return { status: 'failed', fault: { kind: 'unreadable' } }
+  if (verified === null) return { kind: 'unreadable' }
   if (leadsToPassword(type)) beginRecovery(verified.member.id)
-  return { status: 'signed-in' }
+  return 'signed-in'
 }

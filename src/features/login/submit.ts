@@ -1,7 +1,6 @@
 import type { Fault } from '../../shared/fault.ts'
 import { storableText } from '../../shared/text/storable-text.ts'
-import { sendPasswordReset, setPassword } from '../auth/password.ts'
-import { signIn, signUp } from '../auth/sign-in.ts'
+import { sendPasswordReset, setPassword, signIn, signUp } from '../auth/credentials.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import type { Mode } from './mode.ts'
 import type { LoginWords } from './words.ts'

@@ -2,11 +2,10 @@ import { STONES } from '../../shared/stones.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { answersOf, auditHistory } from '../audit/history-rules.ts'
 import { type Question, weakestFirst } from '../audit/rules.ts'
-import { challengeOf, stageOf } from '../challenge/rules.ts'
+import { type Challenge, challengeOf, dayNumber, stageOf } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
-import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
+import { CHALLENGE_DAYS, dateIn } from '../progress/challenge-days.ts'
 import { isEmpty, type ProgressState } from '../progress/progress-state.ts'
-import { isAuditDue } from './audit-due.ts'
 import { type NextStep, nextStep, type PathProgress, TOOL_OF_STEP } from './next-step.ts'
 import type { ProgressByTool } from './progress-by-tool.ts'
 
@@ -35,10 +34,10 @@ export function partsDone(
 }
 
 /**
- * Everything that decides the next step, at `now` for someone in the IANA time zone. A tool that is
- * not offered counts as completed: the path leads past it.
+ * Everything that decides the next step at `now`. A tool that is not offered counts as completed: the
+ * path leads past it.
  */
-export function pathProgress(progress: ProgressByTool, now: Date, zone?: string): PathProgress {
+export function pathProgress(progress: ProgressByTool, now: Date): PathProgress {
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
   const audits = auditHistory(stateOf('ai-mind-audit'))
   const latest = audits.at(-1)
@@ -47,25 +46,42 @@ export function pathProgress(progress: ProgressByTool, now: Date, zone?: string)
     completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
     weakest: latest ? weakestFirst(latest.categories) : [],
     planned: plannedStones(plansOf(stateOf('gauntlet-builder'))),
-    challenge: stageOf(challenge, now, zone),
+    challenge: stageOf(challenge, now),
     audits: audits.length,
-    isAuditDue: latest !== undefined && isAuditDue(latest.at, challenge, now, zone),
+    isAuditDue: latest !== undefined && isAuditDue(latest.at, challenge, now),
   }
+}
+
+/** Days after the latest audit until it is offered again to a member outside the challenge. */
+const AUDIT_PAUSE = 30
+
+/**
+ * Whether it is time to take the audit again, at `now` for someone in the IANA time zone: from day 30
+ * of the challenge, if the latest audit (`takenAt`, milliseconds since 1970) is from before that day;
+ * else after the pause. Before day 30 the challenge goes on without it.
+ */
+export function isAuditDue(
+  takenAt: number,
+  { startedOn }: Pick<Challenge, 'startedOn'>,
+  now: Date,
+  zone?: string,
+): boolean {
+  const taken = new Date(takenAt)
+  if (startedOn !== null) {
+    if (dayNumber(startedOn, now, zone) < CHALLENGE_DAYS) return false
+    if (dayNumber(startedOn, taken, zone) < CHALLENGE_DAYS) return true
+  }
+  return dayNumber(dateIn(zone, taken), now, zone) > AUDIT_PAUSE
 }
 
 /**
  * The step that comes after a tool that was used, whatever the tool itself still asks for. Null before it
  * was used, and where no other tool comes next.
  */
-export function stepAfter(
-  tool: Tool,
-  tools: ProgressByTool,
-  now: Date,
-  zone?: string,
-): NextStep | null {
+export function stepAfter(tool: Tool, tools: ProgressByTool, now: Date): NextStep | null {
   const own = tools.get(tool)
   if (!own || (isEmpty(own.state) && !own.isCompleted)) return null
-  const path = pathProgress(tools, now, zone)
+  const path = pathProgress(tools, now)
   const completed = new Set([...path.completed, tool])
   const isOwnCheck = tool === 'challenge' && path.challenge === 'due'
   const challenge = isOwnCheck ? 'waiting' : path.challenge

@@ -1,19 +1,16 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-
-type Saved = 'saved' | 'saving' | 'device' | 'failed' | 'page'
-
-type SavingWords = Readonly<Record<Saved | 'retry', string>>
+import type { SaveStatus } from './progress-sync.ts'
 
 interface Props {
-  saved: Saved
-  words: SavingWords
+  saved: SaveStatus
+  words: Readonly<Record<SaveStatus | 'retry', string>>
   onRetry: () => void
 }
 
 const ICON = { size: 16, 'aria-hidden': true, className: 'shrink-0' } as const
 
-const icons: Record<Saved, ReactNode> = {
+const icons: Record<SaveStatus, ReactNode> = {
   saved: <Check {...ICON} />,
   saving: <RefreshCw {...ICON} />,
   device: <CloudOff {...ICON} />,

@@ -10,7 +10,7 @@ export type { SyncTarget } from './local-replica.ts'
  * `device`: on this device only, as the backend does not answer · `failed`: the same, as the backend
  * refused it · `page`: nowhere but on this page, as the browser stores nothing either
  */
-type SaveStatus = 'saved' | 'saving' | 'device' | 'failed' | 'page'
+export type SaveStatus = 'saved' | 'saving' | 'device' | 'failed' | 'page'
 
 export type ProgressView =
   | { readonly status: 'loading' }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { runToFault } from '../../shared/fault.ts'
 import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -82,14 +83,12 @@ interface TakeNotesProps {
 /** Puts the notes of the challenge into the field, after what stands there. */
 function TakeNotes({ words, onTake }: TakeNotesProps) {
   async function take() {
-    const read = await readDatedNotes(memberNow().id)
-    if (read.status === 'failed') return read.fault
-    onTake(read.notes)
-    toast(read.notes.length > 0 ? words.notes.taken : words.notes.none)
-    return null
+    const notes = await readDatedNotes(memberNow().id)
+    onTake(notes)
+    toast(notes.length > 0 ? words.notes.taken : words.notes.none)
   }
   return (
-    <ActionButton variant="outline" size="sm" className="mt-2" action={take}>
+    <ActionButton variant="outline" size="sm" className="mt-2" action={() => runToFault(take)}>
       {words.notes.button}
     </ActionButton>
   )

@@ -47,8 +47,8 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
   useLinked()
   const valuesOf = (item: StonePrompt) => rules.fieldValuesOf(state, item, words.sharedField)
   const favourites = rules.favouritesOf(state)
-  const { query, setQuery, isFavouritesOnly, setFavouritesOnly, list, showAll, focusStar } =
-    useFilter()
+  const { list, showAll, focusStar, ...filter } = useFilter()
+  const { query, isFavouritesOnly } = filter
   const isWanted = ({ id }: StonePrompt) => !isFavouritesOnly || favourites.has(id)
   const found = rules.search(prompts, query).filter(isWanted)
   const { changes, written, write } = useWriting(words.sharedField)
@@ -66,15 +66,7 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
   const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
   return (
     <>
-      <Toolbar
-        words={words}
-        query={query}
-        onQuery={setQuery}
-        isFavouritesOnly={isFavouritesOnly}
-        onFavouritesOnly={setFavouritesOnly}
-        shown={found.length}
-        total={prompts.length}
-      />
+      <Toolbar {...filter} words={words} shown={found.length} total={prompts.length} />
       <div ref={list}>
         {found.length === 0 && (
           <NothingFound words={words} onShowAll={showAll}>

@@ -7,16 +7,16 @@ import type { PromptsWords } from './words.ts'
 interface Props {
   words: PromptsWords
   query: string
-  onQuery: (query: string) => void
+  setQuery: (query: string) => void
   isFavouritesOnly: boolean
-  onFavouritesOnly: (isOnly: boolean) => void
+  setFavouritesOnly: (isOnly: boolean) => void
   shown: number
   total: number
 }
 
 /** Finding a prompt. */
 export function Toolbar(props: Props) {
-  const { words, query, onQuery, isFavouritesOnly, onFavouritesOnly, shown, total } = props
+  const { words, query, setQuery, isFavouritesOnly, setFavouritesOnly, shown, total } = props
   const numbers = { shown, total }
   return (
     <div className="mb-6 print:hidden">
@@ -29,14 +29,14 @@ export function Toolbar(props: Props) {
             autoComplete="off"
             maxLength={200}
             value={query}
-            onChange={({ target }) => onQuery(target.value)}
+            onChange={({ target }) => setQuery(target.value)}
           />
         </div>
         <Button
           variant="outline"
           size="sm"
           aria-pressed={isFavouritesOnly}
-          onClick={() => onFavouritesOnly(!isFavouritesOnly)}
+          onClick={() => setFavouritesOnly(!isFavouritesOnly)}
           className={`max-sm:flex-1 ${isFavouritesOnly ? 'border-text bg-raised' : ''}`}
         >
           <StarIcon isFull={isFavouritesOnly} />

@@ -1,17 +1,14 @@
 import { fill } from '../../shared/text/template.ts'
-import { type Written, withFigure } from './format.ts'
+import type { Written } from './format.ts'
 import { Hatching, Swatch } from './hatching.tsx'
 import { formatFigure, type Roi } from './rules.ts'
 
 /** One week's value in one bar: how much of it is time and how much is quality. */
 export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
-  const { picture, locale, currency } = words
+  const { picture } = words
+  const money = (value: number) => formatFigure(value, words.locale, words.currency)
   const week = roi.weeklyValue + roi.qualityValue
   const share = week > 0 ? `${(roi.weeklyValue / week) * 100}%` : '0%'
-  const sums = {
-    week: formatFigure(week, locale, currency),
-    year: formatFigure(roi.totalYearly, locale, currency),
-  }
   return (
     <figure className="mt-8 break-inside-avoid">
       <figcaption>
@@ -38,16 +35,16 @@ export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
             <Share
               kind="time"
               label={picture.time}
-              figure={withFigure(picture.week, roi.weeklyValue, locale, currency)}
+              figure={fill(picture.week, { figure: money(roi.weeklyValue) })}
             />
             <Share
               kind="quality"
               label={picture.quality}
-              figure={withFigure(picture.week, roi.qualityValue, locale, currency)}
+              figure={fill(picture.week, { figure: money(roi.qualityValue) })}
             />
           </dl>
           <p className="mt-2 break-words text-sm tabular-nums text-muted">
-            {fill(picture.together, sums)}
+            {fill(picture.together, { week: money(week), year: money(roi.totalYearly) })}
           </p>
         </>
       ) : (

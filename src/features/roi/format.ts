@@ -21,9 +21,9 @@ export function inWords(roi: rules.Roi, words: Written): Readonly<Record<keyof r
     totalYearly: money(roi.totalYearly),
     investment: money(roi.investment),
     roi:
-      roi.roi.kind === 'percent'
-        ? withFigure(words.units.percent, roi.roi.percent, words.locale)
-        : words.noRate,
+      roi.roi === null
+        ? words.noRate
+        : fill(words.units.percent, { figure: rules.formatFigure(roi.roi, words.locale) }),
     breakEven: breakEvenInWords(roi.breakEven, words),
   }
 }
@@ -35,31 +35,17 @@ export function summary(roi: rules.Roi, words: Written): string {
 }
 
 function breakEvenInWords(breakEven: rules.BreakEven, words: RoiWords): string {
-  switch (breakEven.kind) {
-    case 'weeks':
-      return breakEven.weeks < SHORTEST
-        ? words.atOnce
-        : counted(breakEven.weeks, words.units.weeks, words.locale)
-    case 'out-of-reach':
-      return words.outOfReach
-    case 'no-rate':
-      return words.noRate
-  }
+  if (breakEven.kind === 'no-rate') return words.noRate
+  if (breakEven.kind === 'out-of-reach') return words.outOfReach
+  if (breakEven.weeks < SHORTEST) return words.atOnce
+  return counted(breakEven.weeks, words.units.weeks, words.locale)
 }
 
 /** Such as 1 week and 1.25 weeks. */
 export function counted(value: number, words: RoiWords['units']['hours'], locale: string): string {
   const plural = new Intl.PluralRules(locale, { maximumFractionDigits: 2 })
-  return withFigure(plural.select(value) === 'one' ? words.one : words.other, value, locale)
-}
-
-export function withFigure(
-  template: string,
-  value: number,
-  locale: string,
-  currency: rules.Currency = null,
-): string {
-  return fill(template, { figure: rules.formatFigure(value, locale, currency) })
+  const template = plural.select(value) === 'one' ? words.one : words.other
+  return fill(template, { figure: rules.formatFigure(value, locale) })
 }
 
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */
@@ -68,17 +54,6 @@ export function problemText(
   amount: Amount,
   words: RoiWords['problems'],
 ): string | undefined {
-  if (amount.kind === 'number') {
-    return field === 'rate' && amount.value === 0 ? words.zeroRate : undefined
-  }
-  switch (amount.problem) {
-    case 'empty':
-      return words.empty
-    case 'negative':
-      return words.negative
-    case 'not-a-number':
-      return words.notANumber
-    case 'too-large':
-      return field === 'time' || field === 'quality' ? words.overHundred : words.tooLarge
-  }
+  if (amount.kind === 'problem') return words[amount.problem]
+  return field === 'rate' && amount.value === 0 ? words.zeroRate : undefined
 }

@@ -1,4 +1,5 @@
-type AmountProblem = 'empty' | 'not-a-number' | 'negative' | 'too-large'
+/** What is wrong, as the words name it; `overHundred` is a share that is too large. */
+type AmountProblem = 'empty' | 'notANumber' | 'negative' | 'tooLarge' | 'overHundred'
 
 export type Amount =
   | { readonly kind: 'number'; readonly value: number }
@@ -37,10 +38,10 @@ export function parseAmount(text: string, largest: number): Amount {
   const digits = GROUPED.test(plain)
     ? plain.replaceAll(',', '')
     : plain.replace(DECIMAL_COMMA, '$1.$2')
-  if (!NUMBER.test(digits)) return refused('not-a-number')
+  if (!NUMBER.test(digits)) return refused('notANumber')
   const value = Number(digits)
   if (value < 0) return refused('negative')
-  if (value > largest) return refused('too-large')
+  if (value > largest) return refused('tooLarge')
   return { kind: 'number', value: Math.abs(value) }
 }
 

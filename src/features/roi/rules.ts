@@ -39,10 +39,8 @@ export interface Roi {
   readonly totalYearly: number
   /** What the 10 invested hours cost. */
   readonly investment: number
-  /** Return on the 10 invested hours; with a rate of 0 they cost nothing and there is none. */
-  readonly roi:
-    | { readonly kind: 'percent'; readonly percent: number }
-    | { readonly kind: 'no-rate' }
+  /** Percent of return on the 10 invested hours; null with a rate of 0, where they cost nothing. */
+  readonly roi: number | null
   readonly breakEven: BreakEven
 }
 
@@ -74,10 +72,7 @@ export function computeRoi({ rate, hours, time, quality }: RoiInputs): Roi {
     qualityValue,
     totalYearly,
     investment,
-    roi:
-      rate > 0
-        ? { kind: 'percent', percent: (totalYearly / investment) * 100 }
-        : { kind: 'no-rate' },
+    roi: rate > 0 ? (totalYearly / investment) * 100 : null,
     breakEven: breakEven(investment, weeklyValue),
   }
 }
@@ -97,8 +92,8 @@ export function readInput(field: RoiField, text: string): Amount {
   const limit = ROI_LIMITS[field]
   const amount = parseAmount(text, limit)
   const isShare = field === 'time' || field === 'quality'
-  const isCapped = isShare && amount.kind === 'problem' && amount.problem === 'too-large'
-  return isCapped ? { ...amount, used: limit } : amount
+  const isCapped = isShare && amount.kind === 'problem' && amount.problem === 'tooLarge'
+  return isCapped ? { ...amount, problem: 'overHundred', used: limit } : amount
 }
 
 /** One value for each input. */

@@ -1,16 +1,12 @@
 import { whenIdle } from '../../shared/when-idle.ts'
 
-interface ScriptUrlPolicy {
-  /** Returns a TrustedScriptURL. */
+interface ScriptUrls {
+  /** That of a policy returns a TrustedScriptURL. */
   createScriptURL(address: string): string
 }
 
 declare global {
-  var trustedTypes:
-    | {
-        createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptUrlPolicy
-      }
-    | undefined
+  var trustedTypes: { createPolicy(name: string, rules: ScriptUrls): ScriptUrls } | undefined
 }
 
 const WORKER = '/service-worker.js'

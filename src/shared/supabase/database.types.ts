@@ -40,14 +40,14 @@ isOneToOne: false
                   ]
                 },"change_log": {
                   Row: {
-                    "account": number | null,"action": string,"actor": number | null,"actor_role": string,"changes": NonNullable<Json>,"happened_at": string,"id": number,"row_id": string | null,"row_title": string | null,"table_name": string
+                    "account": string | null,"action": string,"actor": string | null,"actor_role": string,"changes": NonNullable<Json>,"happened_at": string,"id": number,"row_id": string | null,"row_title": string | null,"table_name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "account"?: number | null,"action": string,"actor"?: number | null,"actor_role": string,"changes"?: NonNullable<Json>,"happened_at"?: string,"id"?: never,"row_id"?: string | null,"row_title"?: string | null,"table_name": string
+                    "account"?: string | null,"action": string,"actor"?: string | null,"actor_role": string,"changes"?: NonNullable<Json>,"happened_at"?: string,"id"?: never,"row_id"?: string | null,"row_title"?: string | null,"table_name": string
                   }
                   Update: {
-                    "account"?: number | null,"action"?: string,"actor"?: number | null,"actor_role"?: string,"changes"?: NonNullable<Json>,"happened_at"?: string,"id"?: never,"row_id"?: string | null,"row_title"?: string | null,"table_name"?: string
+                    "account"?: string | null,"action"?: string,"actor"?: string | null,"actor_role"?: string,"changes"?: NonNullable<Json>,"happened_at"?: string,"id"?: never,"row_id"?: string | null,"row_title"?: string | null,"table_name"?: string
                   }
                   Relationships: [
                     

@@ -17,7 +17,7 @@ export interface OutgoingEmail {
 export type Result =
   | { readonly outcome: 'sent' }
   /** The provider may have sent it; the next attempt has the same idempotency key. */
-  | { readonly outcome: 'retry'; readonly reason: string; readonly delay?: number }
+  | { readonly outcome: 'retry'; readonly reason: string; readonly delay?: number | undefined }
   /** The provider takes nothing for now, so that this was no attempt and others would fare the same. */
   | { readonly outcome: 'postponed'; readonly reason: string; readonly delay: number }
   /** The provider will never take this email. */

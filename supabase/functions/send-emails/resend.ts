@@ -58,13 +58,10 @@ function resultOf(status: number, headers: Headers, body: string): Result {
   if (status === 429) return { outcome: 'postponed', reason, delay: retryAfter(headers) ?? 60 }
   // The account is not set up: no email would be taken.
   if (status === 401 || status === 403) return { outcome: 'postponed', reason, delay: 300 }
-  if (status === 409 || status === 408 || status >= 500) return retry(reason, headers)
+  if (status === 409 || status === 408 || status >= 500) {
+    return { outcome: 'retry', reason, delay: retryAfter(headers) }
+  }
   return { outcome: 'failed', reason }
-}
-
-function retry(reason: string, headers: Headers): Result {
-  const delay = retryAfter(headers)
-  return { outcome: 'retry', reason, ...(delay !== undefined && { delay }) }
 }
 
 /** The header is a number of seconds or a date (RFC 9110). */

@@ -81,9 +81,7 @@ describe('the change log records', () => {
       await asOwner(sql)
       await sql`delete from public.user_roles where user_id = ${ids.member}`
       const log = await sql`
-        select actor, actor_role, action, about.account_id as account, changes
-        from public.change_log join private.change_log_accounts as about on about.number = account
-        order by id`
+        select actor, actor_role, action, account, changes from public.change_log order by id`
       expect(log).toEqual([
         {
           actor: null,
@@ -105,10 +103,9 @@ describe('the change log records', () => {
   test('settings of the owner, without the secret among them', () =>
     inWorld(async (sql) => {
       await asOwner(sql)
-      await sql`update private.request_limits
-        set an_hour_from_everyone = 99, address_salt = 'new' where form = 'contact'`
+      await sql`update private.settings set keep_changes_for_days = 99, address_salt = 'new'`
       expect(await entries(sql)).toMatchObject([
-        { table_name: 'request_limits', changes: { an_hour_from_everyone: [60, 99] } },
+        { table_name: 'settings', changes: { keep_changes_for_days: [365, 99] } },
       ])
     }))
 

@@ -86,7 +86,7 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
     ['in a header that no proxy writes', null, { 'cf-connecting-ip': '203.0.113.7' }],
     ['in another header than the one set', 'x-real-ip', { 'cf-connecting-ip': '203.0.113.7' }],
   ])('with a sender %s counts among those without an address', async (_, header, headers) => {
-    await sql`update private.request_limits set address_header = ${header}`
+    await sql`update private.settings set address_header = ${header}`
     expect(await send(letter, headers)).toEqual(answerAt('sent'))
     expect(await sql`select sender from private.request_counters order by 1`).toEqual([
       { sender: 'everyone' },

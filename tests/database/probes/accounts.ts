@@ -88,7 +88,7 @@ const deletingOneself: Probe = {
 
 const deletingLater: Probe = {
   says: 'no account is deleted by a password of long ago or by a mailed link',
-  about: ['private.require_recent_sign_in', 'private.delete_own_account'],
+  about: ['private.delete_own_account'],
   run: async (sql) => {
     for (const amr of [openedBy('password', 180), openedBy('otp')]) {
       const claims = { ...claimsOf('member'), amr }

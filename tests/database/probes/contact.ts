@@ -55,11 +55,10 @@ const functions = [
   'admit_contact_message',
   'admit_request',
   'count_request',
-  'delete_old_counters',
+  'tick',
   'form_origin',
   'hashed',
   'is_contact_copy',
-  'is_email',
   'is_name_and_email',
   'process_form',
   'receive_contact_message',
@@ -78,8 +77,9 @@ const probe = (says: string, run: Probe['run']): Probe => ({
 /** The limit of each field is stated by the function as well as by the table: here by it alone. */
 const invalidProbes: Probe[] = invalid.map(([says, fields]) =>
   probe(`${says} is refused, whatever the table takes`, async (sql) => {
-    await sql`alter table public.contact_messages drop constraint name_length,
-      drop constraint email_length, drop constraint message_length`
+    await sql`alter table public.contact_messages drop constraint contact_messages_name_check,
+      drop constraint contact_messages_email_check,
+      drop constraint contact_messages_message_check`
     expect(await send(sql, fields)).toBe(answered('invalid'))
   }),
 )
@@ -114,7 +114,7 @@ export const contact: Probe[] = [
     probe(`whose ${field} is too large is refused unread and uncounted`, async (sql) => {
       await sql`set local track_functions = 'all'`
       const calls = () => sql`select from pg_stat_xact_user_functions
-        where funcname in ('trim_text', 'is_email', 'admit_request')`
+        where funcname in ('trim_text', 'is_name_and_email', 'admit_request')`
       const before = await calls()
       expect(await send(sql, { ...letter, [field]: 'x'.repeat(32_769) })).toBe(answered('invalid'))
       expect(await calls()).toHaveLength(before.length)

@@ -72,9 +72,9 @@ const contactProbe = probe('a contact message is sent to the owner', async (sql)
     values ('Kavya', 'kavya@example.com', 'Hello')`
   await write()
   expect(await emails(sql)).toEqual(['owner contact-message'])
-  await sql`update private.email_settings set owner_address = null where true`
+  await sql`update private.settings set owner_address = null where true`
   await write()
-  await sql`update private.email_settings set owner_address = 'o@example.com', is_enabled = false
+  await sql`update private.settings set owner_address = 'o@example.com', is_email_enabled = false
     where true`
   await write()
   expect(await emails(sql)).toEqual(['owner contact-message'])
@@ -88,7 +88,7 @@ const disabledProbe = probe(
     await register(sql, guest(2), 'open')
     await sql`update public.registrations set confirm_by = now() - interval '1 hour'
     where email = ${guest(2)}`
-    await sql`update private.email_settings set is_enabled = false where true`
+    await sql`update private.settings set is_email_enabled = false where true`
     await forget(sql)
     await register(sql, person, 'open')
     await startIn(sql, '23 hours')
@@ -97,6 +97,9 @@ const disabledProbe = probe(
     expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 canceled', 'nina registered'])
     const [row] = await sql`select confirm_by from public.registrations where email = ${person}`
     expect(row).toEqual({ confirm_by: null })
+    await startIn(sql, '-1 day')
+    await schedule(sql, 'probe')
+    expect(await emails(sql)).toEqual([])
   },
 )
 

@@ -11,10 +11,6 @@ const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row of the outbox, with these values changed, is refused with. */
 export const refusedEmails: [table: string, changes: Row, code: string][] = [
-  ['private.email_settings', {}, '23505'],
-  ['private.email_settings', { is_the_only_row: false }, '23514'],
-  ['private.email_settings', { owner_address: 'a@' }, '23514'],
-  ['private.email_settings', { owner_address: characters(255) }, '23514'],
   ['private.mailings', { announcement_id: null }, '23505'],
   ['private.mailings', { ...otherId, announcement_id: nobody }, '23503'],
   ['private.emails', { key: 'other' }, '23505'],

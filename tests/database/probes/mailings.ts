@@ -60,7 +60,7 @@ const mailingProbes: Probe[] = [
     },
   ),
   probe('while email is not enabled, no announcement is sent', async (sql) => {
-    await sql`update private.email_settings set is_enabled = false where true`
+    await sql`update private.settings set is_email_enabled = false where true`
     const attempt = (inner: TransactionSql) => call(inner, admin, send(things.running))
     expect(await codeOf(sql, attempt)).toBe('PT409')
   }),

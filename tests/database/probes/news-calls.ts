@@ -52,7 +52,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     ].map((name) => `private.${name}`),
   ],
   run: async (sql) => {
-    await sql`update private.email_settings set is_enabled = true where true`
+    await sql`update private.settings set is_email_enabled = true where true`
     await sql`update auth.users set email_confirmed_at = now() where true`
     await sql`insert into private.consents (address, is_given, form) 
       select private.fold_address(email), true, 'account' from auth.users`

@@ -25,7 +25,7 @@ const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
 
 const dashboard: Probe = {
   says: 'a dashboard holds what its member may see, in order, even without policies',
-  about: ['dashboard_page', 'private.page_part'],
+  about: ['dashboard_page', 'private.page'],
   run: async (sql) => {
     await withoutPolicies(sql)
     await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
@@ -57,7 +57,7 @@ const dashboard: Probe = {
 
 const seats: Probe = {
   says: 'a dashboard names the seats that its member has confirmed in sessions that are not over',
-  about: ['dashboard_page', 'private.page_part'],
+  about: ['dashboard_page', 'private.page'],
   run: async (sql) => {
     await sql`alter table public.registrations disable row level security`
     await sql`alter table public.masterclass_sessions disable row level security`
@@ -124,7 +124,7 @@ const tool: Probe = {
 
 const admin: Probe = {
   says: 'the page for admins counts what waits, and tells nobody else',
-  about: ['admin_page', 'private.overview', 'private.page_part', 'contact_messages'],
+  about: ['admin_page', 'private.overview', 'private.page', 'contact_messages'],
   run: async (sql) => {
     await sql`insert into public.contact_messages (name, email, message, handled_at)
       values ('Handled', 'handled@example.com', 'Done', now())`
@@ -145,7 +145,7 @@ const admin: Probe = {
 
 const account: Probe = {
   says: 'every page knows its member',
-  about: ['account_page', 'private.page_part'],
+  about: ['account_page', 'private.page'],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
     await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`

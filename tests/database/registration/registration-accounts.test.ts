@@ -48,9 +48,9 @@ describe('a registration', () => {
     await register(guest(1))
     await sql`select private.tick()`
     expect(await stored('long-ago')).toHaveLength(50)
-    await sql`update private.registration_settings set keep_for = '10 days'`
+    await sql`update private.settings set keep_registrations_for = '10 days'`
     await sql`select private.tick()`
-    await sql`update private.registration_settings set keep_for = '1 year'`
+    await sql`update private.settings set keep_registrations_for = '1 year'`
     expect([await stored('long-ago'), await emailsIn('registered')]).toEqual([[], [guest(1).email]])
   })
 })

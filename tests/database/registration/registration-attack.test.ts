@@ -21,7 +21,7 @@ beforeAll(async () => {
     await sql.unsafe(made.replaceAll('now()', "current_setting('test.now')::timestamptz"))
   }
   await sql`insert into private.site_origins values ('https://www.example.com', true)`
-  await sql`update private.email_settings set is_enabled = true`
+  await sql`update private.settings set is_email_enabled = true`
   await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
     values ('pilot', 200, true)`
 })

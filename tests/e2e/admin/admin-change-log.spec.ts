@@ -24,7 +24,7 @@ test.describe('the change log', () => {
     const line = (id: number) => ({
       id,
       happened_at: '2026-01-01T00:00:00Z',
-      actor: 7,
+      actor: 'd0000000-0000-4000-8000-000000000001',
       actor_email: null,
       actor_kind: 'account',
       action: 'update',
@@ -41,7 +41,7 @@ test.describe('the change log', () => {
       return route.fulfill({ json })
     })
     await openAdmin(page, 'change-log')
-    const lines = entry(page, 'Deleted account 7 changed a row of the table later_table')
+    const lines = entry(page, 'Deleted account d0000000 changed a row of the table later_table')
     await expect(lines).toHaveCount(50)
     await page.getByRole('button', { name: 'Show older entries' }).click()
     await expect(lines).toHaveCount(52)

@@ -36,7 +36,5 @@ export async function asAdmin(
 }
 
 export const entries = (sql: TransactionSql) => sql`
-  select log.actor_role, who.account_id as actor, action, table_name, row_id, row_title, changes
-  from public.change_log as log
-  left join private.change_log_accounts as who on who.number = log.actor
-  order by id`
+  select actor_role, actor, action, table_name, row_id, row_title, changes
+  from public.change_log order by id`

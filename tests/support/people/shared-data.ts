@@ -82,7 +82,12 @@ const overview = {
 }
 
 const changeLog = [
-  { actor: 1, actor_email: 'admin@example.com', actor_kind: 'account', action: 'update' },
+  {
+    actor: 'd0000000-0000-4000-8000-000000000001',
+    actor_email: 'admin@example.com',
+    actor_kind: 'account',
+    action: 'update',
+  },
   { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
 ].map((entry, index) => ({
   ...entry,

@@ -54,7 +54,7 @@ export async function startReadyProject(hosted: Addresses) {
     insert into vault.decrypted_secrets
     values ('email_sender_url', '${backend.url}/functions/v1/send-emails'),
       ('email_sender_secret', '${SENDER_SECRET}');
-    update private.email_settings set is_enabled = true, owner_address = 'owner@example.com'
+    update private.settings set is_email_enabled = true, owner_address = 'owner@example.com'
     where is_the_only_row;
     insert into auth.users (id, email) values ('${OWNER}', 'owner@example.com')`)
   const fillDatabase = () =>

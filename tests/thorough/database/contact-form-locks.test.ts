@@ -8,6 +8,7 @@ describe('a contact message, on a real PostgreSQL with many connections', () => 
   test.each([
     ['the counter of the hour', 'update private.request_counters set requests = requests', 'rate'],
     ['the limits', 'lock table private.request_limits', 'rate'],
+    ['the settings', 'lock table private.settings', 'rate'],
     ['the counters', 'lock table private.request_counters', 'rate'],
     ['the inbox', 'lock table public.contact_messages', 'rate'],
   ])('while %s is locked is answered with a page', async (_, lock, page) => {

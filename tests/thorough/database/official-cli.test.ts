@@ -149,7 +149,6 @@ describe('what was pushed', () => {
       { function: 'private.merge_state', visitor: false },
       { function: 'private.overview', visitor: false },
       { function: 'private.page', visitor: false },
-      { function: 'private.page_part', visitor: false },
       { function: 'private.process_form', visitor: true },
       { function: 'private.read_registration', visitor: true },
       { function: 'private.refuse_explain', visitor: true },

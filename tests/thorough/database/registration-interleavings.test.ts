@@ -38,7 +38,7 @@ beforeAll(async () => {
   await sql`insert into auth.sessions (id, user_id) values (${ADMIN_SESSION}, ${ADMIN})`
   await sql`insert into public.user_roles (user_id, role) values (${ADMIN}, 'admin')`
   await sql`insert into private.site_origins values ('https://www.example.com', true)`
-  await sql`update private.email_settings set is_enabled = true`
+  await sql`update private.settings set is_email_enabled = true`
   await sql`update private.request_limits
     set an_hour_from_everyone = 1000000, an_hour_in_total = 1000000`
   await sql`insert into public.masterclass_sessions (slug, seats, registration_open)

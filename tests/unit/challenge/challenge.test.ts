@@ -121,13 +121,13 @@ describe('The days in a row now', () => {
     [[], 0, 0],
     [[29, 30], 40, 2],
   ])('with days %j checked are on day %d: %d', (days, today, expected) => {
-    expect(inARowOn({ checked: new Set(days) }, today)).toBe(expected)
+    expect(inARowOn(new Set(days), today)).toBe(expected)
   })
 })
 
 test('a missed day is one that is over and not checked, and no coming one', () => {
-  const challenge = { checked: new Set([1]) }
-  expect([1, 2, 3, 4].map((number) => isMissed(challenge, number, 3))).toEqual([
+  const checked = new Set([1])
+  expect([1, 2, 3, 4].map((number) => isMissed(checked, number, 3))).toEqual([
     false,
     true,
     false,

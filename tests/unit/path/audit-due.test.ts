@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAuditDue } from '../../../src/features/path/audit-due.ts'
+import { isAuditDue } from '../../../src/features/path/progress-summary.ts'
 
 const noon = (date: string) => new Date(`${date}T12:00Z`)
 const isDue = (takenOn: string, startedOn: string | null, today: string) =>

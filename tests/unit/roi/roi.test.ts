@@ -27,7 +27,7 @@ function figures(inputs: RoiInputs): number[] {
   const { roi, breakEven, ...values } = computeRoi(inputs)
   return [
     ...Object.values(values),
-    ...(roi.kind === 'percent' ? [roi.percent] : []),
+    ...(roi === null ? [] : [roi]),
     ...(breakEven.kind === 'weeks' ? [breakEven.weeks] : []),
   ]
 }
@@ -42,7 +42,7 @@ describe('The calculation', () => {
       qualityValue: 300,
       totalYearly: 36_400,
       investment: 500,
-      roi: { kind: 'percent', percent: 7280 },
+      roi: 7280,
       breakEven: { kind: 'weeks', weeks: 1.25 },
     })
   })
@@ -68,8 +68,8 @@ describe('The calculation', () => {
         close(result.qualityValue, better, 10n ** 8n)
         close(result.totalYearly, (worth + better) * 52n, 10n ** 8n)
         if (rate === 0n) return
-        if (result.roi.kind !== 'percent') throw new Error('a rate gives a return')
-        close(result.roi.percent, (worth + better) * 52n * 100n, rate * 10n * 10n ** 6n)
+        if (result.roi === null) throw new Error('a rate gives a return')
+        close(result.roi, (worth + better) * 52n * 100n, rate * 10n * 10n ** 6n)
         if (result.breakEven.kind !== 'weeks') return
         close(result.breakEven.weeks, rate * 10n * 10n ** 6n, worth)
       }),
@@ -94,7 +94,7 @@ describe('The calculation', () => {
 
   test('says that a rate of zero has no return', () => {
     const { roi, breakEven, totalYearly } = computeRoi({ ...ROI_DEFAULTS, rate: 0 })
-    expect([roi.kind, breakEven.kind, totalYearly]).toEqual(['no-rate', 'no-rate', 0])
+    expect([roi, breakEven.kind, totalYearly]).toEqual([null, 'no-rate', 0])
   })
 
   test('says that without time saved, or with next to none, it is never paid back', () => {

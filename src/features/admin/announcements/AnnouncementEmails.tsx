@@ -20,15 +20,12 @@ import {
 
 interface Props {
   announcementId: string
-}
-
-interface SendProps extends Props {
   title: string
   isRunning: boolean
 }
 
 /** An announcement's emails: how far they are, or, until it has ended, how to send them. */
-export function AnnouncementEmails({ announcementId, title, isRunning }: SendProps) {
+export function AnnouncementEmails({ announcementId, title, isRunning }: Props) {
   const words = useWords()
   const loaded = useQuery(mailings)
   if (loaded.status === 'loading') return <div aria-busy="true" className="mt-3 h-9" />
@@ -46,17 +43,12 @@ export function AnnouncementEmails({ announcementId, title, isRunning }: SendPro
   )
 }
 
-function Send({ announcementId, title }: Omit<SendProps, 'isRunning'>) {
-  const { emails, locale } = useWords()
+function Send({ announcementId, title }: Omit<Props, 'isRunning'>) {
+  const { emails } = useWords()
   return (
     <ConfirmAction
-      labels={{
-        ask: emails.send,
-        confirm: emails.sendNow,
-        keep: emails.cancel,
-        done: emails.started,
-      }}
-      question={fill(emails.question, { title }, locale)}
+      labels={emails.sending}
+      values={{ title }}
       action={() => sendByEmail(announcementId)}
     >
       <ActionButton
@@ -92,7 +84,7 @@ function Progress({ mailing }: { mailing: Mailing }) {
 }
 
 /** Every email with its state, read when it is asked for. */
-function List({ announcementId }: Props) {
+function List({ announcementId }: Pick<Props, 'announcementId'>) {
   const { emails } = useWords()
   const [known, setKnown] = useState<MailingEmails>(UNREAD)
   return (

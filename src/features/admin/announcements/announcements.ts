@@ -17,9 +17,6 @@ const sentAnnouncement = decode.object({
 /** An announcement as an admin sees it. */
 export type SentAnnouncement = decode.Decoded<typeof sentAnnouncement>
 
-/** What an admin writes. */
-type AnnouncementDraft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
-
 /** All announcements, running or not, the newest first; the last 200. */
 export const sentAnnouncements = adminRecords({
   read() {
@@ -31,7 +28,7 @@ export const sentAnnouncements = adminRecords({
     return decodeResponse(query, decode.list(sentAnnouncement))
   },
   /** Shows a new announcement to every member from now on. */
-  save({ title, text, endsAt }: AnnouncementDraft, id) {
+  save({ title, text, endsAt }: Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>, id) {
     const columns = { title, body: text, ends_at: endsAt }
     return id === undefined
       ? decodeResponse(database().from('announcements').insert(columns), decode.nothing)

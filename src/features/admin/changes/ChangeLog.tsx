@@ -4,13 +4,7 @@ import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import {
-  type ChangeLogEntry,
-  changeLog,
-  type LoggedAccount,
-  type LoggedActor,
-  type LoggedChange,
-} from './change-log.ts'
+import { type ChangeLogEntry, changeLog } from './change-log.ts'
 
 /** Who changed what, the newest first. */
 export function ChangeLog() {
@@ -44,7 +38,7 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
         {entry.changes.length > 0 && (
           <dl className="mt-1 text-sm">
             {entry.changes.map((change) => (
-              <Change key={change.column} change={change} />
+              <Change key={change.column} {...change} />
             ))}
           </dl>
         )}
@@ -58,12 +52,11 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
   )
 }
 
-function Change({ change }: { change: LoggedChange }) {
+function Change({ column, before, after }: ChangeLogEntry['changes'][number]) {
   const words = useWords()
-  const { before, after } = change
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{columnName(change, words)}:</dt>
+      <dt className="text-muted">{words.changeLog.columns[column] ?? column}:</dt>
       <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
         <bdi>{valueText(before, words)}</bdi>
         <span aria-hidden="true">→</span>
@@ -77,27 +70,23 @@ function Change({ change }: { change: LoggedChange }) {
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
 function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
   const { changeLog, locale } = words
-  const { insert, update, delete: deletion, export: download, search } = changeLog.sentences
-  const sentences = Object.entries({ insert, update, delete: deletion, export: download, search })
-  const sentence = new Map(sentences).get(entry.action) ?? entry.action
-  const account = entry.account ? accountName(entry.account, words) : ''
+  const sentences: Readonly<Record<string, string>> = changeLog.sentences
+  const sentence = sentences[entry.action] ?? entry.action
+  const account = accountName(entry.account, entry.accountEmail, words)
   const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)
-  return fill(sentence, { who: actorName(entry.actor, words), what }, locale)
+  return fill(sentence, { who: actorName(entry, words), what }, locale)
 }
 
-function actorName(actor: LoggedActor, words: AdminWords): string {
-  if (actor.kind === 'account') return accountName(actor, words)
-  return actor.kind === 'owner' ? words.changeLog.owner : words.changeLog.secretKey
+function actorName({ actorKind, actor, actorEmail }: ChangeLogEntry, words: AdminWords): string {
+  if (actor !== null) return accountName(actor, actorEmail, words)
+  return actorKind === 'secret_key' ? words.changeLog.secretKey : words.changeLog.owner
 }
 
-function accountName({ number, email }: LoggedAccount, { changeLog, locale }: AdminWords): string {
-  return email ?? fill(changeLog.deletedAccount, { number }, locale)
-}
-
-/** The column as it is called on screen; a column without words keeps its own name. */
-function columnName({ column }: LoggedChange, { changeLog }: AdminWords): string {
-  return changeLog.columns[column] ?? column
+/** An account by its address, a deleted one by the start of its id; empty for none. */
+function accountName(id: string | null, email: string | null, words: AdminWords): string {
+  if (id === null) return ''
+  return email ?? fill(words.changeLog.deletedAccount, { id: id.slice(0, 8) }, words.locale)
 }
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/

@@ -10,59 +10,26 @@ const changes = (value: unknown) =>
     return { column, before, after }
   })
 
-const entryRow = decode.rowOf({
+const entry = decode.rowOf({
   id: decode.number,
   happenedAt: decode.timestamp,
+  /** account, secret_key (a script) or owner (somebody with the database's password). */
   actorKind: decode.text,
-  actor: decode.optional(decode.number),
+  actor: decode.optional(decode.text),
   actorEmail: decode.optional(decode.text),
   /** insert, update, delete, export or search. */
   action: decode.text,
   tableName: decode.text,
   rowId: decode.optional(decode.text),
   rowTitle: decode.optional(decode.text),
-  account: decode.optional(decode.number),
+  /** Whose row it is, if it belongs to an account, and their address until it is deleted. */
+  account: decode.optional(decode.text),
   accountEmail: decode.optional(decode.text),
   changes,
 })
 
-/** An account that the log names; without an address once the account has been deleted. */
-export interface LoggedAccount {
-  readonly number: number
-  readonly email: string | null
-}
-
-export type LoggedActor =
-  | ({ readonly kind: 'account' } & LoggedAccount)
-  /** A script with the secret key. */
-  | { readonly kind: 'secret-key' }
-  /** Somebody with the database's password. */
-  | { readonly kind: 'owner' }
-
-export type LoggedChange = decode.Decoded<typeof changes>[number]
-
 /** What one admin, or the owner, has done. */
 export type ChangeLogEntry = decode.Decoded<typeof entry>
-
-function account(number: number | null, email: string | null): LoggedAccount | null {
-  return number === null ? null : { number, email }
-}
-
-function actor({ actor, actorEmail, actorKind }: decode.Decoded<typeof entryRow>): LoggedActor {
-  const known = account(actor, actorEmail)
-  if (known) return { kind: 'account', ...known }
-  return { kind: actorKind === 'secret_key' ? 'secret-key' : 'owner' }
-}
-
-const entry = (value: unknown) => {
-  const row = entryRow(value)
-  return {
-    ...row,
-    actor: actor(row),
-    /** Whose row it is, if it belongs to an account. */
-    account: account(row.account, row.accountEmail),
-  }
-}
 
 /** What admins and the owner have done, the newest first. */
 export const changeLog = paged(

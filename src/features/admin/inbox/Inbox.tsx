@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmAction } from '../ConfirmAction.tsx'
@@ -67,17 +66,11 @@ function MessageCard({ message }: Props) {
 }
 
 function Actions({ message }: Props) {
-  const words = useWords()
-  const { inbox } = words
+  const { inbox } = useWords()
   return (
     <ConfirmAction
-      labels={{
-        ask: inbox.delete,
-        confirm: inbox.deleteNow,
-        keep: inbox.keep,
-        done: inbox.deleted,
-      }}
-      question={fill(inbox.confirm, { name: message.name }, words.locale)}
+      labels={inbox.deletion}
+      values={{ name: message.name }}
       action={() => remove(message)}
     >
       <Button variant="outline" size="sm" href={mailtoReply(message, inbox.subject)}>

@@ -1,10 +1,9 @@
+import type { Message } from './inbox.ts'
+
+type Received = Pick<Message, 'email' | 'message'>
+
 /** The most characters of a message that are quoted: some mail programs cut long addresses off. */
 const QUOTE_LIMIT = 600
-
-interface Received {
-  readonly email: string
-  readonly message: string
-}
 
 /**
  * The address (RFC 6068) that opens an answer in the owner's mail program. Whatever a sender wrote

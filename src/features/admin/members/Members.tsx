@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { type Cell, csvTime } from '../csv.ts'
 import { asDay } from '../format.ts'
+import { PAGE_SIZE } from '../pages.ts'
 import { focusHeading } from '../route.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
@@ -43,7 +44,7 @@ export function Members() {
           <div aria-busy={isBusy}>
             <Found list={list} />
             {list.members.length > 0 && <MemberTable members={list.members} />}
-            {list.pages > 1 && (
+            {list.total > PAGE_SIZE && (
               <Pages list={list} isBusy={isBusy} onPage={(page) => turnTo(list, page)} />
             )}
           </div>
@@ -76,8 +77,9 @@ interface PagesProps {
   onPage: (page: number) => void
 }
 
-function Pages({ list: { page, pages }, isBusy, onPage }: PagesProps) {
+function Pages({ list: { page, total }, isBusy, onPage }: PagesProps) {
   const { members, locale } = useWords()
+  const pages = Math.ceil(total / PAGE_SIZE)
   return (
     <div className="mt-5 flex flex-wrap items-center gap-4">
       <ActionButton variant="outline" isOff={isBusy || page === 1} onClick={() => onPage(page - 1)}>

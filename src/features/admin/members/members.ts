@@ -1,7 +1,7 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { searchQuery } from '../admin-query.ts'
-import { PAGE_SIZE, page, readPages } from '../pages.ts'
+import { page, readPages } from '../pages.ts'
 
 const listedMember = decode.rowOf({
   id: decode.text,
@@ -21,27 +21,17 @@ const memberPage = decode.object({ total: decode.number, members: decode.list(li
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = decode.Decoded<typeof listedMember>
 
-export interface MemberList {
-  readonly members: readonly ListedMember[]
-  /** Of all pages. */
-  readonly total: number
-  /** Beginnings of words in names and addresses; empty for everyone. */
-  readonly search: string
-  /** Counted from 1. */
-  readonly page: number
-  readonly pages: number
-}
+/** `search`: beginnings of words in names and addresses; empty for everyone. Pages count from 1. */
+const FIRST = { search: '', page: 1 }
+
+/** A page of the members, and how many there are on all pages. */
+export type MemberList = decode.Decoded<typeof memberPage> & typeof FIRST
 
 /** One page of the members, the newest first. */
-export const memberList = searchQuery(
-  { search: '', page: 1 },
-  async ({ search, page }): Promise<MemberList> => {
-    const args = { p_search: search, p_page: page }
-    const { total, members } = await callFunction('admin_members', args, memberPage)
-    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-    return { members, total, search, page, pages }
-  },
-)
+export const memberList = searchQuery(FIRST, async ({ search, page }): Promise<MemberList> => {
+  const args = { p_search: search, p_page: page }
+  return { ...(await callFunction('admin_members', args, memberPage)), search, page }
+})
 
 /**
  * All members, the newest first.

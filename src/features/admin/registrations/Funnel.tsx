@@ -3,15 +3,10 @@ import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { sourceName } from './RegistrationList.tsx'
-import type { FunnelRow } from './registrations.ts'
-
-interface Props {
-  /** In total first, then by source. */
-  funnel: readonly FunnelRow[]
-}
+import type { FunnelRow, ShownSession } from './registrations.ts'
 
 /** How far the registrants of a session come, all of them and by source. */
-export function Funnel({ funnel }: Props) {
+export function Funnel({ funnel }: Pick<ShownSession, 'funnel'>) {
   const words = useWords()
   const named = words.registrations.funnel
   const [total, ...sources] = funnel

@@ -50,8 +50,7 @@ interface Props {
 
 /** One registration. What the person wrote is shown as text, in its own direction. */
 function RegistrationRow({ registration }: Props) {
-  const words = useWords()
-  const named = words.registrations
+  const named = useWords().registrations
   const id = useId()
   const { name, email } = registration
   return (
@@ -69,13 +68,8 @@ function RegistrationRow({ registration }: Props) {
       </div>
       <Facts registration={registration} />
       <ConfirmAction
-        labels={{
-          ask: named.delete,
-          confirm: named.deleteNow,
-          keep: named.keep,
-          done: named.deleted,
-        }}
-        question={fill(named.confirm, { name: isBlank(name) ? email : name }, words.locale)}
+        labels={named.deletion}
+        values={{ name: isBlank(name) ? email : name }}
         action={() => removeRegistration(registration)}
       >
         {registration.state !== 'canceled' && <CancelLink registration={registration} />}
@@ -123,13 +117,9 @@ function CancelLink({ registration }: Props) {
 }
 
 /** What a registration's state is called, without its place on the waiting list. */
-export function stateName(
-  { state }: ListedRegistration,
-  { registrations: { states } }: AdminWords,
-): string {
-  const { registered, waiting, unconfirmed, canceled, attended } = states
-  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
-  return new Map(names).get(state) ?? state
+export function stateName({ state }: ListedRegistration, { registrations }: AdminWords): string {
+  const names: Readonly<Record<string, string>> = registrations.states
+  return names[state] ?? state
 }
 
 /** The state, and the place of who waits. */

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
-import { fill } from '../../../shared/text/template.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { type Cell, csvTime } from '../csv.ts'
@@ -82,7 +81,11 @@ function SessionParts({ shown, onSearch }: PartsProps) {
       </section>
       {hasStarted(shown.session, now) && (
         <div className="mt-10">
-          <SessionDeletion session={shown.session} />
+          <ConfirmAction
+            labels={named.sessionDeletion}
+            values={{ session: shown.session.slug }}
+            action={() => removeSession(shown.session)}
+          />
         </div>
       )}
     </>
@@ -143,16 +146,4 @@ function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
     attendedAt && csvTime(attendedAt),
     hasAccount,
   ]
-}
-
-function SessionDeletion({ session }: { session: MasterclassSession }) {
-  const words = useWords()
-  const { deleteSession, deletedSession, deleteNow, keep, confirmSession } = words.registrations
-  return (
-    <ConfirmAction
-      labels={{ ask: deleteSession, confirm: deleteNow, keep, done: deletedSession }}
-      question={fill(confirmSession, { session: session.slug }, words.locale)}
-      action={() => removeSession(session)}
-    />
-  )
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../../content-model/collection.ts'
-import { byHand, csvName, template, text } from '../../../content-model/fields.ts'
+import { byHand, confirmation, csvName, template, text } from '../../../content-model/fields.ts'
 import type { sources } from '../../../site/words.ts'
 
 export const registrations = collection({
@@ -67,14 +67,8 @@ export const registrations = collection({
       done: text(100),
       byHand,
     }),
-    delete: text(20),
-    confirm: template(200, 'the person', 'name'),
-    deleteNow: text(30),
-    keep: text(20),
-    deleted: text(60),
-    deleteSession: text(30),
-    confirmSession: template(160, 'the id of the session', 'session'),
-    deletedSession: text(60),
+    deletion: confirmation('the person', 'name'),
+    sessionDeletion: confirmation('the id of the session', 'session'),
     csv: text(40),
     reading: template(30, 'a number of registrations', 'read'),
     exported: text(40),

@@ -16,9 +16,6 @@ const listedResource = decode.object({
 /** A resource as an admin sees it, active or not. */
 export type ListedResource = decode.Decoded<typeof listedResource>
 
-/** What an admin writes. */
-type ResourceDraft = Omit<ListedResource, 'id'>
-
 /** All resources in their order, switched off ones too. */
 export const allResources = adminRecords({
   read() {
@@ -30,7 +27,7 @@ export const allResources = adminRecords({
     return decodeResponse(query, decode.list(listedResource))
   },
   /** Adds a resource behind all others. */
-  save({ title, text, type, isActive }: ResourceDraft, id) {
+  save({ title, text, type, isActive }: Omit<ListedResource, 'id'>, id) {
     const columns = { title, description: text, resource_type: type, is_active: isActive }
     return id === undefined
       ? decodeResponse(database().from('resources').insert(columns), decode.nothing)

@@ -53,7 +53,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   says: `once email is enabled, ${says}`,
   about: [
     'emails',
-    'email_settings',
+    'settings',
     'registrations',
     ...[
       'mailbox_of',
@@ -76,7 +76,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   run: async (sql) => {
     await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
       values ('probe', 1, true), ('open', 9, true)`
-    await sql`update private.email_settings set is_enabled = true, owner_address = 'owner@example.com'
+    await sql`update private.settings set is_email_enabled = true, owner_address = 'owner@example.com'
       where true`
     await run(sql)
   },
@@ -95,7 +95,7 @@ export const registrationEmails: Probe[] = [
       from public.registrations where private.fold_address(email) = ${person}`
     expect(rows).toEqual([{ state: 'registered', confirmed_at: null, held: true }])
     expect(await emails(sql)).toEqual(['nina confirm-seat'])
-    await sql`update private.registration_settings set hold_for = '2 days'`
+    await sql`update private.settings set hold_seats_for = '2 days'`
     await register(sql, guest(1))
     const [held] = await sql`select confirm_by = now() + interval '2 days' as long
       from public.registrations where email = ${guest(1)}`

@@ -182,10 +182,9 @@ const limitProbes: Probe[] = [
 ]
 
 const entries = (sql: TransactionSql) => sql`
-  select session.slug, row_title, account.account_id as actor, changes
+  select session.slug, row_title, actor, changes
   from public.change_log
   join public.masterclass_sessions as session on session.id::text = row_id
-  join private.change_log_accounts as account on account.number = actor
   where table_name = 'registration_imports' order by change_log.id`
 
 const entryProbe = probe('is counted in the entry of the change log for the list', async (sql) => {

@@ -86,7 +86,7 @@ const sizeProbes = (['name', 'email', 'news', 'source', 'website', 'session'] as
     probe(`with a ${field} that is too large is refused unread and uncounted`, async (sql) => {
       await sql`set local track_functions = 'all'`
       const calls = () => sql`select from pg_stat_xact_user_functions
-        where funcname in ('trim_text', 'is_email', 'has_started', 'admit_request')`
+        where funcname in ('trim_text', 'is_name_and_email', 'has_started', 'admit_request')`
       const before = await calls()
       const { form, slug } = large(field)
       expect(await register(sql, form, slug)).toBe('/register#invalid')

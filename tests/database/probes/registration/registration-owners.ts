@@ -107,7 +107,7 @@ const linkProbes: Probe[] = [
   probe('cannot be opened by a link that was made with an earlier secret', async (sql) => {
     await register(sql, person)
     const token = await tokenOf(sql, person)
-    await sql`update private.registration_settings set token_secret = 'another' where is_the_only_row`
+    await sql`update private.settings set token_secret = 'another' where is_the_only_row`
     expect(await ask(sql, 'registration_by_token', token)).toBeNull()
   }),
 ]

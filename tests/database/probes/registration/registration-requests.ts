@@ -79,7 +79,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'fold_address',
       'free_seats',
       'has_started',
-      'is_email',
       'link_registration',
       'link_registrations',
       'process_form',

@@ -55,7 +55,7 @@ const everyoneProbes: Probe[] = [
   }),
   probe('and disabled again, nobody is told of a date', async (sql) => {
     await confirmed(sql, [person])
-    await sql`update private.email_settings set is_enabled = false where true`
+    await sql`update private.settings set is_email_enabled = false where true`
     await startIn(sql, '90 hours', 'open')
     expect(await emails(sql)).toEqual([])
   }),

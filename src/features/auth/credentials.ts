@@ -1,5 +1,6 @@
 import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
-import { askAuth } from '../../shared/supabase/auth-client.ts'
+import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
+import { endRecovery } from './session.ts'
 
 interface Credentials {
   email: string
@@ -28,6 +29,24 @@ export function signIn(credentials: Credentials): Promise<Fault | null> {
 export function resendConfirmation(email: string): Promise<Fault | null> {
   const options = { emailRedirectTo: afterConfirmation() }
   return runToFault(() => askAuth((auth) => auth.resend({ type: 'signup', email, options })))
+}
+
+/** Sends the mail that leads to a new password. */
+export function sendPasswordReset(email: string): Promise<Fault | null> {
+  return runToFault(() => askAuth((auth) => auth.resetPasswordForEmail(email)))
+}
+
+/**
+ * Sets a new password, and ends the sessions on all other devices and a recovery on this one.
+ * @param present the password until now, which only a session that a mailed link opened need not know
+ */
+export function setPassword(password: string, present?: string): Promise<Fault | null> {
+  const proof = present === undefined ? {} : { current_password: present }
+  return runToFault(async () => {
+    await askAuth((auth) => auth.updateUser({ password, ...proof }))
+    await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
+    endRecovery()
+  })
 }
 
 /** Where the auth server leads a person who has confirmed. Our own email leads there by /login. */
