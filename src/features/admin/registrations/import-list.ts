@@ -11,7 +11,7 @@ export interface ListedPerson {
 /** Why a line is not imported: the first two are seen here, the others by the database. */
 type Reason = 'tooManyCells' | 'unclearAttendance' | 'invalid' | 'canceled' | 'not_started'
 
-export interface RejectedLine extends ListedPerson {
+interface RejectedLine extends ListedPerson {
   readonly reason: Reason
 }
 
