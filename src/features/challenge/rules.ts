@@ -4,10 +4,9 @@ import {
   dateIn,
   dayOfDate,
   isDate,
-  notesOf,
-  setNote,
   startOf,
 } from '../progress/challenge-days.ts'
+import { notesOf, setNote } from '../progress/challenge-notes.ts'
 import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
 
 export interface Challenge {

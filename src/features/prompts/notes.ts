@@ -1,5 +1,5 @@
 import { DataError, runToFault } from '../../shared/fault.ts'
-import { datedNotes } from '../progress/challenge-days.ts'
+import { datedNotes } from '../progress/challenge-notes.ts'
 import { readLocalProgress } from '../progress/local-progress.ts'
 import { mergeStates, type ProgressState } from '../progress/progress-state.ts'
 import { readLastToolProgress, readToolProgress } from '../progress/requests.ts'

@@ -4,21 +4,16 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CopyButton } from '../../ui/tools/CopyButton.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
-import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+import type { ProgressState } from '../progress/progress-state.ts'
 import { ToolIsland } from '../progress/ToolIsland.tsx'
-import { toolProgress } from '../progress/tool-progress.ts'
 import { AmountField } from './AmountField.tsx'
 import { problemText, summary, type Written } from './format.ts'
-import { useInputs } from './inputs.ts'
+import { progress, useInputs } from './inputs.ts'
 import { PaybackPicture } from './PaybackPicture.tsx'
 import { Results } from './Results.tsx'
-import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 import { ValuePicture } from './ValuePicture.tsx'
 import type { RoiWords } from './words.ts'
-
-/** What is entered stays on the device; the account only hears that the calculator was used. */
-const progress = toolProgress('roi-calculator', { sends: 'completion', startsEmpty: true })
 
 const LAYOUT = 'grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16'
 
@@ -37,39 +32,12 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
   )
 }
 
-/** Keeps what is entered on the device, and tells the account that the calculator was used. */
-function keep(amounts: Readonly<Record<rules.RoiField, Amount>>, currency: rules.Currency): void {
-  progress.change((before, now) =>
-    rules.ROI_FIELDS.reduce(
-      (kept, each) => {
-        const amount = amounts[each]
-        return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
-      },
-      setEntry(before, 'currency', currency, now),
-    ),
-  )
-  progress.complete()
-}
-
 /** The inputs on one side, what they come to on the other. */
 function Calculator({ words, state }: { words: RoiWords; state: ProgressState }) {
   const id = useId()
-  const { typed, amounts, used, currency, isExample, type, setCurrency } = useInputs({
-    inputs: rules.inputsOf(state),
-    currency: rules.asCurrency(readEntry(state, 'currency')),
-    isExample: !rules.hasInputs(state),
-  })
+  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(state)
   const roi = rules.computeRoi(used)
   const written = { ...words, currency }
-
-  function enter(field: rules.RoiField, text: string) {
-    type(field, text)
-    keep({ ...amounts, [field]: rules.readInput(field, text) }, currency)
-  }
-  function choose(name: string) {
-    setCurrency(rules.asCurrency(name))
-    keep(amounts, rules.asCurrency(name))
-  }
 
   return (
     <div className={`${LAYOUT} print:block`}>

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
+import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+import { toolProgress } from '../progress/tool-progress.ts'
 import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
+
+/** What is entered stays on the device; the account only hears that the calculator was used. */
+export const progress = toolProgress('roi-calculator', { sends: 'completion', startsEmpty: true })
 
 /** What stands in the fields, as typed. */
 type Typed = Readonly<Record<rules.RoiField, string>>
@@ -8,25 +13,18 @@ type Typed = Readonly<Record<rules.RoiField, string>>
 /** Milliseconds without typing before the address changes: browsers refuse to change it too often. */
 const ADDRESS_RESTS = 300
 
-interface Remembered {
-  readonly inputs: rules.RoiInputs
-  readonly currency: rules.Currency
-  /** Nothing was entered yet. */
-  readonly isExample: boolean
-}
-
 /**
  * The inputs on this page. A link's come first, the member's own otherwise; once there is something of
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
-export function useInputs(remembered: Remembered) {
+export function useInputs(state: ProgressState) {
   // Only ever drawn in a browser, where there is an address to read.
   const [linked, setLinked] = useState(() => rules.fromFragment(location.hash))
-  const [typed, setTyped] = useState(() => asTyped(linked ?? remembered.inputs))
+  const [typed, setTyped] = useState(() => asTyped(linked ?? rules.inputsOf(state)))
   const [currency, setCurrency] = useState(() =>
-    linked ? rules.currencyIn(location.hash) : remembered.currency,
+    linked ? rules.currencyIn(location.hash) : rules.asCurrency(readEntry(state, 'currency')),
   )
-  const isExample = linked === null && remembered.isExample
+  const isExample = linked === null && !rules.hasInputs(state)
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
   const used = rules.byField((field) => usedOf(amounts[field]))
@@ -35,9 +33,29 @@ export function useInputs(remembered: Remembered) {
     setTyped(asTyped(inputs))
     setCurrency(rules.currencyIn(location.hash))
   })
-  const type = (field: rules.RoiField, text: string) =>
+  function enter(field: rules.RoiField, text: string) {
     setTyped((before) => ({ ...before, [field]: text }))
-  return { typed, amounts, used, currency, isExample, type, setCurrency }
+    keep({ ...amounts, [field]: rules.readInput(field, text) }, currency)
+  }
+  function choose(name: string) {
+    setCurrency(rules.asCurrency(name))
+    keep(amounts, rules.asCurrency(name))
+  }
+  return { typed, amounts, used, currency, isExample, enter, choose }
+}
+
+/** Keeps what is entered on the device, and tells the account that the calculator was used. */
+function keep(amounts: Readonly<Record<rules.RoiField, Amount>>, currency: rules.Currency): void {
+  progress.change((before, now) =>
+    rules.ROI_FIELDS.reduce(
+      (kept, each) => {
+        const amount = amounts[each]
+        return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
+      },
+      setEntry(before, 'currency', currency, now),
+    ),
+  )
+  progress.complete()
 }
 
 function useAddress(fragment: string | null, onLinked: (inputs: rules.RoiInputs) => void): void {

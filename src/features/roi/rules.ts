@@ -144,12 +144,17 @@ export function inputsOf(state: ProgressState): RoiInputs {
   })
 }
 
+/** Made once for each locale and currency, because making one takes far longer than using it. */
+const formats: Record<string, Intl.NumberFormat> = {}
+
 /** A result for reading, such as 36,400 or 1.25 or €1.25: at most two decimals, and never -0. */
 export function formatFigure(value: number, locale: string, currency: Currency = null): string {
-  return new Intl.NumberFormat(locale, {
+  const name = `${locale} ${currency}`
+  formats[name] ??= new Intl.NumberFormat(locale, {
     ...(currency && { style: 'currency', currency }),
     minimumFractionDigits: 0,
     maximumFractionDigits: 2,
     signDisplay: 'negative',
-  }).format(value)
+  })
+  return formats[name].format(value)
 }

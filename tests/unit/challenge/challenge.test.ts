@@ -11,13 +11,8 @@ import {
   streakOf,
   toggleDay,
 } from '../../../src/features/challenge/rules.ts'
-import {
-  CHALLENGE_DAYS,
-  dateIn,
-  dateOfDay,
-  notesOf,
-  setNote,
-} from '../../../src/features/progress/challenge-days.ts'
+import { CHALLENGE_DAYS, dateIn, dateOfDay } from '../../../src/features/progress/challenge-days.ts'
+import { notesOf, setNote } from '../../../src/features/progress/challenge-notes.ts'
 import {
   mergeStates,
   type ProgressState,

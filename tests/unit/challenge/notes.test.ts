@@ -5,7 +5,7 @@ import {
   noteOf,
   notesOf,
   setNote,
-} from '../../../src/features/progress/challenge-days.ts'
+} from '../../../src/features/progress/challenge-notes.ts'
 import { mergeStates, setEntry } from '../../../src/features/progress/progress-state.ts'
 
 describe('A member’s note', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datedNotes, setNote } from '../../../src/features/progress/challenge-days.ts'
+import { datedNotes, setNote } from '../../../src/features/progress/challenge-notes.ts'
 import {
   jsonbText,
   type ProgressState,
