@@ -1,6 +1,7 @@
-import { type Fault, faultText } from '../../shared/fault.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
+import { reasonOf } from './mailed-link.ts'
 import { addressOf } from './mode.ts'
 import type { LoginWords } from './words.ts'
 
@@ -35,20 +36,4 @@ export function LinkRefused({ words, fault, isMember, takesFocus = false }: Prop
       </Button>
     </div>
   )
-}
-
-/** Always words of ours: what the address says itself could be anybody's. */
-function reasonOf(fault: Fault, { linkRefused: { reasons }, faults }: LoginWords): string {
-  if (fault.kind !== 'refused') return faultText(fault, faults)
-  switch (fault.code) {
-    case 'otp_expired':
-      return reasons.expired
-    case 'access_denied':
-    case 'user_banned':
-      return reasons.denied
-    case 'over_request_rate_limit':
-      return reasons.tooMany
-    default:
-      return reasons.other
-  }
 }

@@ -12,7 +12,7 @@ test.describe('the members', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('Found: 1')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'elena.petrova@example.com' })
-    await expect(row).toContainText('2 of 3 started')
+    await expect(row).toContainText('3 of 4 started')
     await page.getByLabel('Search names and emails').fill('nobody-is-called-this')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('No matching name or email.')).toBeVisible()
