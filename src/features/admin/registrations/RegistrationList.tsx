@@ -118,8 +118,9 @@ function CancelLink({ registration }: Props) {
 
 /** What a registration's state is called, without its place on the waiting list. */
 export function stateName({ state }: ListedRegistration, { registrations }: AdminWords): string {
-  const names: Readonly<Record<string, string>> = registrations.states
-  return names[state] ?? state
+  const { registered, waiting, unconfirmed, canceled, attended } = registrations.states
+  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
+  return new Map(names).get(state) ?? state
 }
 
 /** The state, and the place of who waits. */
