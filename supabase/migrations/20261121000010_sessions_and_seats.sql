@@ -254,9 +254,13 @@ begin
 end
 $$;
 
-create trigger accounts_get_the_registrations_of_their_address
-  after insert or update of email, email_confirmed_at on auth.users
+create trigger accounts_get_the_registrations_of_their_address after insert on auth.users
   for each row execute function private.link_registrations();
+create trigger accounts_with_a_new_address_get_its_registrations
+  after update of email, email_confirmed_at on auth.users
+  for each row
+  when ((old.email, old.email_confirmed_at) is distinct from (new.email, new.email_confirmed_at))
+  execute function private.link_registrations();
 
 -- One entry for each statement and session, without what the people wrote.
 create function private.record_registration_deletion() returns trigger
