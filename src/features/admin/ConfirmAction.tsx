@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import type { Confirmation } from '../../content-model/fields.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fill, type TemplateValues } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { focusHeading } from './route.ts'
-import type { AdminWords } from './words.ts'
 import { useWords } from './words-context.ts'
 
 interface Props {
-  /** The inbox's are as good as any: all questions have the same texts. */
-  labels: AdminWords['inbox']['deletion']
+  labels: Confirmation
   /** What the names in the question stand for. */
   values: TemplateValues
   action: () => Promise<Fault | null>
