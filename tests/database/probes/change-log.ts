@@ -104,11 +104,16 @@ const recordDeletedAccounts: Probe = {
     await emptyLog(sql)
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'editor')`
     await sql`delete from public.user_roles where user_id = ${ids.member}`
-    await sql`delete from auth.users`
+    await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'stays@example.com')`
+    await sql`delete from auth.users where email is distinct from 'stays@example.com'`
     expect(
-      await sql`select account from public.change_log
-        where action = 'delete' and table_name = 'users' order by account`,
-    ).toEqual([{ account: ids.member }, { account: ids.admin }])
+      await sql`select table_name, account from public.change_log
+        where action = 'delete' order by table_name, account`,
+    ).toEqual([
+      { table_name: 'user_roles', account: ids.member },
+      { table_name: 'users', account: ids.member },
+      { table_name: 'users', account: ids.admin },
+    ])
   },
 }
 

@@ -63,13 +63,13 @@ const seats: Probe = {
     await sql`alter table public.masterclass_sessions disable row level security`
     await sql`delete from public.registrations`
     const later = new Date(Date.now() + 86_400_000).toISOString()
-    const sessions = ['later', 'undated', 'just-begun', 'over', 'unconfirmed', 'waiting', 'others']
+    const sessions = ['later', 'undated', 'started', 'over', 'unconfirmed', 'waiting', 'others']
     for (const slug of sessions) {
       const [session] = await sql`
         insert into public.masterclass_sessions (slug, seats, starts_at)
         values (${slug}, 9, case ${slug}
           when 'over' then now() - interval '181 minutes'
-          when 'just-begun' then now() - interval '179 minutes'
+          when 'started' then now() - interval '179 minutes'
           when 'undated' then null else ${later}::timestamptz end)
         returning id`
       await sql`
@@ -82,7 +82,7 @@ const seats: Probe = {
     await sql`update public.registrations set state = 'waiting' where session_id =
       (select id from public.masterclass_sessions where slug = 'waiting')`
     const { seats: shown } = await page(sql, 'member', 'dashboard_page()')
-    expect(idsOf(shown)).toEqual(['just-begun', 'later', 'undated'])
+    expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
     expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
   },
 }
