@@ -104,8 +104,6 @@ export const confirmation = (value: string, name: string) =>
     done: text(80),
   })
 
-export type Confirmation = z.infer<ReturnType<typeof confirmation>>
-
 /** The button that shows what was typed as a password, for the eye and for screen readers. */
 export const passwordToggle = {
   show: text(12),

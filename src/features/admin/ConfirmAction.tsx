@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { Confirmation } from '../../content-model/fields.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fill, type TemplateValues } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { focusHeading } from './route.ts'
+import type { Confirmation } from './words.ts'
 import { useWords } from './words-context.ts'
 
 interface Props {

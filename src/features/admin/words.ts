@@ -204,6 +204,8 @@ export const admin = collection({
   }),
 })
 
+export type Confirmation = z.infer<ReturnType<typeof confirmation>>
+
 export type AdminWords = Content<typeof admin> &
   TroubleWords &
   Pick<Content<typeof brand>, 'locale'> & {
