@@ -109,6 +109,19 @@ test('what the site does without of its clients is not shipped', async () => {
   }
 })
 
+test('every page is painted once it has arrived whole, so that none moves on the way', async () => {
+  const files = await readdir(folder, { recursive: true })
+  const pages = files.filter((file) => file.endsWith('.html'))
+  for (const file of pages) {
+    const html = await readFile(join(folder, file), 'utf8')
+    const [head = '', body = ''] = html.split('</head>')
+    expect(head, file).toContain('<link rel="expect" href="#end" blocking="render">')
+    expect(body, file).toMatch(
+      /<div id="end"><\/div>(<script type="module">[^<]*<\/script>)?<\/body>/,
+    )
+  }
+})
+
 test('only /login, the members’ area and the admin hydrate islands or load modules', async () => {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((file) => file.endsWith('.html'))
