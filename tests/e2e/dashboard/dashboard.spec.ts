@@ -93,7 +93,7 @@ test('the bar stands where it will stand while the page still comes in', async (
   await page.route('/members', async (route) => {
     const response = await fetchFor(route)
     const [head] = (await response.text()).split('<astro-island', 1)
-    await route.fulfill({ response, body: head ?? '' })
+    await route.fulfill({ response, body: `${head}<div id="end"></div>` })
   })
   await page.goto('/members')
   await expect(page.locator('astro-island')).toHaveCount(0)

@@ -87,7 +87,30 @@ export async function holdTime(context: BrowserContext, ahead = 0): Promise<void
       setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), milliseconds)
       return limit.signal
     }
+    const { fetch } = window
+    window.openRequests = 0
+    window.fetch = async (...request) => {
+      window.openRequests += 1
+      const [answer] = await Promise.allSettled([fetch(...request)])
+      const isThere = answer.status === 'fulfilled'
+      const read = isThere ? answer.value.clone().arrayBuffer() : null
+      void Promise.allSettled([read]).then(() => {
+        // The page goes on with the answer before this message comes.
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => (window.openRequests -= 1)
+        port2.postMessage(null)
+      })
+      if (isThere) return answer.value
+      throw answer.reason
+    }
   })
+}
+
+declare global {
+  interface Window {
+    /** Where time is held: what the page has asked for and has not read yet. */
+    openRequests: number
+  }
 }
 
 const STEP = 500
@@ -101,11 +124,19 @@ export async function passTime(page: Page, seconds: number): Promise<void> {
   })
 }
 
+/** Whether the page waits for an answer that no test holds back. */
+async function isWaiting(page: Page): Promise<boolean> {
+  const requests = await page.requests()
+  const asked = requests.filter((request) => !isHeld(request))
+  await Promise.all(asked.map((request) => request.response()))
+  const open = await page.evaluate(() => window.openRequests)
+  return open > requests.length - asked.length
+}
+
 /** Lets time pass in the same way until this is so. */
 export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) {
-    const asked = (await page.requests()).filter((request) => !isHeld(request))
-    await Promise.all(asked.map((request) => request.response()))
+    await expect.poll(() => isWaiting(page)).toBe(false)
     await page.clock.runFor(STEP)
   }
 }
