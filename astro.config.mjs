@@ -51,6 +51,15 @@ function inFolders(...folders) {
   return new RegExp(`/src/(?:${folders.join('|')})/[^/]+$`)
 }
 
+/** Islands with `client:after`. */
+const clientAfter = {
+  name: 'client-after',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'after', entrypoint: './src/shared/client-after.ts' }),
+  },
+}
+
 export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
@@ -63,6 +72,7 @@ export default defineConfig({
     devServerGuard(),
     editing(),
     emails(),
+    clientAfter,
     modulePreload(),
     islandStyles(),
     contentSecurityPolicy(PUBLIC_SUPABASE_URL),

@@ -3,6 +3,9 @@ import type { AstroIntegration } from 'astro'
 import { buildStep, builtFiles, changePages } from './built-files.ts'
 import { type BuiltModules, readModules, withImports } from './modules.ts'
 
+/** The modules of an island. */
+const URLS = /(?:component-url|renderer-url)="([^"]+)"/g
+
 /**
  * Adds a modulepreload link to every page for each module that its islands import, directly or not:
  * otherwise a browser discovers them one after another. Low priority keeps the first paint fast.
@@ -27,12 +30,14 @@ function withDirectIslands(html: string, modules: BuiltModules): string {
   )
 }
 
-/** The largest first: over HTTP/1.1 a browser loads six files at a time. */
+/**
+ * The largest first: over HTTP/1.1 a browser loads six files at a time. An island that comes after
+ * the content takes no bandwidth from it.
+ */
 function withLinks(html: string, modules: BuiltModules): string {
-  const roots = Array.from(
-    html.matchAll(/(?:component-url|renderer-url)="([^"]+)"/g),
-    ([, url = '']) => url,
-  )
+  const roots = (html.match(/<astro-island .*?client="\w+"/gs) ?? [])
+    .filter((island) => !island.endsWith('"after"'))
+    .flatMap((island) => Array.from(island.matchAll(URLS), ([, url = '']) => url))
   const [first] = roots
   if (first === undefined) return html
   const folder = first.slice(0, first.lastIndexOf('/') + 1)

@@ -1,5 +1,8 @@
-/** What a page shows before it is ready: an island without its code, a part without its data. */
-const UNREADY = 'astro-island[ssr], main [aria-busy=true]'
+/**
+ * What a page shows before it is ready: an island without its code, a part without its data. An
+ * island that comes after the content is not waited for.
+ */
+const UNREADY = 'astro-island[ssr]:not([client=after]), main [aria-busy=true]'
 /** Milliseconds between looks at a page that is not ready. */
 const PAUSE = 100
 

@@ -1,0 +1,6 @@
+declare namespace Astro {
+  interface ClientDirectives {
+    /** See `shared/client-after.ts`. */
+    'client:after'?: boolean
+  }
+}
