@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,6 +37,9 @@ export function PromptPack(props: Props) {
   )
 }
 
+/** As many prompts as fill a large screen. */
+const FIRST = 2
+
 function complete(text: string) {
   progress.complete()
   toast(text)
@@ -52,6 +55,9 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
   const isWanted = ({ id }: StonePrompt) => !isFavouritesOnly || favourites.has(id)
   const found = rules.search(prompts, query).filter(isWanted)
   const { changes, written, write } = useWriting(words.sharedField)
+  // The first ones can be used while the others are drawn, unless an address names one of those.
+  const isWhole = useDeferredValue(true, location.hash !== '')
+  const shown = isWhole ? found : found.slice(0, FIRST)
 
   function download() {
     const fillIn = (item: StonePrompt) => fillPrompt(item.prompt, valuesOf(item))
@@ -73,7 +79,7 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
             {isFavouritesOnly && favourites.size === 0 ? words.noFavorites : words.nothing}
           </NothingFound>
         )}
-        {found.map((item, place) => (
+        {shown.map((item, place) => (
           <PromptCard
             key={item.id}
             item={item}
@@ -89,9 +95,11 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
           </PromptCard>
         ))}
       </div>
-      <Footer words={words} onDownload={download}>
-        {!found.some(({ id }) => id === written) && saveState}
-      </Footer>
+      {isWhole && (
+        <Footer words={words} onDownload={download}>
+          {!found.some(({ id }) => id === written) && saveState}
+        </Footer>
+      )}
     </>
   )
 }
