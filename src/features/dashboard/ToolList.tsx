@@ -8,18 +8,12 @@ import {
   Quote,
   Shapes,
 } from 'lucide-react'
-import { STONES } from '../../shared/stones.ts'
-import { fill } from '../../shared/text/template.ts'
 import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
 import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ShareBar } from '../../ui/tools/ShareBar.tsx'
-import { auditHistory } from '../audit/history-rules.ts'
-import { type Question, weakestFirst } from '../audit/rules.ts'
-import { challengeOf, dayNumber, inARowOn } from '../challenge/rules.ts'
-import { plannedStones, plansOf } from '../gauntlet/rules.ts'
-import { type PartsDone, partsDone } from '../path/progress-summary.ts'
-import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
-import { isEmpty, type ToolProgress } from '../progress/progress-state.ts'
+import type { Question } from '../audit/rules.ts'
+import type { ToolProgress } from '../progress/progress-state.ts'
+import { partsDone, progressSummary } from './progress-summary.ts'
 import type { DashboardWords } from './words.ts'
 
 const ICONS: Readonly<Record<Tool, LucideIcon>> = {
@@ -80,7 +74,7 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const share = progress?.isCompleted && parts?.done === parts?.of ? null : parts
   const isAgain = progress?.isCompleted && share !== null
   const isDone = progress?.isCompleted && !isAgain
-  const state = summary(tool, progress, share, words)
+  const state = progressSummary(tool, progress, share, words)
   return (
     <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
@@ -117,36 +111,4 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
       </div>
     </div>
   )
-}
-
-/** What the member has learned or done in the tool, in few words. */
-function summary(
-  tool: Tool | null,
-  progress: ToolProgress | undefined,
-  share: PartsDone | null,
-  { progress: labels, names }: DashboardWords,
-): string {
-  if (!tool) return ''
-  const isStarted = progress !== undefined && !isEmpty(progress.state)
-  if (!isStarted && !progress?.isCompleted) return labels.notStarted
-  const state = progress?.state ?? {}
-  switch (tool) {
-    case 'ai-mind-audit': {
-      if (share) return fill(labels[tool], { done: share.done, of: share.of })
-      const audit = auditHistory(state).at(-1)
-      const [weakest] = audit ? weakestFirst(audit.categories) : []
-      if (!audit || !weakest) return ''
-      return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
-    }
-    case 'challenge': {
-      const challenge = challengeOf(state)
-      const done = challenge.checked.size
-      const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())
-      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
-    }
-    case 'gauntlet-builder':
-      return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })
-    default:
-      return progress?.isCompleted ? labels[tool] : labels.inProgress
-  }
 }

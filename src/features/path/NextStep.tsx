@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
 import { Place } from '../../ui/tools/Place.tsx'
 import { nextStep, type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
+import { pathProgress } from './path-progress.ts'
 import type { ProgressByTool } from './progress-by-tool.ts'
-import { pathProgress } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */

@@ -4,8 +4,8 @@ import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { joinTabs } from '../progress/local-progress.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { StepCard } from './NextStep.tsx'
+import { stepAfter } from './path-progress.ts'
 import { type ProgressByTool, readLastByTool } from './progress-by-tool.ts'
-import { stepAfter } from './progress-summary.ts'
 import type { StepWords } from './words.ts'
 
 interface Props {

@@ -1,12 +1,16 @@
 import { useState } from 'react'
-import { runToFault } from '../../shared/fault.ts'
+import { DataError, runToFault } from '../../shared/fault.ts'
 import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Labeled } from '../../ui/Field.tsx'
 import { memberNow } from '../auth/session.ts'
-import { readDatedNotes } from './notes.ts'
-import { FIELD_LIMIT, type Prompt, withNotes } from './rules.ts'
+import { datedNotes } from '../progress/challenge-notes.ts'
+import { readLocalProgress } from '../progress/local-progress.ts'
+import { mergeStates, type ProgressState } from '../progress/progress-state.ts'
+import { readLastToolProgress, readToolProgress } from '../progress/requests.ts'
+import { withNotes } from './notes.ts'
+import { FIELD_LIMIT, type Prompt } from './rules.ts'
 import type { PromptsWords } from './words.ts'
 
 interface Props {
@@ -92,4 +96,19 @@ function TakeNotes({ words, onTake }: TakeNotesProps) {
       {words.notes.button}
     </ActionButton>
   )
+}
+
+/**
+ * The member's notes in the challenge. Without a network they are those that this device has.
+ * @throws {DataError} if it has none
+ */
+async function readDatedNotes(userId: string): Promise<string[]> {
+  let onServer: ProgressState = readLastToolProgress(userId, 'challenge')?.state ?? {}
+  const fault = await runToFault(async () => {
+    onServer = (await readToolProgress(userId, 'challenge')).state
+  })
+  const local = readLocalProgress(userId, 'challenge')?.state ?? {}
+  const notes = datedNotes(mergeStates(local, onServer))
+  if (fault && notes.length === 0) throw new DataError(fault)
+  return notes
 }

@@ -1,20 +1,14 @@
-import { DataError, runToFault } from '../../shared/fault.ts'
-import { datedNotes } from '../progress/challenge-notes.ts'
-import { readLocalProgress } from '../progress/local-progress.ts'
-import { mergeStates, type ProgressState } from '../progress/progress-state.ts'
-import { readLastToolProgress, readToolProgress } from '../progress/requests.ts'
+import { FIELD_LIMIT } from './rules.ts'
 
-/**
- * The member's notes in the challenge. Without a network they are those that this device has.
- * @throws {DataError} if it has none
- */
-export async function readDatedNotes(userId: string): Promise<string[]> {
-  let onServer: ProgressState = readLastToolProgress(userId, 'challenge')?.state ?? {}
-  const fault = await runToFault(async () => {
-    onServer = (await readToolProgress(userId, 'challenge')).state
-  })
-  const local = readLocalProgress(userId, 'challenge')?.state ?? {}
-  const notes = datedNotes(mergeStates(local, onServer))
-  if (fault && notes.length === 0) throw new DataError(fault)
-  return notes
+/** A field's value with the notes after it that are not in it yet: as many of the last as there is room for. */
+export function withNotes(value: string, notes: readonly string[]): string {
+  let length = value.length
+  const fitting = notes
+    .filter((note) => !value.includes(note))
+    .toReversed()
+    .filter((note) => {
+      length += note.length + 1
+      return length <= FIELD_LIMIT
+    })
+  return [value.trimEnd(), ...fitting.reverse()].filter(Boolean).join('\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAuditDue } from '../../../src/features/path/progress-summary.ts'
+import { isAuditDue } from '../../../src/features/path/path-progress.ts'
 
 const noon = (date: string) => new Date(`${date}T12:00Z`)
 const isDue = (takenOn: string, startedOn: string | null, today: string) =>

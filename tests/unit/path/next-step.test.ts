@@ -5,7 +5,7 @@ import {
   nextStep,
   type PathProgress,
 } from '../../../src/features/path/next-step.ts'
-import { stepAfter } from '../../../src/features/path/progress-summary.ts'
+import { stepAfter } from '../../../src/features/path/path-progress.ts'
 import { setEntry, type ToolProgress } from '../../../src/features/progress/progress-state.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'

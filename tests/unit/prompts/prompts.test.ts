@@ -7,6 +7,7 @@ import {
   STATE_SIZE_LIMIT,
   setEntry,
 } from '../../../src/features/progress/progress-state.ts'
+import { withNotes } from '../../../src/features/prompts/notes.ts'
 import {
   emptyFields,
   FIELD_LIMIT,
@@ -18,7 +19,6 @@ import {
   search,
   setField,
   toggleFavourite,
-  withNotes,
 } from '../../../src/features/prompts/rules.ts'
 import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/text/template.ts'
 

@@ -1,37 +1,12 @@
-import { STONES } from '../../shared/stones.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
-import { answersOf, auditHistory } from '../audit/history-rules.ts'
-import { type Question, weakestFirst } from '../audit/rules.ts'
+import { auditHistory } from '../audit/history-rules.ts'
+import { weakestFirst } from '../audit/rules.ts'
 import { type Challenge, challengeOf, dayNumber, stageOf } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
 import { CHALLENGE_DAYS, dateIn } from '../progress/challenge-days.ts'
 import { isEmpty, type ProgressState } from '../progress/progress-state.ts'
 import { type NextStep, nextStep, type PathProgress, TOOL_OF_STEP } from './next-step.ts'
 import type { ProgressByTool } from './progress-by-tool.ts'
-
-/** How far a member is in a tool that counts something. */
-export interface PartsDone {
-  readonly done: number
-  readonly of: number
-}
-
-/** How far the member is: answers, days or plans; null for tools that have nothing to count. */
-export function partsDone(
-  tool: Tool,
-  state: ProgressState,
-  questions: readonly Question[],
-): PartsDone | null {
-  switch (tool) {
-    case 'ai-mind-audit':
-      return { done: answersOf(state, questions).size, of: questions.length }
-    case 'challenge':
-      return { done: challengeOf(state).checked.size, of: CHALLENGE_DAYS }
-    case 'gauntlet-builder':
-      return { done: plannedStones(plansOf(state)).length, of: STONES.length }
-    default:
-      return null
-  }
-}
 
 /**
  * Everything that decides the next step at `now`. A tool that is not offered counts as completed: the

@@ -1,0 +1,66 @@
+import { STONES } from '../../shared/stones.ts'
+import { fill } from '../../shared/text/template.ts'
+import type { Tool } from '../../shared/tools.ts'
+import { answersOf, auditHistory } from '../audit/history-rules.ts'
+import { type Question, weakestFirst } from '../audit/rules.ts'
+import { challengeOf, dayNumber, inARowOn } from '../challenge/rules.ts'
+import { plannedStones, plansOf } from '../gauntlet/rules.ts'
+import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
+import { isEmpty, type ProgressState, type ToolProgress } from '../progress/progress-state.ts'
+import type { DashboardWords } from './words.ts'
+
+/** How far a member is in a tool that counts something. */
+export interface PartsDone {
+  readonly done: number
+  readonly of: number
+}
+
+/** How far the member is: answers, days or plans; null for tools that have nothing to count. */
+export function partsDone(
+  tool: Tool,
+  state: ProgressState,
+  questions: readonly Question[],
+): PartsDone | null {
+  switch (tool) {
+    case 'ai-mind-audit':
+      return { done: answersOf(state, questions).size, of: questions.length }
+    case 'challenge':
+      return { done: challengeOf(state).checked.size, of: CHALLENGE_DAYS }
+    case 'gauntlet-builder':
+      return { done: plannedStones(plansOf(state)).length, of: STONES.length }
+    default:
+      return null
+  }
+}
+
+/** What the member has learned or done in the tool, in few words. */
+export function progressSummary(
+  tool: Tool | null,
+  progress: ToolProgress | undefined,
+  share: PartsDone | null,
+  { progress: labels, names }: DashboardWords,
+): string {
+  if (!tool) return ''
+  const isStarted = progress !== undefined && !isEmpty(progress.state)
+  if (!isStarted && !progress?.isCompleted) return labels.notStarted
+  const state = progress?.state ?? {}
+  switch (tool) {
+    case 'ai-mind-audit': {
+      if (share) return fill(labels[tool], { done: share.done, of: share.of })
+      const audit = auditHistory(state).at(-1)
+      const [weakest] = audit ? weakestFirst(audit.categories) : []
+      if (!audit || !weakest) return ''
+      return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
+    }
+    case 'challenge': {
+      const challenge = challengeOf(state)
+      const done = challenge.checked.size
+      const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())
+      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
+    }
+    case 'gauntlet-builder':
+      return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })
+    default:
+      return progress?.isCompleted ? labels[tool] : labels.inProgress
+  }
+}
