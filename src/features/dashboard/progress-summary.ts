@@ -10,7 +10,7 @@ import { isEmpty, type ProgressState, type ToolProgress } from '../progress/prog
 import type { DashboardWords } from './words.ts'
 
 /** How far a member is in a tool that counts something. */
-export interface PartsDone {
+interface PartsDone {
   readonly done: number
   readonly of: number
 }

@@ -109,11 +109,19 @@ test('what the site does without of its clients is not shipped', async () => {
   }
 })
 
-test('every page is painted once it has arrived whole, so that none moves on the way', async () => {
+/** Every page of the built site. */
+async function builtPages(): Promise<{ file: string; html: string }[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((file) => file.endsWith('.html'))
-  for (const file of pages) {
-    const html = await readFile(join(folder, file), 'utf8')
+  return Promise.all(
+    pages.map(async (file) => ({ file, html: await readFile(join(folder, file), 'utf8') })),
+  )
+}
+
+test('every page is painted once it has arrived whole, so that none moves on the way', async () => {
+  const pages = await builtPages()
+  expect(pages.length).toBeGreaterThan(0)
+  for (const { file, html } of pages) {
     const [head = '', body = ''] = html.split('</head>')
     expect(head, file).toContain('<link rel="expect" href="#end" blocking="render">')
     expect(body, file).toMatch(
@@ -123,11 +131,9 @@ test('every page is painted once it has arrived whole, so that none moves on the
 })
 
 test('only /login, the members’ area and the admin hydrate islands or load modules', async () => {
-  const files = await readdir(folder, { recursive: true })
-  const pages = files.filter((file) => file.endsWith('.html'))
+  const pages = await builtPages()
   const found: string[] = []
-  for (const file of pages) {
-    const html = await readFile(join(folder, file), 'utf8')
+  for (const { file, html } of pages) {
     if (/<astro-island|<script[^>]+(src=|type="module")|modulepreload/.test(html)) found.push(file)
   }
   expect(pages.length).toBeGreaterThan(found.length)
