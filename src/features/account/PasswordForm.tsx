@@ -1,4 +1,5 @@
 import { runToFault } from '../../shared/fault.ts'
+import { PASSWORD_MINIMUM } from '../../shared/limits.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
@@ -50,7 +51,7 @@ export function PasswordForm({ words, email }: { words: AccountWords; email: str
         hint={words.password.hint}
         words={words.password}
         error={errorOf('next')}
-        minLength={6}
+        minLength={PASSWORD_MINIMUM}
         required
       />
       <div>

@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { faultText } from '../../shared/fault.ts'
-import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
+import { EMAIL_LIMIT, NAME_LIMIT, PASSWORD_MINIMUM } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
 import { toast, toastOnNextPage } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -152,7 +152,7 @@ function FormFields({ words, mode, isHydrated, nameError, onName }: FieldsProps)
             words={words}
             name="password"
             autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
-            minLength={6}
+            minLength={PASSWORD_MINIMUM}
             required
             onFocus={prefetchNextPage}
             onInput={prefetchNextPage}
