@@ -3,10 +3,9 @@ import { fill } from '../../shared/text/template.ts'
 import { Labeled } from '../../ui/Field.tsx'
 import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
-import { CHALLENGE_DAYS, DAYS } from '../progress/challenge-days.ts'
 import { NOTE_LIMIT, noteOf, notesOf } from '../progress/challenge-notes.ts'
 import type { ProgressState } from '../progress/progress-state.ts'
-import { readAgainOn } from './rules.ts'
+import { daysToNote, readAgainOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -21,9 +20,9 @@ interface Props {
 
 /** A place to write on each day that has come, with what was written before where the day asks for it. */
 export function Notes({ words, state, today, since, onWrite }: Props) {
-  const latest = Math.min(today, CHALLENGE_DAYS)
+  const days = daysToNote(today)
   const [chosen, setChosen] = useState<number | null>(null)
-  const day = Math.min(chosen ?? latest, latest)
+  const day = Math.min(chosen ?? days.length, days.length)
   const { notes } = words
   return (
     <section aria-labelledby="notes" className="mt-8">
@@ -37,7 +36,7 @@ export function Notes({ words, state, today, since, onWrite }: Props) {
             value={day}
             onChange={({ target }) => setChosen(Number(target.value))}
           >
-            {DAYS.slice(0, latest).map((number) => (
+            {days.map((number) => (
               <option key={number} value={number}>
                 {optionOf(number, number === today, noteOf(state, number), words)}
               </option>

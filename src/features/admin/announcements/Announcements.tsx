@@ -10,7 +10,12 @@ import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { useWords } from '../words-context.ts'
 import { AnnouncementEmails } from './AnnouncementEmails.tsx'
-import { type SentAnnouncement, sentAnnouncements } from './announcements.ts'
+import {
+  isNewEndPast,
+  isRunning,
+  type SentAnnouncement,
+  sentAnnouncements,
+} from './announcements.ts'
 
 /** What the members are told on their dashboards. */
 export function Announcements({ isWriting }: { isWriting: boolean }) {
@@ -64,11 +69,6 @@ function endIn(form: HTMLFormElement, item: SentAnnouncement | undefined): strin
   return end && entry === asLocalEntry(end) ? end : momentOfEntry(entry)
 }
 
-/** One that has ended can be corrected without giving it a new end. */
-function isNewEndPast(endsAt: string | null, item: SentAnnouncement | undefined): boolean {
-  return endsAt !== null && endsAt !== item?.endsAt && Date.parse(endsAt) <= Date.now()
-}
-
 /** A moment as `<input type="datetime-local">` writes it, by the reader's own clock. */
 function asLocalEntry(moment: string): string {
   const date = new Date(moment)
@@ -82,9 +82,8 @@ function momentOfEntry(entry: string): string | null {
 
 function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
   const { announcements: named, locale } = useWords()
-  const now = useStore($now)
-  const { isActive, createdAt, endsAt } = item
-  const isRunning = isActive && (endsAt === null || Date.parse(endsAt) > now.getTime())
+  const isOn = isRunning(item, useStore($now))
+  const { createdAt, endsAt } = item
   const running = endsAt
     ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
     : named.running
@@ -93,16 +92,16 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
       <RecordRow
         records={sentAnnouncements}
         item={item}
-        isOn={isRunning}
+        isOn={isOn}
         toggle={
-          isRunning
+          isOn
             ? { label: named.end, done: named.ended }
             : { label: named.resume, done: named.resumed }
         }
         status={
           <>
-            <span className={isRunning ? 'font-bold text-accent-text' : ''}>
-              {isRunning ? running : named.over}
+            <span className={isOn ? 'font-bold text-accent-text' : ''}>
+              {isOn ? running : named.over}
             </span>
             {' · '}
             {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
@@ -110,7 +109,7 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
         }
         onEdit={onEdit}
       />
-      <AnnouncementEmails announcementId={item.id} title={item.title} isRunning={isRunning} />
+      <AnnouncementEmails announcementId={item.id} title={item.title} isRunning={isOn} />
     </>
   )
 }

@@ -41,3 +41,13 @@ export const sentAnnouncements = adminRecords({
   setActive: (id: string, isActive: boolean) =>
     updateRow('announcements', id, { is_active: isActive, ...(isActive && { ends_at: null }) }),
 })
+
+/** Whether members see it at `now`. */
+export function isRunning({ isActive, endsAt }: SentAnnouncement, now: Date): boolean {
+  return isActive && (endsAt === null || Date.parse(endsAt) > now.getTime())
+}
+
+/** Whether it would end as soon as it is sent. One that has ended can be corrected without a new end. */
+export function isNewEndPast(endsAt: string | null, item: SentAnnouncement | undefined): boolean {
+  return endsAt !== null && endsAt !== item?.endsAt && Date.parse(endsAt) <= Date.now()
+}

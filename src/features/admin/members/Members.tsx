@@ -3,18 +3,17 @@ import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CsvButton } from '../CsvButton.tsx'
-import { type Cell, csvTime } from '../csv.ts'
 import { asDay } from '../format.ts'
 import { PAGE_SIZE } from '../pages.ts'
 import { focusHeading } from '../route.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { type ListedMember, type MemberList, memberList, readAllMembers } from './members.ts'
+import { type ListedMember, type MemberList, memberList } from './members.ts'
+import { memberColumns, readMemberRows } from './members-csv.ts'
 
 export function Members() {
   const { members } = useWords()
-  const { id, name, email, joined, lastActive, started, completed } = members.file.columns
   const [isBusy, startTransition] = useTransition()
 
   function search(words: string) {
@@ -35,8 +34,8 @@ export function Members() {
         <CsvButton
           labels={members}
           file={members.file.name}
-          header={[id, name, email, joined, lastActive, started, completed]}
-          read={async (onProgress) => (await readAllMembers(onProgress)).map(cellsOf)}
+          header={memberColumns(members)}
+          read={readMemberRows}
         />
       </div>
       <Shown query={memberList}>
@@ -52,12 +51,6 @@ export function Members() {
       </Shown>
     </>
   )
-}
-
-function cellsOf(member: ListedMember): Cell[] {
-  const { id, fullName, email, joinedAt, lastActiveAt, started, completed } = member
-  const lastActive = lastActiveAt && csvTime(lastActiveAt)
-  return [id, fullName, email, csvTime(joinedAt), lastActive, started, completed]
 }
 
 function Found({ list: { search, total } }: { list: MemberList }) {

@@ -1,9 +1,8 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { searchQuery } from '../admin-query.ts'
-import { page, readPages } from '../pages.ts'
 
-const listedMember = decode.rowOf({
+export const listedMember = decode.rowOf({
   id: decode.text,
   fullName: decode.text,
   /** Null for an account without an address. */
@@ -32,14 +31,3 @@ export const memberList = searchQuery(FIRST, async ({ search, page }): Promise<M
   const args = { p_search: search, p_page: page }
   return { ...(await callFunction('admin_members', args, memberPage)), search, page }
 })
-
-/**
- * All members, the newest first.
- * @param onProgress is called with how many have been read so far
- */
-export async function readAllMembers(onProgress: (read: number) => void): Promise<ListedMember[]> {
-  const readAfter = (last?: ListedMember) =>
-    callFunction('admin_member_export', last ? { p_after: last.id } : {}, page(listedMember, 1))
-  const { items } = await readPages(readAfter, Infinity, onProgress)
-  return items.toSorted((a, b) => b.joinedAt.localeCompare(a.joinedAt))
-}

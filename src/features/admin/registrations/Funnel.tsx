@@ -2,8 +2,8 @@ import { fill } from '../../../shared/text/template.ts'
 import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import { sourceName } from './RegistrationList.tsx'
 import type { FunnelRow, ShownSession } from './registrations.ts'
+import { sourceName } from './state-and-source.ts'
 
 /** How far the registrants of a session come, all of them and by source. */
 export function Funnel({ funnel }: Pick<ShownSession, 'funnel'>) {

@@ -17,6 +17,7 @@ import {
   removeRegistration,
   type ShownSession,
 } from './registrations.ts'
+import { sourceName, stateText } from './state-and-source.ts'
 
 /** The newest registrations, or those that were searched for. */
 export function RegistrationList({ shown }: { shown: ShownSession }) {
@@ -113,33 +114,5 @@ function CancelLink({ registration }: Props) {
     >
       {link.show}
     </ActionButton>
-  )
-}
-
-/** What a registration's state is called, without its place on the waiting list. */
-export function stateName({ state }: ListedRegistration, { registrations }: AdminWords): string {
-  const { registered, waiting, unconfirmed, canceled, attended } = registrations.states
-  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
-  return new Map(names).get(state) ?? state
-}
-
-/** The state, and the place of who waits. */
-function stateText(registration: ListedRegistration, words: AdminWords): string {
-  const { state, place } = registration
-  if (state !== 'waiting' || place === null) return stateName(registration, words)
-  return fill(words.registrations.waitingAt, { place }, words.locale)
-}
-
-/** What the database stores of an imported person; the form cannot send it. */
-const IMPORT = 'import'
-
-/** The label of a source of the content, or that of all others: anybody can make up their names. */
-export function sourceName(
-  source: string | null,
-  { registrations: { sources, noSource, otherSource } }: AdminWords,
-): string {
-  if (source === null || source === '') return noSource
-  return (
-    sources.find(({ id }) => id === source)?.label ?? (source === IMPORT ? source : otherSource)
   )
 }

@@ -2,24 +2,21 @@ import { useStore } from '@nanostores/react'
 import { useTransition } from 'react'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
-import { type Cell, csvTime } from '../csv.ts'
 import { $now } from '../now.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
-import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { Funnel } from './Funnel.tsx'
 import { hasStarted } from './masterclass-sessions.ts'
 import { RegistrationImport } from './RegistrationImport.tsx'
-import { RegistrationList, sourceName, stateName } from './RegistrationList.tsx'
+import { RegistrationList } from './RegistrationList.tsx'
 import {
-  type ListedRegistration,
   type MasterclassSession,
-  readAllRegistrations,
   registrationAdmin,
   removeSession,
   type ShownSession,
 } from './registrations.ts'
+import { readRegistrationRows, registrationColumns } from './registrations-csv.ts'
 import { SeatsForm } from './SeatsForm.tsx'
 import { SessionPicker } from './SessionPicker.tsx'
 
@@ -118,32 +115,12 @@ function Counts({ shown: { funnel } }: { shown: ShownSession }) {
 function Export({ session }: { session: MasterclassSession }) {
   const words = useWords()
   const named = words.registrations
-  const { name, email, state, place, source, news, registered, attended, account } =
-    named.file.columns
   return (
     <CsvButton
       labels={named}
       file={`${session.slug}-${named.file.name}`}
-      header={[name, email, state, place, source, news, registered, attended, account]}
-      read={async (onProgress) => {
-        const all = await readAllRegistrations(session, onProgress)
-        return all.map((registration) => cellsOf(registration, words))
-      }}
+      header={registrationColumns(named)}
+      read={(onProgress) => readRegistrationRows(session, words, onProgress)}
     />
   )
-}
-
-function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
-  const { name, email, place, source, wantsNews, createdAt, attendedAt, hasAccount } = registration
-  return [
-    name,
-    email,
-    stateName(registration, words),
-    place,
-    sourceName(source, words),
-    wantsNews,
-    csvTime(createdAt),
-    attendedAt && csvTime(attendedAt),
-    hasAccount,
-  ]
 }

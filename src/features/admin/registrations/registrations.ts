@@ -18,7 +18,7 @@ const masterclassSession = decode.object({
 /** A session of the masterclass. */
 export type MasterclassSession = decode.Decoded<typeof masterclassSession>
 
-const listedRegistration = decode.rowOf({
+export const listedRegistration = decode.rowOf({
   id: decode.text,
   name: decode.text,
   email: decode.text,
@@ -110,7 +110,7 @@ function readRegistrations(sessionId: string, search: string, last?: ListedRegis
   return callFunction('admin_registrations', args, page(listedRegistration))
 }
 
-function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
+export function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
@@ -144,21 +144,4 @@ export async function readCancelLink({ id }: ListedRegistration): Promise<string
     decode.text,
   )
   return `${location.origin}/registration#${token}`
-}
-
-/**
- * Reads everybody who registered for a session, the newest first.
- * @param onProgress is called with how many have been read so far
- */
-export async function readAllRegistrations(
-  { id }: MasterclassSession,
-  onProgress: (read: number) => void,
-): Promise<readonly ListedRegistration[]> {
-  const readAfter = (last?: ListedRegistration) =>
-    callFunction(
-      'admin_registrations',
-      { ...argsAfter(id, last), p_is_export: true },
-      page(listedRegistration, 1),
-    )
-  return (await readPages(readAfter, Infinity, onProgress)).items
 }
