@@ -18,24 +18,11 @@ alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 
 create table private.settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row),
-  is_email_enabled boolean not null default false,
-  owner_address text check (char_length(owner_address) between 3 and 254),
-  keep_registrations_for interval not null default '1 year'
-    check (keep_registrations_for between interval '1 day' and interval '10 years'),
-  hold_seats_for interval not null default '30 minutes'
-    check (hold_seats_for between interval '5 minutes' and interval '1 week'),
-  keep_changes_for_days integer not null default 365
-    check (keep_changes_for_days between 30 and 3650),
-  address_header text default 'cf-connecting-ip',
-  address_salt text not null default gen_random_uuid()::text,
-  token_secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
+  is_the_only_row boolean primary key default true check (is_the_only_row)
 );
 
 comment on table private.settings is
-  'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row: whether emails are written to the outbox, the address that contact messages are sent to, how long after a session its registrations are kept, how long one holds its place without being confirmed, and how long entries of the change log are kept, in which admins must not remove their own traces. Also the secrets that senders'' addresses are hashed with, and that the links of registrations are made with; a new token_secret ends every link that was sent.';
-comment on column private.settings.address_header is
-  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
+  'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row. The file of each subject adds its own.';
 
 insert into private.settings default values;
 

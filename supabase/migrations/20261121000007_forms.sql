@@ -52,6 +52,15 @@ create function private.request_header(header text) returns text
   language sql stable set search_path = ''
   return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 
+alter table private.settings
+  add column address_header text default 'cf-connecting-ip',
+  add column address_salt text not null default gen_random_uuid()::text;
+
+comment on column private.settings.address_header is
+  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
+comment on column private.settings.address_salt is
+  'The secret that senders'' addresses are hashed with.';
+
 create function private.hashed(value text) returns text
   language sql stable set search_path = '' as $$
   select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex') from private.settings;

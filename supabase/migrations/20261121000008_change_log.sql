@@ -57,6 +57,13 @@ create trigger change_log_is_read_only
   before insert or update or delete or truncate on public.change_log
   for each statement execute function private.refuse_change_log_write();
 
+alter table private.settings
+  add column keep_changes_for_days integer not null default 365
+    check (keep_changes_for_days between 30 and 3650);
+
+comment on column private.settings.keep_changes_for_days is
+  'How long entries of the change log are kept, in which admins must not remove their own traces.';
+
 create function private.change_log_cutoff() returns timestamptz
   language sql stable set search_path = '' as $$
   select now() - make_interval(days => keep_changes_for_days) from private.settings;

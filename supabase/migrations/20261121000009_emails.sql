@@ -48,6 +48,15 @@ create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
+alter table private.settings
+  add column is_email_enabled boolean not null default false,
+  add column owner_address text check (char_length(owner_address) between 3 and 254);
+
+comment on column private.settings.is_email_enabled is
+  'Whether emails are written to the outbox.';
+comment on column private.settings.owner_address is
+  'The address that contact messages are sent to.';
+
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),
   reason text not null check (reason in ('bounced', 'complained')),

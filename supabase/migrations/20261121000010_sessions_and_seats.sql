@@ -42,6 +42,13 @@ create trigger masterclass_sessions_are_logged
   for each row execute function private.record_change(
     'slug', 'starts_at', 'seats', 'registration_open');
 
+alter table private.settings
+  add column hold_seats_for interval not null default '30 minutes'
+    check (hold_seats_for between interval '5 minutes' and interval '1 week');
+
+comment on column private.settings.hold_seats_for is
+  'How long a registration holds its place without being confirmed.';
+
 create table public.registrations (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references public.masterclass_sessions (id) on delete cascade,

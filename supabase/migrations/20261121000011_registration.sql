@@ -1,3 +1,14 @@
+alter table private.settings
+  add column keep_registrations_for interval not null default '1 year'
+    check (keep_registrations_for between interval '1 day' and interval '10 years'),
+  add column token_secret text not null
+    default gen_random_uuid()::text || gen_random_uuid()::text;
+
+comment on column private.settings.keep_registrations_for is
+  'How long after a session its registrations are kept.';
+comment on column private.settings.token_secret is
+  'The secret that the links of registrations are made with; a new one ends every link that was sent.';
+
 create function private.delete_expired_registrations(p_limit integer) returns void
   language sql set search_path = '' as $$
   delete from public.registrations
