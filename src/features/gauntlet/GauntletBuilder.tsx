@@ -6,7 +6,7 @@ import { toolProgress } from '../progress/tool-progress.ts'
 import { Gauntlet } from './Gauntlet.tsx'
 import { LivedPlan } from './LivedPlan.tsx'
 import { useOpenStone } from './open-stone.ts'
-import { PlanOnPaper } from './PlanOnPaper.tsx'
+import { PrintedPlan } from './PrintedPlan.tsx'
 import { isComplete, plannedStones, plansOf, setPlan, toggleKept } from './rules.ts'
 import { Steps } from './Steps.tsx'
 import { StoneForm } from './StoneForm.tsx'
@@ -76,7 +76,7 @@ function Builder({ words, state, saved }: { words: GauntletWords } & ReadyProgre
           </>
         )}
       </div>
-      <PlanOnPaper words={words} plans={plans} />
+      <PrintedPlan words={words} plans={plans} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { focusOnMount } from '../../ui/focus.ts'
 import { Gem } from '../../ui/tools/Gem.tsx'
 import type { ProgressState } from '../progress/progress-state.ts'
 import { useToday } from '../progress/use-today.ts'
+import { Downloads } from './Downloads.tsx'
 import { KEPT_DAYS, keptDays, type Plans } from './rules.ts'
-import { Downloads } from './Steps.tsx'
 import type { GauntletWords } from './words.ts'
 
 interface Props {

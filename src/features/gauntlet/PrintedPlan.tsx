@@ -3,7 +3,7 @@ import type { Plans } from './rules.ts'
 import type { GauntletWords } from './words.ts'
 
 /** The whole plan as it is printed; a stone without a plan leaves room to write one by hand. */
-export function PlanOnPaper({ words, plans }: { words: GauntletWords; plans: Plans }) {
+export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Plans }) {
   return (
     <div className="hidden print:block">
       <h1 className="mb-6 text-2xl">{words.heading}</h1>
