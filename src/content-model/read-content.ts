@@ -76,21 +76,6 @@ export async function filled<Data>(
   }
 }
 
-/** The sections of the landing page in their order, without the hidden ones. */
-export async function landingSections() {
-  const sections = await getCollection('landing', ({ data }) => !data.hidden)
-  const amount = await money()
-  return Promise.all(
-    sections
-      .sort((a, b) => a.data.order - b.data.order)
-      .map((entry) => {
-        const { data } = entry
-        if (data.section !== 'guarantee') return filled(entry)
-        return filled(entry, { takeaways: data.takeaways, worth: amount(data.worth) })
-      }),
-  )
-}
-
 /** An amount in the brand's currency, such as ₹8,000. */
 export async function money(): Promise<(amount: number) => string> {
   const { currency, locale } = await words('brand')

@@ -3,9 +3,6 @@
  * tests/database/text-limits.test.ts compares with these.
  */
 
-/** The shortest password; supabase/config.toml has the same. */
-export const PASSWORD_MINIMUM = 6
-
 /** A person's full name. */
 export const NAME_LIMIT = 120
 

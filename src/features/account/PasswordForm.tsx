@@ -1,10 +1,10 @@
 import { runToFault } from '../../shared/fault.ts'
-import { PASSWORD_MINIMUM } from '../../shared/limits.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
 import { changePassword, type PasswordChange } from './account.ts'
 import type { AccountWords } from './words.ts'
 

@@ -2,6 +2,9 @@ import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
 import { endRecovery } from './session.ts'
 
+/** The shortest password; supabase/config.toml has the same. */
+export const PASSWORD_MINIMUM = 6
+
 interface Credentials {
   email: string
   password: string

@@ -1,4 +1,5 @@
-import type { CollectionEntry } from 'astro:content'
+import { type CollectionEntry, getCollection } from 'astro:content'
+import { filled, money } from '../../content-model/read-content.ts'
 
 type Landing = CollectionEntry<'landing'>['data']
 
@@ -7,4 +8,19 @@ export interface SectionProps<Name extends Landing['section']> {
   data: Extract<Landing, { section: Name }>
   html: string
   id: string
+}
+
+/** The sections of the landing page in their order, without the hidden ones. */
+export async function landingSections() {
+  const sections = await getCollection('landing', ({ data }) => !data.hidden)
+  const amount = await money()
+  return Promise.all(
+    sections
+      .sort((a, b) => a.data.order - b.data.order)
+      .map((entry) => {
+        const { data } = entry
+        if (data.section !== 'guarantee') return filled(entry)
+        return filled(entry, { takeaways: data.takeaways, worth: amount(data.worth) })
+      }),
+  )
 }
