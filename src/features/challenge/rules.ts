@@ -109,8 +109,8 @@ export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: str
   return today < 1 || checked.has(today) ? 'waiting' : 'due'
 }
 
-/** The days that take a note when `today` is the number of the day: those that have come. */
-export const daysToNote = (today: number) => DAYS.slice(0, Math.min(today, CHALLENGE_DAYS))
+/** The days that take a note when `today` is the number of the day, from 1: those that have come. */
+export const daysToNote = (today: number) => DAYS.slice(0, today)
 
 /** What a day has its member read again: the sentence of day 1 twice, and the notes of three weeks. */
 export function readAgainOn(day: number) {

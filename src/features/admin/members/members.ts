@@ -2,6 +2,7 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { searchQuery } from '../admin-query.ts'
 
+/** Decodes a member of the list, or of its export. */
 export const listedMember = decode.rowOf({
   id: decode.text,
   fullName: decode.text,

@@ -18,6 +18,7 @@ const masterclassSession = decode.object({
 /** A session of the masterclass. */
 export type MasterclassSession = decode.Decoded<typeof masterclassSession>
 
+/** Decodes a registration of the list, or of its export. */
 export const listedRegistration = decode.rowOf({
   id: decode.text,
   name: decode.text,
@@ -110,6 +111,7 @@ function readRegistrations(sessionId: string, search: string, last?: ListedRegis
   return callFunction('admin_registrations', args, page(listedRegistration))
 }
 
+/** Asks for a session's newest registrations, or for those that came before the last one known. */
 export function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
