@@ -90,7 +90,7 @@ const deletingLater: Probe = {
   says: 'no account is deleted by a password of long ago or by a mailed link',
   about: ['private.delete_own_account'],
   run: async (sql) => {
-    for (const amr of [openedBy('password', 180), openedBy('otp')]) {
+    for (const amr of [openedBy('password', 3600), openedBy('otp')]) {
       const claims = { ...claimsOf('member'), amr }
       const deleting = (inner: TransactionSql) =>
         request(inner, claims, (asked) => asked`select public.delete_my_account()`)

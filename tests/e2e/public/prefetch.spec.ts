@@ -26,6 +26,7 @@ test('the dashboard and its code are loaded once a password is typed', async ({ 
   const loaded = listen(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill('member@example.com')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused()
   await page.getByRole('link', { name: 'Back to sign in' }).click()
