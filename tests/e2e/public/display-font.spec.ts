@@ -69,7 +69,8 @@ test('a link that is followed before the font is there still leads to its sectio
   const release = await holdRequests(page, '**/*.woff2')
   const asked = page.waitForRequest('**/*.woff2')
   const font = page.waitForResponse('**/*.woff2')
-  await page.goto('/')
+  // A font that is asked for early holds back the load event.
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await asked
   await page.evaluate(() => {
     location.hash = 'trainer'
