@@ -50,8 +50,8 @@ function projectNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return process.execPath
   console.error(
-    `The packages are there, but not the Node.js they bring (package "node"), and this machine has ${process.version}. ` +
-      `Allow its install script (npm rebuild node) or install Node.js ${minimum.join('.')} or newer.`,
+    `None of the packages is a Node.js for this machine, and its own is ${process.version}. ` +
+      `Install Node.js ${minimum.join('.')} or newer: https://nodejs.org`,
   )
   process.exit(1)
 }
