@@ -18,9 +18,10 @@ class SimulationsFirst extends BaseSequencer {
 }
 
 const common = {
-  // End only what hangs: no test says how fast something is.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+  // End only what hangs: no test says how fast something is. All mutants are one test, which takes
+  // minutes, and many times that beside other work.
+  testTimeout: 3_600_000,
+  hookTimeout: 3_600_000,
   expect: { poll: { timeout: 600_000 } },
   setupFiles: './support/properties.ts',
 }
