@@ -28,8 +28,8 @@ function installed(folder) {
 
 function install(cwd) {
   console.log(cwd === root ? 'Installing packages …' : 'Installing packages of the tests …')
-  // `npm ci` fails if the registry lacks the binaries of another platform in the lockfile. The
-  // lockfile has the hash of each package, so npm's copies need no question to the registry.
+  // Unlike `npm ci`, this keeps the packages that are already right. The lockfile has the address and
+  // the hash of each package, so npm's copies need no question to the registry.
   const options = ['--no-save', '--loglevel=error', '--no-fund', '--no-audit', '--prefer-offline']
   const { status, error } = spawnSync('npm', ['install', ...options], {
     cwd,

@@ -164,7 +164,9 @@ test('a member who forgot the password chooses a new one by the mailed link, onc
 }) => {
   watch.expectMessage(/403/)
   const { email } = await newAccount()
-  await page.goto('/login?mode=forgot')
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
