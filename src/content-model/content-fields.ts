@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'astro/zod'
+import { unknownName } from '../shared/text/template.ts'
 import { contentDir } from './content-dir.ts'
-import { readYaml } from './yaml-file.ts'
+import { readYaml, splitMarkdown } from './yaml-file.ts'
 
 /** @param file a path in the content folder */
 export function readContent(file: string): string {
@@ -32,10 +33,39 @@ export function readFields<Schema extends z.ZodType>({
   const mistakes = parsed.error.issues.map((issue) => {
     const path = issue.path.map(String)
     const line = lineOf(issue.code === 'unrecognized_keys' ? [...path, ...issue.keys] : path)
-    const field = path.length > 0 ? `${path.join('.')}: ` : ''
-    return `${contentDir}/${file}, line ${line ?? 1}: ${field}${expected(issue)}.`
+    return sentence(file, line, path, expected(issue))
   })
   throw new Error(mistakes.join('\n'))
+}
+
+/** A field that is well-formed, and does not fit another file: told with its file, line and name. */
+export function wrongField(file: string, path: readonly string[], what: string): Error {
+  const { lineOf } = readYaml(readContent(file), file.endsWith('.md'))
+  return told(sentence(file, lineOf(path), path, what))
+}
+
+function sentence(file: string, line: number | undefined, path: readonly string[], what: string) {
+  const field = path.length > 0 ? `${path.join('.')}: ` : ''
+  return `${contentDir}/${file}, line ${line ?? 1}: ${field}${what}.`
+}
+
+/**
+ * @param file seen from the project's folder
+ * @throws with the file and the line when the text below the fields names something in braces that is not known
+ */
+export function checkNames(file: string, known: readonly string[]): void {
+  const source = readFileSync(file, 'utf8')
+  const { body } = splitMarkdown(source)
+  const mistake = unknownName(body, known)
+  if (mistake === null) return
+  const [name = ''] = /\{\w+\}/.exec(mistake) ?? []
+  const before = source.slice(0, source.indexOf(name, source.length - body.length))
+  throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
+}
+
+/** Without a stack trace, which would not help an editor. */
+function told(message: string): Error {
+  return Object.assign(new Error(message), { stack: '' })
 }
 
 /** Of a choice between several forms, what the last one expects. */

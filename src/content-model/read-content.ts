@@ -1,9 +1,10 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { byCategory } from '../shared/stones.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
-import { fill, fillAll, type TemplateValues, unknownName } from '../shared/text/template.ts'
+import { fill, fillAll, type TemplateValues } from '../shared/text/template.ts'
 import type { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
+import { checkNames } from './content-fields.ts'
 import { hasSamples, withSampleDate, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
@@ -66,8 +67,7 @@ export async function filled<Data>(
 ): Promise<{ id: string; data: Data; html: string }> {
   const values = { ...(await facts()), ...more }
   const html = entry.rendered?.html ?? ''
-  const mistake = unknownName(html, Object.keys(values))
-  if (mistake !== null) throw new Error(`${entry.filePath}: ${mistake}.`)
+  if (entry.filePath !== undefined) checkNames(entry.filePath, Object.keys(values))
   const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
   return {
     id: entry.id,

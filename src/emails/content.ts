@@ -1,9 +1,9 @@
 import { contentDir } from '../content-model/content-dir.ts'
-import { readContent, readFields } from '../content-model/content-fields.ts'
+import { checkNames, readContent, readFields } from '../content-model/content-fields.ts'
 import { splitMarkdown } from '../content-model/yaml-file.ts'
 import { recordOf } from '../shared/record-of.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
-import { fill, fillAll, unknownName } from '../shared/text/template.ts'
+import { fill, fillAll } from '../shared/text/template.ts'
 import { brand, event } from '../site/words.ts'
 import { tokenColors } from '../styles/token-colors.ts'
 import { ACCOUNT_EMAIL_NAMES, type AccountEmail, accountNamesOf } from './account-email.ts'
@@ -54,17 +54,14 @@ export function readTemplate(name: EmailKind | AccountEmail, product: string): E
 }
 
 function readBody(file: string, names: string[]) {
+  checkNames(`${contentDir}/${file}`, ['product', ...names])
   const source = readContent(file)
   const { body } = splitMarkdown(source)
-  const mistake = unknownName(body, ['product', ...names])
-  if (mistake !== null) {
-    const [name = ''] = /\{\w+\}/.exec(mistake) ?? []
-    const before = source.slice(0, source.indexOf(name, source.length - body.length))
-    throw new Error(`${contentDir}/${file}, line ${before.split('\n').length}: ${mistake}.`)
-  }
+  // Empty lines for the fields above keep the lines' numbers.
+  const above = source.slice(0, source.length - body.length).replaceAll(/.+/g, '')
   try {
-    return emailMarkdown(body)
+    return emailMarkdown(above + body)
   } catch (error) {
-    throw new Error(`${contentDir}/${file}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${contentDir}/${file}, ${error instanceof Error ? error.message : error}`)
   }
 }

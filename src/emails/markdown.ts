@@ -4,7 +4,7 @@ import { styled } from './style.ts'
 
 /**
  * The markdown that emails know, in both forms of an email.
- * @throws when it holds anything else, such as a picture or HTML
+ * @throws with the line when it holds anything else, such as a picture or HTML
  */
 export function emailMarkdown(markdown: string): { html: string; text: string } {
   const blocks = childrenOf(markdownToMdast(markdown))
@@ -43,7 +43,7 @@ function toHtml(node: MdastNode): string {
       return `<blockquote ${styled('blockquote')}>${inner()}</blockquote>`
     default:
       throw new Error(
-        `Emails have no "${node.type}". They may hold paragraphs, lists, links and quotes.`,
+        `line ${node.position?.start.line ?? 1}: Emails have no "${node.type}". They may hold paragraphs, lists, links and quotes.`,
       )
   }
 }

@@ -152,3 +152,32 @@ test('an editor’s mistake is named with its file and line, on GitHub beside th
     await project.remove()
   }
 })
+
+test.each([
+  [
+    'a section',
+    'site/header.yaml',
+    /(?<=section: )system/,
+    'line 9: anchors.0.section: expected one of',
+  ],
+  ['a prompt', 'tools/path.yaml', /mirror/, 'line 7: categories.critical_thinking.prompts.0: exp'],
+  [
+    'a name in a text',
+    'legal/disclaimer.md',
+    /(?<=\n---\n\n)/,
+    'line 7: "{gone}" stands for nothing',
+  ],
+])(
+  '%s that is not there stops the build with the file and the line',
+  async (_, file, from, told) => {
+    const project = await copyProject()
+    try {
+      await project.edit(file, from, file.endsWith('.md') ? '{gone} ' : 'gone')
+      const { ok, said } = project.astro('build')
+      expect(ok).toBe(false)
+      expect(said).toContain(`src/content/${file}, ${told}`)
+    } finally {
+      await project.remove()
+    }
+  },
+)

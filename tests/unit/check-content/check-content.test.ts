@@ -17,6 +17,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await copyContent(folder)
   await editContent(folder, 'landing/hero.md', /^eyebrow:/m, 'eyebrw:')
   await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
+  await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
   await editContent(folder, 'site/event.yaml', /^minutes: .*$/m, 'minutes: many')
   await editContent(
     folder,
@@ -30,6 +31,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
   expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
+  expect(said).toContain('emails/promoted.md, line 10: Emails have no "image".')
   expect(said).toMatch(/site\/event\.yaml, line \d+: minutes: .*expected number/)
   expect(said).toMatch(/site\/event\.yaml, line \d+: joinAddress: expected an address that starts/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
