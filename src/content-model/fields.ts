@@ -106,8 +106,8 @@ export const confirmation = (value: string, name: string) =>
 
 /** The button that shows what was typed as a password, for the eye and for screen readers. */
 export const passwordToggle = {
-  show: text(12),
-  hide: text(12),
+  show: text(10),
+  hide: text(10),
   showCharacters: text(30),
   hideCharacters: text(30),
 }

@@ -17,7 +17,7 @@ export const brand = collection({
   files: 'site/brand.yaml',
   appears: 'Every page',
   schema: z.strictObject({
-    name: text(40).describe('The product, as it is written everywhere'),
+    name: text(30).describe('The product, as it is written everywhere'),
     tagline: text(80).describe('Stands after the name in the title of the home page'),
     description: text(160).describe('What search engines and shared links show'),
     currency: z
@@ -97,7 +97,7 @@ export const links = collection({
   files: 'site/links.yaml',
   appears: 'Every sign-up button; the foot of the public pages',
   schema: z.strictObject({
-    signUpLabel: text(40),
+    signUpLabel: text(30),
     signUpAddress: orEmpty(webAddress).describe(
       'Where every sign-up button leads; empty: to our own page, /register',
     ),
@@ -110,9 +110,9 @@ export const header = collection({
   appears: 'The bar at the top of the public pages',
   schema: z.strictObject({
     skip: text(40),
-    menu: text(20),
-    close: text(20).describe('Closes the menu on a narrow screen'),
-    login: text(30),
+    menu: text(10),
+    close: text(10).describe('Closes the menu on a narrow screen'),
+    login: text(20),
     anchors: listOf(0, 6, {
       label: text(24),
       section: text(40).describe('Name of a file in src/content/landing, without .md'),

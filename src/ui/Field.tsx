@@ -67,13 +67,13 @@ export function PasswordField({ label, hint, error, words, ...input }: PasswordP
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className="field pr-16"
+            className="field pr-24"
           />
           <button
             type="button"
             aria-label={isShown ? words.hideCharacters : words.showCharacters}
             onClick={() => setShown(!isShown)}
-            className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded text-sm text-muted hover:text-text"
+            className="absolute inset-y-0 right-0 min-w-14 px-2 cursor-pointer rounded text-sm text-muted hover:text-text"
           >
             {isShown ? words.hide : words.show}
           </button>

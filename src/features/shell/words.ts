@@ -20,7 +20,7 @@ export const shell = collection({
   schema: z.strictObject({
     skip: text(40),
     home: text(20),
-    menu: text(20),
+    menu: text(10),
     account: text(20),
     admin: text(20),
     signOut: text(20),
