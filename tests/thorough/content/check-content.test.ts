@@ -23,9 +23,9 @@ describe('whoever checks the content', () => {
   }
 
   test('is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
-    const word = 'Navigationsmenue'.padEnd(20, 'x')
-    // As long as a name may be: it has its place everywhere.
-    const name = 'Lantern School of Thinking and Questions'
+    // As long as each may be: the name has its place everywhere, the widest word has not.
+    const word = 'W'.repeat(10)
+    const name = 'The Lantern School of Thinking'
     await editContent(folder, 'site/brand.yaml', /^name: .*$/m, `name: ${name}`)
     await editContent(folder, 'site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
     await editContent(folder, 'legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
