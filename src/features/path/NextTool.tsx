@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { $lastStored } from '../../shared/supabase/page-data.ts'
 import type { Tool } from '../../shared/tools.ts'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { joinTabs } from '../progress/local-progress.ts'
@@ -22,14 +23,25 @@ export function NextTool({ tool, words }: Props) {
   )
 }
 
-/** It goes by what this device has stored, which the tool above changes. */
+/**
+ * It goes by what this device has stored, which the tool above changes. On a first visit the tool may
+ * be used before the rest has come.
+ */
 function Step({ tool, words, userId }: Props & { userId: string }) {
   const [tools, setTools] = useState<ProgressByTool | null>(null)
   useEffect(() => {
     const look = () => setTools(readLastByTool(userId))
-    // Below a skeleton it would move: the tool stores something once its content is there.
-    if (!document.querySelector('main [aria-busy=true]')) look()
-    return joinTabs(userId, tool, look).leave
+    const lookFirst = () => {
+      // Below a skeleton it would move: the tool stores something once its content is there.
+      const isBusy = document.querySelector('main [aria-busy=true]')
+      if (!isBusy) setTools((shown) => shown ?? readLastByTool(userId))
+    }
+    const stopListening = $lastStored.subscribe(lookFirst)
+    const { leave } = joinTabs(userId, tool, look)
+    return () => {
+      stopListening()
+      leave()
+    }
   }, [userId, tool])
   const step = tools && stepAfter(tool, tools, new Date())
   return step && <StepCard step={step} words={words} />

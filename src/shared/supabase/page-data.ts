@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { DataError, decodeResponse } from '../fault.ts'
 import { isRecord } from '../record-of.ts'
 import { deviceStorage, LAST_PAGE_KEY, memberPrefix } from '../storage.ts'
@@ -119,10 +120,14 @@ export function changeLastPart(userId: string, part: string, value: unknown): vo
   store(userId, { [part]: value })
 }
 
+/** What was stored last, so that whoever missed a part looks again. */
+export const $lastStored = atom<Parts>({})
+
 /** A member who has signed out meanwhile leaves nothing here. */
 function store(userId: string, parts: Parts): void {
   if (storedSession()?.member.id !== userId) return
   const stored = readLastPage(userId)
   for (const [part, value] of Object.entries(parts)) stored[part] = value ?? stored[part]
   deviceStorage.write(keyOf(userId), JSON.stringify(stored))
+  $lastStored.set(stored)
 }

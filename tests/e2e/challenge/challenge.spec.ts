@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { print } from '../../support/browser/print.ts'
 import { expect, openTool, test } from '../../support/people/member.ts'
 import { checkDays } from '../../support/people/steps.ts'
@@ -11,6 +12,7 @@ const day = (page: Page, number: number) =>
   page.getByRole('checkbox', { name: new RegExp(`^Day ${number}(,|$)`) })
 const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
 const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+const nextStep = (page: Page) => page.getByRole('region', { name: 'Your next step' })
 const today = (page: Page) => page.getByRole('checkbox', { name: /, today$/ })
 
 test.use({ timezoneId: 'Asia/Kolkata' })
@@ -170,7 +172,7 @@ test('a member who starts a completed challenge again is led back to it', async 
 
 test('a member who has used a tool finds the next step below it', async ({ page }) => {
   await openTool(page, CHALLENGE)
-  const step = page.getByRole('region', { name: 'Your next step' })
+  const step = nextStep(page)
   await page.getByRole('button', { name: 'Start day 1' }).click()
   await step.getByRole('link', { name: 'Take the audit' }).click()
   await expect(page.getByText('Statement 1 of 8')).toBeVisible()
@@ -181,6 +183,21 @@ test('a member who has used a tool finds the next step below it', async ({ page 
     'href',
     '/members/dopamine-reset#today',
   )
+})
+
+test('a member who uses a tool before the rest of a first visit has come finds the next step then', async ({
+  page,
+}) => {
+  const rest = /rpc\/dashboard_page/
+  const release = await holdRequests(page, rest)
+  const asked = page.waitForRequest(rest)
+  await openTool(page, CHALLENGE)
+  await asked
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await expect(state(page)).toHaveText('Saved')
+  await expect(nextStep(page)).toHaveCount(0)
+  release()
+  await expect(nextStep(page).getByRole('link', { name: 'Take the audit' })).toBeVisible()
 })
 
 test('a member who starts again is asked first, and today becomes day 1', async ({ page }) => {
