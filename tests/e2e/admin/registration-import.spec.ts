@@ -1,5 +1,6 @@
 import { addresses } from '../../support/backend/addresses.ts'
 import { fetchFor } from '../../support/backend/worker.ts'
+import { answerOnce } from '../../support/browser/hold-requests.ts'
 import { expect, test } from '../../support/people/admin.ts'
 import {
   addSession,
@@ -112,9 +113,7 @@ test('an admin whose import fails tries again with the list that is there', asyn
   await openImport(page, slug)
   await chooseFile(page, 'list.csv', listOf(120))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['112', '0', '0', '8'])
-  await page.route(IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), {
-    times: 1,
-  })
+  await answerOnce(page, IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await startButton(page).click()
   await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
   await startButton(page).click()

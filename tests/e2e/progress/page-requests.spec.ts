@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
 import { ageSession } from '../../support/browser/faults.ts'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { answerOnce, holdRequests } from '../../support/browser/hold-requests.ts'
 import { test as adminTest } from '../../support/people/admin.ts'
 import {
   expect,
@@ -175,7 +175,7 @@ test('a member is not shown what was asked for another one', async ({
 
 test('a response that is lost on the way is asked for again', async ({ page, member, watch }) => {
   watch.expectMessage(/ERR_CONNECTION_RESET/)
-  await page.route(PAGE_REQUEST, (route) => route.abort('connectionreset'), { times: 1 })
+  await answerOnce(page, PAGE_REQUEST, (route) => route.abort('connectionreset'))
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
 })

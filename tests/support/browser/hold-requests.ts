@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright/test'
+import type { Page, Request, Route } from 'playwright/test'
 
 const held = new WeakSet<Request>()
 
@@ -15,4 +15,21 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
     await route.fallback()
   })
   return resolve
+}
+
+/**
+ * Answers the first request to an address otherwise. Playwright's own way, `times`, stops looking on
+ * after it, and what the page asks for at this moment is lost with it.
+ */
+export async function answerOnce(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isAnswered = false
+  await page.route(address, (route) => {
+    if (isAnswered) return route.fallback()
+    isAnswered = true
+    return answer(route)
+  })
 }
