@@ -1,6 +1,7 @@
+import { $lastStored } from '../../shared/supabase/page-data.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'
 import { type Resource, type Tool, toolOf } from '../../shared/tools.ts'
-import { readLocalProgress } from '../progress/local-progress.ts'
+import { joinTabs, readLocalProgress } from '../progress/local-progress.ts'
 import { mergeStates, type ToolProgress } from '../progress/progress-state.ts'
 import { progressPart, type ResourceProgress } from '../progress/requests.ts'
 
@@ -24,10 +25,29 @@ export function readLastProgress(userId: string): ResourceProgress[] | null {
   })
 }
 
-/** The same by tool. */
-export function readLastByTool(userId: string): ProgressByTool | null {
-  const progress = readLastProgress(userId)
-  return progress && progressByTool(resourcesPart.readLast(userId) ?? [], progress)
+/**
+ * Follows the same by tool, next to a tool that is in use. On a first visit the tool may be used
+ * before the rest has come, so what the server answers counts too.
+ * @returns how to stop
+ */
+export function followLastByTool(
+  userId: string,
+  tool: Tool,
+  hear: (tools: ProgressByTool | null) => void,
+): () => void {
+  const look = () => {
+    const progress = readLastProgress(userId)
+    hear(progress && progressByTool(resourcesPart.readLast(userId) ?? [], progress))
+  }
+  const stopListening = $lastStored.subscribe(() => {
+    // Below a skeleton it would move: the tool stores something once its content is there.
+    if (!document.querySelector('main [aria-busy=true]')) look()
+  })
+  const { leave } = joinTabs(userId, tool, look)
+  return () => {
+    stopListening()
+    leave()
+  }
 }
 
 /** The progress by the tool it was done in, for every tool that is offered, by its first resource. */
