@@ -11,9 +11,8 @@ import {
   signIn,
   test,
 } from '../../support/people/member.ts'
-import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { answerParts, DASHBOARD_REQUEST, PAGE_REQUEST } from '../../support/people/page-parts.ts'
 
-const DASHBOARD_REQUEST = /rpc\/dashboard_page/
 /** What every members' page loads last, when it has nothing else to do. */
 const LAST_MODULE = /\/_astro\/auth\.[\w-]+\.js/
 
