@@ -155,7 +155,6 @@ for (const viewport of [small, large]) {
       }))
       await page.goto('/members')
       await expect(greeting(page, member.name)).toBeVisible()
-      await page.unrouteAll()
       const name = 'A Much Longer Name That Takes More Than One Line'
       await answerParts(page, ({ resources }) => ({
         profile: { full_name: name },

@@ -1,4 +1,5 @@
 import { addresses } from '../../support/backend/addresses.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { asOwner, expect, openAdmin, test } from '../../support/people/admin.ts'
 import { test as memberTest } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
@@ -16,7 +17,7 @@ test.describe('an admin', () => {
     await page.goto('/admin')
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
+    await letThrough(page)
     await retry.click()
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { asOwner, expect, openAdmin, test, unique } from '../../support/people/admin.ts'
 
 test.describe('the change log', () => {
@@ -56,7 +57,7 @@ test.describe('the change log', () => {
     await openAdmin(page, 'change-log')
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect(retry).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
+    await letThrough(page)
     await retry.click()
     await expect(page.getByRole('listitem').first()).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { expect, openAdmin, statusWith, test, textOf } from '../../support/people/admin.ts'
 import { answerParts } from '../../support/people/page-parts.ts'
 
@@ -35,7 +36,7 @@ test.describe('the figures', () => {
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
       'Something went wrong on our server.',
     )
-    await page.unrouteAll({ behavior: 'wait' })
+    await letThrough(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('definition')).toHaveCount(3)
   })

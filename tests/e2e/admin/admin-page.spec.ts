@@ -1,4 +1,5 @@
 import { addresses } from '../../support/backend/addresses.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { expect, openAdmin, test, unique, writeMessage } from '../../support/people/admin.ts'
 import {
   LAST_YEAR,
@@ -28,7 +29,7 @@ test.describe('the page itself', () => {
     await page.route('**/_astro/OtherParts*', (route) => route.abort())
     await page.goto('/admin#inbox')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('stopped working')
-    await page.unrouteAll({ behavior: 'wait' })
+    await letThrough(page)
     await page.getByRole('button', { name: 'Reload page' }).click()
     await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { ageSession, countRequests, expect, test } from '../../support/browser/faults.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import {
   greeting,
   loseBackend,
@@ -78,7 +79,7 @@ test('a member whose token is refused signs in again, and leaves nothing here me
   expect(renewals()).toBe(1)
   expect(questions()).toBeLessThanOrEqual(2)
   expect(await stored(page)).not.toContain(SAVED)
-  await page.unrouteAll()
+  await letThrough(page)
   await signInByForm(page, member)
   await expect(plan(page)).toHaveValue(SAVED)
 })
@@ -140,7 +141,7 @@ test('unsent progress outlives a revoked session and the next member, who never 
   watch.expectMessage(/400|503/)
   await writeUnsentPlan(page)
   await revoke(page, context)
-  await page.unrouteAll()
+  await letThrough(page)
   await openPlan(page)
   await expect(page).toHaveURL(/reason=ended/)
   expect(await stored(page)).toContain(UNSENT)

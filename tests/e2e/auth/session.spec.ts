@@ -10,6 +10,7 @@ import {
   passTimeUntil,
   test,
 } from '../../support/browser/faults.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { greeting, newAccount, signIn } from '../../support/people/member.ts'
 import { answerWith, fulfill, signInByForm } from '../support.ts'
 
@@ -36,7 +37,7 @@ test('a member whose session cannot be renewed for half a minute stays signed in
   await expect(page).toHaveURL('/members')
   expect(await storedSession(page)).toContain(member.email)
 
-  await page.unrouteAll()
+  await letThrough(page)
   await passTimeUntil(page, () => page.getByText('Reconnecting.').isHidden())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(greeting(page, member.name)).toBeVisible()
@@ -62,7 +63,7 @@ for (const [answer, status, body, contentType] of [
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     expect(renewals()).toBe(1)
     expect(await storedSession(page)).toBeNull()
-    await page.unrouteAll()
+    await letThrough(page)
     await signInByForm(page, member)
     await expect(page).toHaveURL('/members/account')
   })

@@ -9,7 +9,7 @@ import {
   passTimeUntil,
   test,
 } from '../../support/browser/faults.ts'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
 import { greeting } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
 import { answerWith, signInByForm } from '../support.ts'
@@ -38,7 +38,7 @@ for (const [status, tries] of [
     await expect(page.getByText('There are no tools right now.')).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Welcome, Member' })).toBeVisible()
     await expect(page.getByText('of some proxy')).toBeHidden()
-    await page.unrouteAll()
+    await letThrough(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(greeting(page, member.name)).toBeVisible()
     await expect(page.getByText('0 of 5 completed')).toBeVisible()
@@ -99,7 +99,7 @@ test('a member without a network reads so, and goes on with it without a reload'
   await page.goto('/members')
   await passTimeUntil(page, () => page.getByText(INCOMPLETE).isVisible())
   expect(asked()).toBe(4)
-  await page.unrouteAll()
+  await letThrough(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
 
@@ -209,7 +209,7 @@ for (const [chunk, path] of [
     await page.route(`${addresses.site}/_astro/${chunk}*.js*`, (route) => route.abort())
     await page.goto(path)
     await expect(page.getByText(BROKEN)).toBeVisible()
-    await page.unrouteAll()
+    await letThrough(page)
     await page.getByRole('button', { name: 'Reload page' }).click()
     await expect(page.getByText(BROKEN)).toBeHidden()
     await expectSettled(page)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { expect, openTool, siteBackend, test } from '../../support/people/member.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -78,7 +79,7 @@ test('a member who tries again what could not be loaded goes on at the top of it
   await page.goto('/members')
   await button(page, 'Try again').press('Enter')
   await expect(button(page, 'Try again')).toBeFocused()
-  await page.unrouteAll()
+  await letThrough(page)
   await button(page, 'Try again').press('Enter')
   await expect(heading(page, `Welcome, ${member.name}`)).toBeFocused()
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
 import { ageSession } from '../../support/browser/faults.ts'
-import { answerOnce, holdRequests } from '../../support/browser/hold-requests.ts'
+import { answerOnce, holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
 import { test as adminTest } from '../../support/people/admin.ts'
 import {
   expect,
@@ -92,7 +92,6 @@ test('a first visit to a page asks for the dashboard too, once its content is th
     const requests = await openHeld(page, path)
     await answered
     expect([path, busy, requests.length]).toEqual([path, 0, 2])
-    await page.unrouteAll()
   }
 })
 
@@ -107,7 +106,6 @@ test('every page is shown after one request, sent before any module runs', async
     const requests = await openHeld(page, path)
     await lastModule
     expect([path, ...requests]).toEqual([path, expect.stringMatching(PAGE_REQUEST)])
-    await page.unrouteAll()
   }
 })
 
@@ -188,7 +186,7 @@ test('a part that fails leaves the others, and is asked for again by one request
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
-  await page.unrouteAll()
+  await letThrough(page)
   const requests = listenToRequests(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible()

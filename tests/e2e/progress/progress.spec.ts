@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { loseBackend, openTool, otherDevice } from '../../support/people/member.ts'
 import {
   CHALLENGE,
@@ -142,7 +143,7 @@ test('a refused save is said to be one, with a way to try again', async ({
   )
   await day(page, 1).check()
   await expect(state(page)).toHaveText('Not saved to your account. It is kept on this device.')
-  await page.unroute(saving)
+  await letThrough(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(state(page)).toHaveText('Saved')
 })

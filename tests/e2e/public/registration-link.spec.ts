@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
 import { siteBackend } from '../../support/people/member.ts'
 import {
   addRegistrations,
@@ -145,7 +146,7 @@ test.describe('the link of a registration', () => {
     await page.route('**/rpc/registration_by_token', (route) => route.abort())
     await page.goto('/registration#x')
     await expect(page.getByText("We can't reach the server.")).toBeVisible()
-    await page.unroute('**/rpc/registration_by_token')
+    await letThrough(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText("We can't find this registration.")).toBeVisible()
   })

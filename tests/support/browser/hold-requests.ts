@@ -33,3 +33,9 @@ export async function answerOnce(
     return answer(route)
   })
 }
+
+/**
+ * Lets everything through that a test answered otherwise. Playwright's own way, `unrouteAll`, stops
+ * looking on, and what the page asks for at this moment is lost with it.
+ */
+export const letThrough = (page: Page) => page.route('**/*', (route) => route.continue())
