@@ -40,7 +40,7 @@ const ACTIONS = {
     page?.edit(pick(KEYS, choice))
   },
   wait: ({ world, choice }) => world.scheduler.pass(pick(PAUSES, choice)),
-  complete: ({ device, tab }) => device.tabs[tab]?.complete(),
+  complete: ({ device, tab }) => device.tab(tab)?.complete(),
   focus: ({ device, tab }) => device.tab(tab)?.refresh(),
   hide: ({ device, tab }) => device.tabs[tab]?.hide(),
   'crash the tab': ({ device, tab, choice }) => device.tabs[tab]?.crashAfter(choice % 12),
