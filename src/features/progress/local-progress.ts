@@ -93,13 +93,13 @@ export function openChannel(key: string, hear: (text: unknown) => void): Channel
 function parseProgress(text: unknown): LocalProgress | null {
   const stored = typeof text === 'string' ? parseJson(text) : null
   if (!isRecord(stored)) return null
-  const { unsent, completion, floor } = stored
+  const { unsent, completion, seen } = stored
   return {
     state: decodeState(stored['state']),
     isSent: stored['isSent'] === true,
     unsent: Array.isArray(unsent) ? unsent.filter((key) => typeof key === 'string') : [],
     completion: completion === 'due' || completion === 'done' ? completion : 'open',
     clock: parseClock(stored['clock']),
-    floor: typeof floor === 'number' && Number.isSafeInteger(floor) ? floor : 0,
+    seen: Array.isArray(seen) ? seen.filter((t) => Number.isSafeInteger(t)) : [],
   }
 }

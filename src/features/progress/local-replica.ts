@@ -44,8 +44,7 @@ export class LocalReplica {
   /** The clock that dates the progress. */
   #clock: ServerClock
   #state: ProgressState = {}
-  /** The latest time that the server has answered. */
-  #latestServerTime = 0
+  #seen: readonly number[] = []
   #onServer: ProgressState = {}
   #completion: Completion = 'open'
   #isStored = true
@@ -108,6 +107,8 @@ export class LocalReplica {
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const edited = edit(this.#state, serverTime(this.#clock, this.#environment.now()))
     if (edited === this.#state) return false
+    const before = latest(this.#state)
+    if (latest(edited) > before + TIME_TOLERANCE) this.#see([before])
     this.#state = edited
     this.#store()
     return true
@@ -124,7 +125,7 @@ export class LocalReplica {
   /** An entry or completion that the server has lost is due again. */
   mergeRow({ state, isCompleted }: ServerProgress): void {
     this.#state = mergeStates(this.#state, state)
-    this.#latestServerTime = Math.max(this.#latestServerTime, latest(state))
+    this.#see([latest(state)])
     this.#onServer = state
     if (isCompleted) this.#completion = 'done'
     else if (this.#completion === 'done') this.#completion = 'due'
@@ -156,25 +157,31 @@ export class LocalReplica {
     const acceptable = until(state, now + TIME_TOLERANCE)
     this.#state = mergeStates(this.#state, acceptable)
     this.#onServer = mergeStates(this.#onServer, acceptable)
-    this.#latestServerTime = Math.max(this.#latestServerTime, latest(acceptable))
+    this.#see([latest(acceptable)])
     if (isCompleted) this.#completion = 'done'
   }
 
   #mergeLocal(local: LocalProgress): void {
-    const { state, isSent, completion, clock, floor } = local
+    const { isSent, completion, clock } = local
     if (clock.learnedAt > this.#clock.learnedAt) this.#setClock(clock)
     const isOutdated = clock.learnedAt < this.#clock.learnedAt
-    const dated = isOutdated ? redateBy(local, this.#clock, this.#environment.now()) : state
-    this.#latestServerTime = Math.max(this.#latestServerTime, floor)
-    this.#state = mergeStates(this.#state, dated)
-    if (isSent) this.#onServer = mergeStates(this.#onServer, dated)
+    const dated = isOutdated ? redateBy(local, this.#clock, this.#environment.now()) : local
+    this.#see(dated.seen)
+    this.#state = mergeStates(this.#state, dated.state)
+    if (isSent) this.#onServer = mergeStates(this.#onServer, dated.state)
     if (completion === 'done' || this.#completion === 'open') this.#completion = completion
   }
 
   #setClock(clock: ServerClock): void {
-    const dated = { state: this.#state, clock: this.#clock, floor: this.#latestServerTime }
-    this.#state = redateBy(dated, clock, this.#environment.now())
+    const dated = { state: this.#state, clock: this.#clock, seen: this.#seen }
+    const { state, seen } = redateBy(dated, clock, this.#environment.now())
+    this.#state = state
+    this.#seen = seen
     this.#clock = clock
+  }
+
+  #see(times: readonly number[]): void {
+    this.#seen = [...new Set([...this.#seen, ...times])]
   }
 
   /**
@@ -195,7 +202,7 @@ export class LocalReplica {
       unsent: keys,
       completion: this.#completion,
       clock: this.#clock,
-      floor: this.#latestServerTime,
+      seen: this.#seen,
     })
   }
 }

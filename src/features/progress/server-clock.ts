@@ -45,16 +45,18 @@ export interface Dated {
   readonly state: ProgressState
   /** The clock that dated the entries. */
   readonly clock: ServerClock
-  /** The latest time among the entries that the server has answered. */
-  readonly floor: number
+  /**
+   * Times of entries that others were made over, which may have replaced them here while a copy is
+   * on its way to the server: those that the server answered, and those before a leap in the dates.
+   */
+  readonly seen: readonly number[]
 }
 
-/** The state as another clock dates it that was learned later. */
-export function redateBy(
-  { state, clock, floor }: Dated,
-  to: ServerClock,
-  now: number,
-): ProgressState {
-  if (to.learnedAt === 0) return state // Nothing is known that a time could be wrong by.
-  return redate(state, serverTime(to, now) + TIME_TOLERANCE, to.offset - clock.offset, floor)
+/** The same as another clock dates it that was learned later. */
+export function redateBy(dated: Dated, to: ServerClock, now: number): Dated {
+  if (to.learnedAt === 0) return dated // Nothing is known that a time could be wrong by.
+  const limit = serverTime(to, now) + TIME_TOLERANCE
+  const floor = Math.max(0, ...dated.seen.filter((t) => t <= limit))
+  const state = redate(dated.state, limit, to.offset - dated.clock.offset, floor)
+  return { state, clock: to, seen: [floor] }
 }

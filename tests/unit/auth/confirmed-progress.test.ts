@@ -34,7 +34,7 @@ const confirmed = {
   unsent: [],
   completion: 'done',
   clock,
-  floor: 0,
+  seen: [],
 }
 const unsynced = {
   state: { plan: { v: 'not sent', t: 2 } },
@@ -42,7 +42,7 @@ const unsynced = {
   unsent: ['plan'],
   completion: 'open',
   clock,
-  floor: 0,
+  seen: [],
 }
 const mixed = {
   ...unsynced,

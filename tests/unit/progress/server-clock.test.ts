@@ -38,8 +38,8 @@ describe('A device that learns the server’s time', () => {
 
   test('leaves all times alone before it has heard from the server', () => {
     const progress = { a: { v: 1, t: NOW + DAY } }
-    const dated = { state: progress, clock: UNKNOWN_CLOCK, floor: 0 }
-    expect(redateBy(dated, UNKNOWN_CLOCK, NOW)).toBe(progress)
+    const dated = { state: progress, clock: UNKNOWN_CLOCK, seen: [] }
+    expect(redateBy(dated, UNKNOWN_CLOCK, NOW)).toBe(dated)
   })
 })
 
