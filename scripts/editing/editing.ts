@@ -25,8 +25,8 @@ export function editing(): AstroIntegration {
       'astro:server:setup': async ({ server, refreshContent }) => {
         // Only here, because a build does not need it.
         const { editingEndpoint } = await import('./endpoint.ts')
-        server.middlewares.use('/__editing', editingEndpoint(contentDir))
-        if (refreshContent) showMistakes(server, refreshContent)
+        const takeIn = refreshContent ? showMistakes(server, refreshContent) : async () => {}
+        server.middlewares.use('/__editing', editingEndpoint(contentDir, takeIn))
       },
     },
   }
@@ -37,6 +37,7 @@ type Refresh = NonNullable<HookParameters<'astro:server:setup'>['refreshContent'
 /**
  * Astro prints an error in a changed file to the terminal only and keeps showing the old page. This
  * reloads all files after a change and shows the error over the page.
+ * @returns how to do so at once
  */
 function showMistakes(server: ViteDevServer, refresh: Refresh) {
   const content = resolve(contentDir) + sep
@@ -59,6 +60,7 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
   page.on('vite:client:connect', () => {
     if (mistake) page.send(mistake)
   })
+  return look
 }
 
 /** Milliseconds between two attempts to load the content. */

@@ -43,11 +43,24 @@ export interface Requests {
   save(wanted: z.input<typeof saving>): Mistake[]
 }
 
-/** Answers the page's requests to read and change the content, and no one else's. */
-export function editingEndpoint(folder: string): Connect.NextHandleFunction {
+/**
+ * Answers the page's requests to read and change the content, and no one else's.
+ * @param takeIn what has been saved; fulfilled once a page that loads again shows it
+ */
+export function editingEndpoint(
+  folder: string,
+  takeIn: () => Promise<void>,
+): Connect.NextHandleFunction {
   const answers = new Map([
     ['/open', request(opening, (wanted) => open(folder, wanted))],
-    ['/save', request(saving, (wanted) => save(folder, wanted))],
+    [
+      '/save',
+      request(saving, async (wanted) => {
+        const mistakes = save(folder, wanted)
+        if (mistakes.length === 0) await takeIn()
+        return mistakes
+      }),
+    ],
   ])
   return (request, response, next) => {
     const answer = answers.get(request.url ?? '')

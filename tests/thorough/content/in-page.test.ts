@@ -79,6 +79,8 @@ test.each([
   await field.fill(becomes)
   await form.getByRole('button', { name: 'Save' }).click()
   await bar(page).getByText(`Saved src/content/${file}.`).waitFor()
+  // A page that loads again from now on shows it: nothing would load it once more.
+  expect(await (await fetch(`http://${server.host}`)).text()).toContain(becomes)
   await page.locator('main').getByText(becomes).first().waitFor()
   expect(await project.read(file)).toBe(before.replace(text, becomes))
   await page.close()

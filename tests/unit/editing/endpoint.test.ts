@@ -22,7 +22,7 @@ beforeAll(async () => {
   await copyContent(content)
   await writeFile(join(folder, 'outside.md'), await readIn('content/legal/disclaimer.md'))
   await symlink('../../outside.md', join(content, 'legal/linked.md'))
-  const answer = editingEndpoint(content)
+  const answer = editingEndpoint(content, async () => {})
   server = createServer((request, response) =>
     answer(request, response, () => response.writeHead(500).end()),
   )
