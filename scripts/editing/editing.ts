@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
-import type { ErrorPayload, ViteDevServer } from 'vite'
+import { type ErrorPayload, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 
 /**
@@ -47,7 +47,7 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
 
   async function look() {
     const before = mistake
-    mistake = await readAgain(refresh).then(() => undefined, payload)
+    mistake = await readAgain(server, refresh).then(() => undefined, payload)
     if (mistake) page.send(mistake)
     else if (before) page.send({ type: 'full-reload' })
   }
@@ -67,14 +67,43 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
 const pause = 200
 
 /** Astro ignores a refresh while it handles the change itself, so this retries until one starts. */
-async function readAgain(refresh: Refresh) {
+async function readAgain(server: ViteDevServer, refresh: Refresh) {
   let isHeard = false
   const began = () => {
     isHeard = true
   }
   for (let attempt = 0; attempt < 50 && !isHeard; attempt++) {
+    const before = lastChange(server)
     await refresh({ context: { began } })
+    if (lastChange(server) !== before) forgetContent(server)
     await sleep(pause)
+  }
+}
+
+/** The module that holds the content, in each of Vite's environments that knows it. */
+function contentModules({ environments }: ViteDevServer) {
+  return Object.values(environments)
+    .filter(isRunnableDevEnvironment)
+    .map(({ moduleGraph, runner: { evaluatedModules } }) => ({
+      module: moduleGraph.getModuleById('\0astro:data-layer-content'),
+      evaluatedModules,
+    }))
+}
+
+/** When Astro last told Vite that the content has changed. */
+const lastChange = (server: ViteDevServer) =>
+  Math.max(...contentModules(server).map(({ module }) => module?.lastHMRTimestamp ?? 0))
+
+/**
+ * Astro keeps the content in the module that reads it, and lets Vite find out that it is outdated.
+ * Vite does not if a page that is being opened for the first time has it looked up in between.
+ */
+function forgetContent(server: ViteDevServer) {
+  for (const { module, evaluatedModules } of contentModules(server)) {
+    for (const { id } of module?.importers ?? []) {
+      const reader = evaluatedModules.getModuleById(id ?? '')
+      if (reader) evaluatedModules.invalidateModule(reader)
+    }
   }
 }
 
