@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { addresses, reach } from '../../support/backend/addresses.ts'
 import { servers } from '../../support/backend/worker.ts'
 
@@ -32,9 +34,17 @@ type Change = (body: string) => string
 export class Network {
   /** What the pages have reported. */
   readonly reports: string[] = []
+  /** What the pages are waiting for. */
+  readonly unanswered = new Set<string>()
   #lost: 'nothing' | 'backend' | 'everything' = 'nothing'
   #planted: { path: RegExp; change: Change } | undefined
-  readonly #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing))
+  readonly #server = createServer((incoming, outgoing) => {
+    const { url = '' } = incoming
+    this.unanswered.add(url)
+    outgoing.once('close', () => this.unanswered.delete(url))
+    // What breaks off on the way breaks off for the browser, which would wait for the rest.
+    this.#answer(incoming, outgoing).catch(() => incoming.socket.destroy())
+  })
 
   /** The host and port of the proxy, once it has started. */
   get address(): string {
@@ -79,10 +89,10 @@ export class Network {
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const url = URL.canParse(incoming.url ?? '') ? new URL(incoming.url ?? '') : undefined
     if (url?.pathname === REPORTS) {
-      this.reports.push(await bodyOf(incoming))
+      this.reports.push(await text(incoming))
       outgoing.writeHead(204).end()
     } else if (url === undefined || this.#isLost(url)) incoming.socket.destroy()
-    else this.#passOn(url, incoming, outgoing)
+    else await this.#passOn(url, incoming, outgoing)
   }
 
   /** Only the site and its backend are ever reachable. */
@@ -91,22 +101,25 @@ export class Network {
     return origin !== addresses.site || this.#lost === 'everything'
   }
 
-  #passOn(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
+  async #passOn(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
     // Pages are changed on the way, so they must come as plain text.
     const { 'accept-encoding': _, ...headers } = incoming.headers
-    const passed = request(reach(url.href, servers()), { method: incoming.method, headers })
-    passed.once('error', () => incoming.socket.destroy())
-    passed.once('response', async (answer) => {
-      const change = this.#changeFor(url, answer)
-      if (change === undefined) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-        return
-      }
-      const { 'content-length': _length, ...rest } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, rest).end(change(await bodyOf(answer)))
+    const settings = { method: incoming.method, headers, agent: false }
+    const passed = request(reach(url.href, servers()), settings)
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      passed.once('response', resolve).on('error', reject)
     })
     incoming.pipe(passed)
+    const answer = await answered
+    const status = answer.statusCode ?? 502
+    const change = this.#changeFor(url, answer)
+    if (change === undefined) {
+      outgoing.writeHead(status, answer.headers)
+      await pipeline(answer, outgoing)
+    } else {
+      const { 'content-length': _length, ...rest } = answer.headers
+      outgoing.writeHead(status, rest).end(change(await text(answer)))
+    }
   }
 
   #changeFor({ origin, pathname }: URL, answer: IncomingMessage): Change | undefined {
@@ -120,10 +133,4 @@ export class Network {
 function withReports(page: string): string {
   const script = `<script>(${reportFaults})('${REPORTS}')</script>`
   return page.replace(/<meta charset="utf-8">/i, `$&${script}`)
-}
-
-async function bodyOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }

@@ -63,6 +63,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
     const visitor = new Person(await device.openTab(), device, network)
     await use(visitor)
     if (testInfo.status === testInfo.expectedStatus) return
+    await testInfo.attach('unanswered', { body: [...network.unanswered].join('\n') })
     const body = await visitor.tab.screenshot()
     await testInfo.attach('screenshot', { body, contentType: 'image/png' })
   },
