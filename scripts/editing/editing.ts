@@ -98,7 +98,7 @@ const lastChange = (server: ViteDevServer) =>
  * Astro keeps the content in the module that reads it, and lets Vite find out that it is outdated.
  * Vite does not if a page that is being opened for the first time has it looked up in between.
  */
-function forgetContent(server: ViteDevServer) {
+export function forgetContent(server: ViteDevServer) {
   for (const { module, evaluatedModules } of contentModules(server)) {
     for (const { id } of module?.importers ?? []) {
       const reader = evaluatedModules.getModuleById(id ?? '')
