@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { runSteps, type Step } from '../../../scripts/deploy/run-steps.ts'
+
+const names = ['Migrations', 'Secrets', 'Settings']
+const whole = names.map((name) => [name, 'here'])
+
+/** Where a step breaks, once: a refusal is an error with words, a kill ends the whole run. */
+type Fault = {
+  at: string
+  when: 'asked' | 'before' | 'halfway' | 'after' | 'checked'
+  killed: boolean
+}
+
+class Killed extends Error {}
+
+/** A project that keeps what steps bring about, and breaks once. */
+function farSide(fault?: Fault) {
+  const kept = new Map<string, string>()
+  let writes = 0
+  let waiting = fault
+  function reach(name: string, when: Fault['when']) {
+    if (waiting?.at !== name || waiting.when !== when) return
+    const { killed } = waiting
+    waiting = undefined
+    throw killed ? new Killed('killed') : new Error('The line is dead.')
+  }
+  function write(name: string, value: string) {
+    writes++
+    kept.set(name, value)
+  }
+  const step = (name: string): Step => ({
+    name,
+    async missing() {
+      reach(name, kept.get(name) === 'here' ? 'checked' : 'asked')
+      return kept.get(name) === 'here' ? null : `${name} are not there.`
+    },
+    async act() {
+      reach(name, 'before')
+      write(name, 'half')
+      reach(name, 'halfway')
+      write(name, 'here')
+      reach(name, 'after')
+    },
+  })
+  return {
+    steps: names.map(step),
+    state: () => [...kept],
+    writes: () => writes,
+  }
+}
+
+async function deploy(steps: Step[], dryRun = false) {
+  const lines: string[] = []
+  const holds = await runSteps(steps, dryRun, (line) => lines.push(line))
+  return { holds, said: lines.join('\n') }
+}
+
+test('an owner who deploys into an empty project is told one line a step', async () => {
+  const project = farSide()
+  expect(await deploy(project.steps)).toEqual({
+    holds: true,
+    said: [
+      'done    Migrations: Migrations are not there.',
+      'done    Secrets: Secrets are not there.',
+      'done    Settings: Settings are not there.',
+      'Everything holds.',
+    ].join('\n'),
+  })
+  expect(project.state()).toEqual(whole)
+})
+
+test('an owner who deploys again changes nothing and is told so', async () => {
+  const project = farSide()
+  await deploy(project.steps)
+  const writes = project.writes()
+  const { holds, said } = await deploy(project.steps)
+  expect(holds).toBe(true)
+  expect(said).toContain('holds   Secrets')
+  expect(said).toContain('Everything holds. Nothing was changed.')
+  expect(project.writes()).toBe(writes)
+})
+
+test('an owner who only asks what would be done changes nothing', async () => {
+  const project = farSide()
+  const { holds, said } = await deploy(project.steps, true)
+  expect(holds).toBe(false)
+  expect(said).toContain('to do   Settings: Settings are not there.')
+  expect(said).toContain('3 to do. Nothing was changed.')
+  expect(project.writes()).toBe(0)
+})
+
+const moments = ['asked', 'before', 'halfway', 'after', 'checked'] as const
+const faults = names.flatMap((at) => moments.map((when) => ({ at, when })))
+
+describe.each(faults)('a deployment whose step $at breaks when it is $when', ({ at, when }) => {
+  test('says in a sentence what failed and what is done, and goes on there', async () => {
+    const project = farSide({ at, when, killed: false })
+    const first = await deploy(project.steps)
+    expect(first.holds).toBe(false)
+    expect(first.said).toContain(`failed  ${at}: The line is dead.`)
+    const before = names.slice(0, names.indexOf(at)).join(', ')
+    if (before !== '') expect(first.said).toContain(`This run has done: ${before}.`)
+    expect(first.said).toContain(`it goes on at “${at}”.`)
+    const second = await deploy(project.steps)
+    expect(second.holds).toBe(true)
+    expect(project.state()).toEqual(whole)
+    if (before !== '') expect(second.said).toContain('holds   Migrations')
+  })
+
+  test('goes on there after it was killed', async () => {
+    const project = farSide({ at, when, killed: true })
+    const dying = project.steps.map(untilKilled)
+    const run = Promise.race([deploy(dying.map(({ step }) => step)), ...dying.map((d) => d.killed)])
+    expect(await run).toBe('killed')
+    expect((await deploy(project.steps)).holds).toBe(true)
+    expect(project.state()).toEqual(whole)
+  })
+})
+
+/** The step as it is in a process that dies: it never answers. */
+function untilKilled(step: Step) {
+  const { promise: killed, resolve } = Promise.withResolvers<'killed'>()
+  const mortal = (work: () => Promise<string | null>) =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+      resolve('killed')
+      return new Promise<never>(() => {})
+    })
+  return {
+    killed,
+    step: {
+      name: step.name,
+      missing: () => mortal(step.missing),
+      act: async () => {
+        await mortal(async () => step.act?.().then(() => null) ?? null)
+      },
+    },
+  }
+}
+
+test('an owner is told when a step was done and does not hold', async () => {
+  const deaf: Step = { name: 'Secrets', missing: async () => 'None is set.', act: async () => {} }
+  const { holds, said } = await deploy([deaf])
+  expect(holds).toBe(false)
+  expect(said).toContain('failed  Secrets: It was done and does not hold: None is set.')
+})
+
+test('an owner is told what only they can do', async () => {
+  const { holds, said } = await deploy([{ name: 'Project', missing: async () => 'It is paused.' }])
+  expect(holds).toBe(false)
+  expect(said).toContain('failed  Project: It is paused.')
+})
