@@ -71,8 +71,9 @@ async function builtFaults(dist: string, settings: Record<string, string>): Prom
   }
 }
 
-/** Names the file and the line that have the text of a fault, if any has. */
+/** Names the file and the line that have the text of a fault, if any has, or the colors. */
 function withFile(fault: string): string {
+  if (fault.startsWith('color-contrast')) return `${fault}\n    src/styles/tokens.css`
   const [, text = ''] = /“(.+?)”/s.exec(fault) ?? []
   const files = globSync('*/*.{md,yaml}', { cwd: contentDir })
   const read = (file: string) => ({ file, source: readFileSync(join(contentDir, file), 'utf8') })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { ask, type Finding, good, pushMigrations, type Settings, toDo } from './finding.ts'
+import { ask, deployAgain, type Finding, good, type Settings, toDo } from './finding.ts'
 
 /** Checks the backend with the publishable key. */
 export async function checkBackend(settings: Settings): Promise<Finding[]> {
@@ -23,10 +23,7 @@ async function checkSiteUrl({ backendUrl, siteUrl }: Settings): Promise<Finding>
   const place = (await ask(link))?.headers.get('location') ?? ''
   const found = URL.parse(place)?.origin ?? 'nowhere'
   if (found === siteUrl) return good('Mailed links lead to this site.')
-  return toDo(
-    `Mailed links do not lead to ${siteUrl}: they lead to ${found}.`,
-    `Dashboard, Authentication, URL configuration: site URL ${siteUrl}.`,
-  )
+  return toDo(`Mailed links do not lead to ${siteUrl}: they lead to ${found}.`, deployAgain)
 }
 
 /**
@@ -63,13 +60,13 @@ function checkAnswer(answer: Response | null, siteUrl: string): Finding {
   if (answer?.status === 204 || (answer?.status === 303 && place.endsWith('/#message-sent'))) {
     return toDo(
       `The contact form does not know this site: it leads to ${place || 'no page'}.`,
-      `In the SQL editor: insert into private.site_origins (origin, is_default) values ('${siteUrl}', true);`,
+      deployAgain,
     )
   }
   if (place.endsWith('/#message-rate')) {
     return toDo('The contact form takes no more messages this hour.', 'Check again in an hour.')
   }
   const said = `${answer?.status ?? 'nothing'} ${place}`.trimEnd()
-  const todo = `${pushMigrations} Self-hosted: see docs/deployment.md.`
+  const todo = `${deployAgain} Self-hosted: see docs/deployment.md.`
   return toDo(`The contact form is answered with ${said}.`, todo)
 }

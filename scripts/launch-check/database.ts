@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import postgres, { type Sql } from 'postgres'
+import type { Sql } from 'postgres'
+import { openDatabase, readHistory } from '../deploy/database.ts'
 import { checkContactForm } from './backend.ts'
 import { checkEmailSender } from './email-sender.ts'
-import { type Finding, good, notChecked, pushMigrations, type Settings, toDo } from './finding.ts'
+import { deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { checkRegistration } from './registration.ts'
 
 const where = 'dashboard, Connect, Session pooler.'
@@ -26,12 +27,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 }
 
 async function askDatabase(url: string, settings: Settings): Promise<Finding[]> {
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 15,
-    onnotice: () => {},
-    ...(url.includes('sslmode=') ? {} : { ssl: 'prefer' as const }),
-  })
+  const sql = openDatabase(url)
   try {
     const missing = await missingMigrations(sql)
     // The other checks read tables that these migrations may create.
@@ -51,25 +47,18 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
 
 /** The current folder must be the project's. */
 async function missingMigrations(sql: Sql): Promise<Finding[]> {
-  const [history] = await sql<{ there: boolean }[]>`
-    select to_regclass('supabase_migrations.schema_migrations') is not null as there`
-  const applied = history?.there
-    ? await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`
-    : []
+  const applied = await readHistory(sql)
   const versions = new Set(applied.map(({ version }) => version))
   return (await readdir('supabase/migrations'))
     .filter((name) => name.endsWith('.sql') && !versions.has(name.split('_')[0] ?? name))
     .sort()
-    .map((name) => toDo(`supabase/migrations/${name} is not applied.`, pushMigrations))
+    .map((name) => toDo(`supabase/migrations/${name} is not applied.`, deployAgain))
 }
 
 async function checkAdmin(sql: Sql): Promise<Finding> {
   const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
   if (admin) return good('There is an admin.')
-  return toDo(
-    'Nobody is an admin, so nobody can open /admin.',
-    "Sign up on the site, then in the SQL editor: insert into public.user_roles (user_id, role) select id, 'admin' from auth.users where email = 'you@example.com';",
-  )
+  return toDo('Nobody is an admin, so nobody can open /admin.', deployAgain)
 }
 
 async function checkRowSecurity(sql: Sql): Promise<Finding[]> {

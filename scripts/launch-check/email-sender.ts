@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { ask, type Finding, good, type Settings, toDo } from './finding.ts'
+import { ask, deployAgain, type Finding, good, type Settings, toDo } from './finding.ts'
 
 const guide = 'docs/email.md'
 
@@ -24,16 +24,10 @@ async function checkFunction(settings: Settings): Promise<Finding | null> {
   const place = answer?.headers.get('location') ?? ''
   if (place === `${settings.siteUrl}/unsubscribe#launch-check`) return null
   if (answer?.status === 303) {
-    return toDo(
-      `Emails do not lead to this site: they lead to ${place}.`,
-      `npx supabase secrets set SITE_URL=${settings.siteUrl} --remote=<reference>`,
-    )
+    return toDo(`Emails do not lead to this site: they lead to ${place}.`, deployAgain)
   }
   if (answer === null || answer.status === 404) {
-    return toDo(
-      'The function that sends emails is not there.',
-      'npm run emails, then npx supabase functions deploy send-emails --use-api --remote=<reference>.',
-    )
+    return toDo('The function that sends emails is not there.', deployAgain)
   }
   return toDo(
     `The function that sends emails does not run (${answer.status}).`,
@@ -52,15 +46,12 @@ async function checkSchedule(sql: Sql): Promise<Finding | null> {
   if (missing.length > 0) {
     return toDo(
       `The extensions that start the sender are missing: ${missing.join(', ')}.`,
-      `In the SQL editor: ${missing.map((name) => `create extension ${name};`).join(' ')}`,
+      deployAgain,
     )
   }
   const jobs = await sql`select from cron.job where active and command ~ 'private\.wake_sender'`
   if (jobs.length > 0) return null
-  return toDo(
-    'Nothing starts the sender of emails.',
-    "In the SQL editor: select cron.schedule('send-emails', '* * * * *', 'select private.wake_sender()');",
-  )
+  return toDo('Nothing starts the sender of emails.', deployAgain)
 }
 
 async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null> {
@@ -72,7 +63,7 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
   if (read('email_sender_url') !== url) {
     return toDo(
       `The vault has no address of the sender, or another one: ${read('email_sender_url') ?? 'none'}.`,
-      `In the SQL editor, after deleting one that is there: select vault.create_secret('${url}', 'email_sender_url');`,
+      deployAgain,
     )
   }
   const secret = read('email_sender_secret') ?? ''
@@ -80,7 +71,7 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
   if (answer?.status === 202) return null
   return toDo(
     `The function that sends emails refuses the secret in the vault (${answer?.status ?? 'no answer'}).`,
-    `EMAIL_SENDER_SECRET of the function and email_sender_secret in the vault must be the same: ${guide}.`,
+    deployAgain,
   )
 }
 
@@ -90,7 +81,7 @@ async function checkSettings(sql: Sql): Promise<Finding | null> {
   if (row?.isEnabled && row.owner !== null) return null
   return toDo(
     row?.isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
-    "In the SQL editor: update private.settings set is_email_enabled = true, owner_address = 'you@example.com' where is_the_only_row;",
+    deployAgain,
   )
 }
 

@@ -10,7 +10,8 @@ export const good = (what: string): Finding => ({ kind: 'good', what })
 export const toDo = (what: string, todo: string): Finding => ({ kind: 'to-do', what, todo })
 export const note = (what: string, todo: string): Finding => ({ kind: 'note', what, todo })
 
-export const pushMigrations = 'Push the migrations: npx supabase db push --remote=<reference>.'
+/** The command does each thing that is missing, and nothing else. */
+export const deployAgain = 'Run npm run deploy with the address of the site.'
 
 export function notChecked(what: string, because: string, todo: string): Finding {
   return { kind: 'not-checked', what: `${what}: not checked, because ${because}.`, todo }

@@ -1,10 +1,5 @@
 import { z } from 'astro/zod'
-import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
-
-const sender =
-  'Dashboard, Authentication, Emails, SMTP: set a sender of your own. The built-in one sends a handful of mails an hour, and only to your team.'
-const install =
-  'Put our templates on the project, after the sender: npm run emails, then npx supabase config push --remote=<reference>, or paste each file of supabase/templates under Dashboard, Authentication, Emails, Templates.'
+import { ask, deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 
 const TEMPLATES = ['confirmation', 'recovery', 'email_change', 'magic_link', 'invite'] as const
 
@@ -31,8 +26,8 @@ export async function checkMail(
 
 function unseen(why: string): Finding[] {
   return [
-    notChecked('Whether mails are sent by the built-in sender', why, sender),
-    notChecked('Whether mailed links lead to the page that confirms them', why, install),
+    notChecked('Whether mails are sent by the built-in sender', why, deployAgain),
+    notChecked('Whether mailed links lead to the page that confirms them', why, deployAgain),
   ]
 }
 
@@ -43,7 +38,7 @@ type Read = (name: string) => string
 
 function checkSender(read: Read): Finding {
   return read('smtp_host') === ''
-    ? toDo('Mails are sent by the built-in sender.', sender)
+    ? toDo('Mails are sent by the built-in sender.', deployAgain)
     : good('Mails are sent by a sender of your own.')
 }
 
@@ -54,5 +49,8 @@ function checkTemplates(read: Read): Finding {
   })
   return foreign.length === 0
     ? good('Mailed links lead to the page that confirms them.')
-    : toDo(`These mails have links that the site does not accept: ${foreign.join(', ')}.`, install)
+    : toDo(
+        `These mails have links that the site does not accept: ${foreign.join(', ')}.`,
+        deployAgain,
+      )
 }

@@ -70,5 +70,8 @@ export function announce(): void {
   Member    member@example.com / member-password
 
   Both accounts exist in this machine's database only. Press Ctrl-C to stop.
+
+  Next      npm run dev, then click a text to change it; docs/editing.md has the rest.
+            npm run deploy -- --dry-run https://example.com says what going live takes.
 `)
 }

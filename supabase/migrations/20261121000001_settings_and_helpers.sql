@@ -18,11 +18,15 @@ alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 
 create table private.settings (
-  is_the_only_row boolean primary key default true check (is_the_only_row)
+  is_the_only_row boolean primary key default true check (is_the_only_row),
+  release text
 );
 
 comment on table private.settings is
   'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row. The file of each subject adds its own.';
+
+comment on column private.settings.release is
+  'The release of the project that was deployed last.';
 
 insert into private.settings default values;
 

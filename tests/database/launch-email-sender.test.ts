@@ -59,9 +59,9 @@ test('an owner is told of each missing step, one after the other', async () => {
   await sql`insert into cron.job values (true, 'select private.wake_sender()')`
   expect(await check()).toMatchObject(toDo('no address of the sender'))
   const url = `${backend.url}/functions/v1/send-emails`
-  await sql`insert into vault.decrypted_secrets values ('email_sender_url', ${url})`
+  await sql`insert into vault.secrets (name, decrypted_secret) values ('email_sender_url', ${url})`
   expect(await check()).toMatchObject(toDo('refuses the secret in the vault (401)'))
-  await sql`insert into vault.decrypted_secrets values ('email_sender_secret', 'secret')`
+  await sql`insert into vault.secrets (name, decrypted_secret) values ('email_sender_secret', 'secret')`
   expect(await check()).toMatchObject(toDo('Email is not enabled'))
   await sql`update private.settings set is_email_enabled = true where true`
   expect(await check()).toMatchObject(toDo('Nobody gets the contact messages'))

@@ -12,6 +12,7 @@ create role supabase_auth_admin login noinherit createrole password 'postgres';
 create role postgres login createdb createrole bypassrls password 'postgres';
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant pg_read_all_data, pg_signal_backend to postgres;
+grant set on parameter session_replication_role to postgres;
 
 -- The API applies a role's limits to each request (tests/support/backend/over-sql.ts does the same).
 alter role anon set statement_timeout = '3s';

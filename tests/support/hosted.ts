@@ -23,7 +23,7 @@ export type Addresses = {
 export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
 
 /** What a hosted project holds before its first migration. */
-const STOCK_DATABASE = 'stock'
+export const STOCK_DATABASE = 'stock'
 
 /** The migrations pushed by the official CLI, nothing else: what every test's database is a copy of. */
 const PUSHED_DATABASE = 'pushed'
@@ -124,7 +124,16 @@ export async function addSenderExtensions(sql: Sql): Promise<void> {
     create schema cron; create schema net; create schema vault;
     create table cron.job (active boolean, command text);
     create function net.http_post() returns void language sql as '';
-    create table vault.decrypted_secrets (name text, decrypted_secret text);
+    create function cron.schedule(name text, schedule text, command text) returns void language sql
+      as 'insert into cron.job values (true, command)';
+    create table vault.secrets (
+      id uuid default gen_random_uuid(), name text unique, decrypted_secret text
+    );
+    create view vault.decrypted_secrets as select * from vault.secrets;
+    create function vault.create_secret(secret text, name text) returns void language sql
+      as 'insert into vault.secrets (name, decrypted_secret) values (name, secret)';
+    create function vault.update_secret(secret_id uuid, secret text) returns void language sql
+      as 'update vault.secrets set decrypted_secret = secret where id = secret_id';
     reset role`)
 }
 

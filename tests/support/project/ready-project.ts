@@ -51,7 +51,7 @@ export async function startReadyProject(hosted: Addresses) {
   await addSenderExtensions(sql)
   await sql.unsafe(`insert into private.site_origins values ('${site.url}', true);
     insert into cron.job values (true, 'select private.wake_sender()');
-    insert into vault.decrypted_secrets
+    insert into vault.secrets (name, decrypted_secret)
     values ('email_sender_url', '${backend.url}/functions/v1/send-emails'),
       ('email_sender_secret', '${SENDER_SECRET}');
     update private.settings set is_email_enabled = true, owner_address = 'owner@example.com'

@@ -51,8 +51,8 @@ describe('the sender of mails of a hosted project', () => {
     const findings = await checkMail({ ...hostedProject, accessToken: undefined })
     const what = expect.stringContaining('not checked, because SUPABASE_ACCESS_TOKEN is not set')
     expect(findings).toMatchObject([
-      { kind: 'not-checked', what, todo: expect.stringContaining('Emails, SMTP') },
-      { kind: 'not-checked', what, todo: expect.stringContaining('supabase/templates') },
+      { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') },
+      { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') },
     ])
   })
 })

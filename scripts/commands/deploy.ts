@@ -1,0 +1,99 @@
+// `npm run deploy -- https://example.com`: brings the backend to the hosted project that .env.deploy
+// or the environment names, and says what to enter at the host of the pages. With --dry-run it only
+// says what is missing, and exits with status 1 if anything is.
+import { deploymentSteps, withProject } from '../deploy/deployment.ts'
+import { type Project, readKey } from '../deploy/project.ts'
+import { runSteps } from '../deploy/run-steps.ts'
+import {
+  completeSettings,
+  findMissing,
+  keepSettings,
+  type OwnerSettings,
+  readSettings,
+  SETTINGS_FILE,
+  siteAddress,
+} from '../deploy/settings.ts'
+import type { Settings as Check, Finding } from '../launch-check/finding.ts'
+import { launchCheck, report } from '../launch-check/report.ts'
+import { runCommand, StartError } from '../local/settings.ts'
+
+await runCommand(async () => {
+  const args = process.argv.slice(2)
+  const isDryRun = args.includes('--dry-run')
+  const siteUrl = siteAddress(args.find((argument) => argument !== '--dry-run'))
+  const settings = isDryRun ? await settingsOrPlan() : await completeSettings()
+  const holds = await withProject(settings, siteUrl, async (project) => {
+    if (!(await runSteps(deploymentSteps(project), isDryRun, console.log))) return false
+    return isDryRun || checkLaunch(project)
+  })
+  process.exitCode = holds ? 0 : 1
+})
+
+/** @throws StartError with the plan when the owner has not said everything yet */
+async function settingsOrPlan(): Promise<OwnerSettings> {
+  const settings = await readSettings()
+  const missing = findMissing(settings)
+  if (missing.length === 0) return settings as OwnerSettings
+  throw new StartError(`${plan()}
+It needs, in the environment or in ${SETTINGS_FILE}, and asks for it in a terminal:
+
+  ${missing.join('\n  ')}
+
+Nothing was changed.`)
+}
+
+function plan(): string {
+  return `Deploying does this, in this order, and leaves out what holds already:
+
+  Project       the access token reaches it, and it runs
+  Backup        of a database that has data, before its migrations
+  Migrations    the files of supabase/migrations, by the official CLI
+  Vault         the address and the secret of the sender of emails
+  Accounts      settings, email templates, sender, limits
+  Function      send-emails and its secrets
+  Schedule      starts the sender every minute
+  Settings      the address of the site, its owner, emails, the release
+  First admin   your own account
+  Launch check  of the backend and the site
+  Host          what to enter there, once, so that it builds your repository
+`
+}
+
+/** @returns whether the backend is as it must be; the site may not be there yet */
+async function checkLaunch(project: Project): Promise<boolean> {
+  const { siteUrl, backendUrl, settings } = project
+  const publishableKey = await readKey(project, 'publishable')
+  await keepSettings({
+    SITE_URL: siteUrl,
+    PUBLIC_SUPABASE_URL: backendUrl,
+    PUBLIC_SUPABASE_KEY: publishableKey,
+  })
+  const databaseUrl = settings.SUPABASE_DB_URL
+  const accessToken = settings.SUPABASE_ACCESS_TOKEN
+  const check = { siteUrl, backendUrl, publishableKey, databaseUrl, accessToken }
+  const groups = await launchCheck(check, new Date())
+  report(groups)
+  const isOpen = (findings: Finding[] = []) => findings.some(({ kind }) => kind === 'to-do')
+  if (isOpen(groups['Site'])) console.log(atTheHost(check))
+  if (!settings['BUILD_HOOK_URL'] || !settings['RESEND_WEBHOOK_SECRET']) console.log(hooks(project))
+  return !isOpen(groups['Backend'])
+}
+
+function atTheHost(set: Check): string {
+  return `
+At the host, once (Netlify or Cloudflare Pages; docs/deployment.md has the others):
+import your repository, build command npm run build, folder dist, and these variables:
+
+  SITE_URL=${set.siteUrl}
+  PUBLIC_SUPABASE_URL=${set.backendUrl}
+  PUBLIC_SUPABASE_KEY=${set.publishableKey}`
+}
+
+function hooks({ backendUrl }: Project): string {
+  return `
+Put into ${SETTINGS_FILE} when you have them, and deploy again:
+
+  BUILD_HOOK_URL=         the host's build hook, which builds the pages when a session changes
+  RESEND_WEBHOOK_SECRET=  at resend.com, Webhooks: add ${backendUrl}/functions/v1/send-emails/webhook
+                          with email.bounced and email.complained`
+}

@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+import packageFile from '../../package.json' with { type: 'json' }
+import { ask } from '../launch-check/finding.ts'
+import { type Project, readKey } from './project.ts'
+import type { Step } from './run-steps.ts'
+
+/** What the database tells the function and the host. */
+export function vaultStep(project: Project): Step {
+  const { sql, backendUrl, settings } = project
+  const hook = settings['BUILD_HOOK_URL']
+  const wanted = {
+    email_sender_url: `${backendUrl}/functions/v1/send-emails`,
+    ...(hook && { build_hook_url: hook }),
+  }
+  return {
+    name: 'Vault',
+    missing: () =>
+      unlessNotThere(async () => {
+        const kept = await readVault(sql)
+        const open = Object.entries(wanted).filter(([name, value]) => kept.get(name) !== value)
+        if (!kept.has('email_sender_secret')) open.push(['email_sender_secret', ''])
+        return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
+      }),
+    act: () =>
+      sql.begin(async (transaction) => {
+        await enable(transaction, 'supabase_vault', 'vault')
+        const kept = await readVault(transaction)
+        const secret = kept.get('email_sender_secret') ?? randomBytes(32).toString('hex')
+        const all = Object.entries({ ...wanted, email_sender_secret: secret })
+        for (const [name, value] of all.filter(([name, value]) => kept.get(name) !== value)) {
+          const [found] = await transaction`select id from vault.secrets where name = ${name}`
+          await (found
+            ? transaction`select vault.update_secret(${found['id']}, ${value})`
+            : transaction`select vault.create_secret(${value}, ${name})`)
+        }
+      }),
+  }
+}
+
+/** The secrets of a project's database by name. */
+export async function readVault(sql: Sql | TransactionSql): Promise<Map<string, string>> {
+  const secrets = await sql<{ name: string; value: string }[]>`
+    select name, decrypted_secret as value from vault.decrypted_secrets where name is not null`
+  return new Map(secrets.map(({ name, value }) => [name, value]))
+}
+
+/** Adds an extension, unless its schema is there. */
+async function enable(sql: Sql | TransactionSql, extension: string, schema: string) {
+  const [there] = await sql`select from pg_namespace where nspname = ${schema}`
+  if (!there) await sql`create extension ${sql(extension)}`
+}
+
+/** What runs by itself and what the owner's site is, once everything that it needs is there. */
+export function databaseSteps(project: Project): Step[] {
+  const { sql } = project
+  return [
+    {
+      name: 'Schedule',
+      missing: () =>
+        unlessNotThere(async () => {
+          const jobs = await sql`
+            select from cron.job where active and command ~ 'private\.wake_sender'
+              and to_regproc('net.http_post') is not null`
+          return jobs.length > 0 ? null : 'nothing starts the sender of emails.'
+        }),
+      async act() {
+        await enable(sql, 'pg_cron', 'cron')
+        await enable(sql, 'pg_net', 'net')
+        await sql`select cron.schedule('send-emails', '* * * * *', 'select private.wake_sender()')`
+      },
+    },
+    settingsStep(project),
+    adminStep(project),
+  ]
+}
+
+function settingsStep({ sql, siteUrl, settings }: Project): Step {
+  const owner = settings.OWNER_ADDRESS
+  return {
+    name: 'Settings of the site',
+    missing: () =>
+      unlessNotThere(async () => {
+        const found = await sql`
+          select from private.settings, private.site_origins
+          where is_default and origin = ${siteUrl} and is_email_enabled
+            and owner_address = ${owner} and release = ${packageFile.version}`
+        return found.length > 0 ? null : `the site ${siteUrl}, its owner, emails and release.`
+      }),
+    act: () =>
+      sql.begin(async (transaction) => {
+        await transaction`update private.site_origins set is_default = false where is_default`
+        await transaction`
+          insert into private.site_origins (origin, is_default) values (${siteUrl}, true)
+          on conflict (origin) do update set is_default = true`
+        await transaction`
+          update private.settings
+          set is_email_enabled = true, owner_address = ${owner}, release = ${packageFile.version}
+          where is_the_only_row`
+      }),
+  }
+}
+
+/** The account has a password that nobody knows: its owner asks for a new one on the site. */
+function adminStep(project: Project): Step {
+  const { sql, settings, backendUrl } = project
+  const email = settings.OWNER_ADDRESS.toLowerCase()
+  return {
+    name: 'First admin',
+    missing: () =>
+      unlessNotThere(async () => {
+        const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
+        return admin
+          ? null
+          : `${email} gets an account. “Forgot your password?” on /login opens it.`
+      }),
+    async act() {
+      const [account] = await sql`select from auth.users where email = ${email}`
+      if (!account) {
+        const key = await readKey(project, 'secret')
+        const answer = await ask(`${backendUrl}/auth/v1/admin/users`, {
+          method: 'POST',
+          headers: {
+            apikey: key,
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ email, email_confirm: true, password: randomUUID() }),
+        })
+        if (!answer?.ok) throw new Error(`The account could not be made (${answer?.status}).`)
+      }
+      await sql`
+        insert into public.user_roles (user_id, role)
+        select id, 'admin' from auth.users where email = ${email}`
+    },
+  }
+}
+
+/** What an earlier step makes is not there in a dry run. */
+async function unlessNotThere(ask: () => Promise<string | null>): Promise<string | null> {
+  return ask().catch((error: unknown) => {
+    const isNotThere = /^(?:42P01|42703|42883|3F000)$/.test(Object(error).code)
+    if (isNotThere && error instanceof postgres.PostgresError) return 'not there yet.'
+    throw error
+  })
+}

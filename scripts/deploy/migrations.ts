@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
+import { StartError } from '../local/settings.ts'
+import { type Applied, readHistory } from './database.ts'
+
+const folder = 'supabase/migrations'
+
+/**
+ * The files that a project lacks, oldest first. The current folder must be the project's.
+ * @throws StartError when the project was made with anything but ours, or would lose data
+ */
+export async function pendingMigrations(sql: Sql): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const history = await readHistory(sql)
+  for (const applied of history) await refuseUnknown(applied, files)
+  const pending = files.filter((name) => !history.some(({ version }) => name.startsWith(version)))
+  if (history.length > 0) for (const name of pending) await refuseLoss(name)
+  return pending
+}
+
+async function refuseUnknown(applied: Applied, files: string[]): Promise<void> {
+  const name = `${applied.version}_${applied.name}.sql`
+  const isOurs =
+    files.includes(name) &&
+    plain(await readFile(join(folder, name), 'utf8')) === plain(applied.statements.join(';'))
+  if (isOurs) return
+  throw new StartError(
+    `This project was made with a migration ${name} that this release does not have, or has with other content. Nothing was changed. docs/upgrading.md says what to do.`,
+  )
+}
+
+/** The CLI keeps the statements of a migration without what separates them. */
+const plain = (sql: string) => sql.replaceAll(/[\s;]/g, '')
+
+/** What is in a function is not run now, unless it is a block. */
+async function refuseLoss(name: string): Promise<void> {
+  const sql = await readFile(join(folder, name), 'utf8')
+  const run = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/(?<!\bdo\s+)(\$\w*\$)[\s\S]*?\1/gi, '')
+    .replaceAll(/'[^']*'/g, '')
+  const loss =
+    /\b(?:drop\s+(?:table|column|schema|materialized\s+view)|truncate|delete\s+from)\b.*/i.exec(run)
+  if (loss === null) return
+  throw new StartError(
+    `${folder}/${name} removes data: “${loss[0]}”. Nothing was changed. If that is meant, back up, and apply it with the official CLI: docs/upgrading.md.`,
+  )
+}

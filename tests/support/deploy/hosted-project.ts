@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { buffer, json, text } from 'node:stream/consumers'
+import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
+import { startHostedBackend } from '../backend/hosted-backend.ts'
+import {
+  type Addresses,
+  addSenderExtensions,
+  connect,
+  copyDatabase,
+  inDatabase,
+  STOCK_DATABASE,
+} from '../hosted.ts'
+import { copyEnv, copyProject } from '../project/project-copy.ts'
+import { startManagementApi } from './management-api.ts'
+
+export const REFERENCE = 'abcdefghijklmnopqrst'
+const TOKEN = `sbp_${'0'.repeat(40)}`
+const SECRET_KEY = 'sb_secret_of_the_tests'
+
+/** A new hosted project, and a copy of ours whose commands reach it. */
+export async function startHostedProject(hosted: Addresses, siteUrl: string) {
+  const opened = new AsyncDisposableStack()
+  const copy = opened.adopt(await copyWithTools(), (project) => project.remove())
+  const api = await startManagementApi(REFERENCE, TOKEN, [
+    { type: 'publishable', api_key: LOCAL_PUBLISHABLE_KEY },
+    { type: 'secret', api_key: SECRET_KEY },
+  ])
+  opened.defer(api.stop)
+  await copy.add(
+    'profile.yaml',
+    `name: tests\napi_url: ${api.url}\ndashboard_url: ${api.url}\nproject_host: localhost\n`,
+  )
+  const database = await copyDatabase(hosted, STOCK_DATABASE)
+  const superuser = inDatabase(hosted.superuser, database)
+  const sql = opened.adopt(connect(superuser), (connection) => connection.end())
+  await addSenderExtensions(sql)
+  await addOwner(hosted)
+  const backend = await startBackendLater(superuser, siteUrl, api.secrets, sql)
+  opened.defer(backend.stop)
+  const owner = hosted.owner.replace('//postgres:', `//postgres.${REFERENCE}:`)
+  const settings: Record<string, string> = {
+    SUPABASE_ACCESS_TOKEN: TOKEN,
+    SUPABASE_DB_URL: inDatabase(owner, database),
+    SUPABASE_PROFILE: join(copy.folder, 'profile.yaml'),
+    PUBLIC_SUPABASE_URL: backend.url,
+    RESEND_API_KEY: 're_1',
+    EMAIL_FROM: 'Asha Rao <hello@site.test>',
+    OWNER_ADDRESS: 'Owner@site.test',
+  }
+  return {
+    api,
+    copy,
+    sql,
+    settings,
+    /** Runs a command of the copy as its owner does, without a terminal. */
+    run: (command: string, args: string[], changed: Record<string, string> = {}) =>
+      run(copy.folder, command, args, { ...settings, ...changed }),
+    stop: () => opened.disposeAsync(),
+  }
+}
+
+async function copyWithTools() {
+  const copy = await copyProject()
+  await mkdir(join(copy.folder, 'tests'))
+  await symlink(resolve('tests/node_modules'), join(copy.folder, 'tests/node_modules'))
+  return copy
+}
+
+/** Hosted projects are reached through a pooler, whose users name the project. */
+async function addOwner({ superuser }: Addresses): Promise<void> {
+  const sql = connect(inDatabase(superuser, 'postgres'))
+  const name = `"postgres.${REFERENCE}"`
+  await sql.unsafe(`do $$ begin
+    if to_regrole('${name}') is null then
+      create role ${name} login bypassrls password 'postgres' in role postgres;
+      alter role ${name} set role = 'postgres';
+    end if;
+  end $$`)
+  await sql.end()
+}
+
+/**
+ * The API of the project. The embedded backend reads the schema when it starts, so it starts with
+ * the first request. Making an account is the auth server's, which it does not have.
+ */
+async function startBackendLater(
+  superuser: string,
+  siteUrl: string,
+  secrets: Map<string, string>,
+  sql: ReturnType<typeof connect>,
+) {
+  let started: ReturnType<typeof startHostedBackend> | undefined
+  const server = await startLoopbackServer(0, '127.0.0.1', async (request, response) => {
+    if (request.url === '/auth/v1/admin/users') {
+      const { email } = Object(await json(request))
+      const isAllowed = request.headers['apikey'] === SECRET_KEY
+      if (isAllowed)
+        await sql`insert into auth.users (id, email) values (${randomUUID()}, ${email})`
+      return response.writeHead(isAllowed ? 200 : 401).end('{}')
+    }
+    started ??= startHostedBackend(superuser, siteUrl, secrets.get('EMAIL_SENDER_SECRET') ?? '')
+    const { url } = await started
+    const body = await buffer(request)
+    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+      name === 'host' || name === 'connection' ? [] : [[name, String(value)] as [string, string]],
+    )
+    const answer = await fetch(`${url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+    const kept = [...answer.headers].filter(
+      ([name]) => !/^(?:content-encoding|transfer)/.test(name),
+    )
+    return response
+      .writeHead(answer.status, Object.fromEntries(kept))
+      .end(Buffer.from(await answer.arrayBuffer()))
+  })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await (await started)?.stop()
+    },
+  }
+}
+
+async function run(cwd: string, command: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`scripts/commands/${command}.ts`, ...args], {
+    cwd,
+    env: { ...copyEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await ended
+  return { status, said: `${said}${complaint}` }
+}

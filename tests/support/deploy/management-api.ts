@@ -1,0 +1,102 @@
+import { createHmac, hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
+import { newAccountSettings } from './account-settings.ts'
+
+type Fields = Record<string, unknown>
+
+/** What the published description calls secrets of the settings of accounts. */
+const isSecret = (name: string) => /(?:_pass|_secret)$/.test(name)
+
+/**
+ * Stands in for Supabase's management API, as its published description and the official CLI have it,
+ * for one project.
+ */
+export async function startManagementApi(ref: string, token: string, keys: Fields[]) {
+  const project = { id: ref, ref, name: 'Site', status: 'ACTIVE_HEALTHY' }
+  const api = { db_schema: 'public', db_extra_search_path: 'public', max_rows: 1000, db_pool: null }
+  const auth = newAccountSettings()
+  const secrets = new Map<string, string>()
+  const functions = new Map<string, Fields>()
+  const writes: string[] = []
+
+  function read(path: string): unknown {
+    if (path === '/v1/projects') return [project]
+    if (path === `/v1/projects/${ref}`) return project
+    if (path === `/v2/projects/${ref}/config`) return projectConfig(ref, auth, api)
+    if (path === `/v1/projects/${ref}/billing/addons`)
+      return { selected_addons: [], available_addons: [] }
+    if (path === `/v1/projects/${ref}/api-keys`) return keys
+    if (path === `/v1/projects/${ref}/functions`) return [...functions.values()]
+    if (path === `/v1/projects/${ref}/secrets`) {
+      return [...secrets].map(([name, value]) => ({ name, value: hash('sha256', value) }))
+    }
+    return undefined
+  }
+
+  function write(
+    path: string,
+    query: URLSearchParams,
+    body: Buffer,
+  ): [number, unknown] | undefined {
+    if (path === `/v1/projects/${ref}/config/auth`) {
+      return [200, Object.assign(auth, JSON.parse(body.toString()))]
+    }
+    if (path === `/v1/projects/${ref}/postgrest`) {
+      return [200, Object.assign(api, JSON.parse(body.toString()))]
+    }
+    if (path === `/v1/projects/${ref}/secrets`) {
+      for (const { name, value } of JSON.parse(body.toString())) secrets.set(name, value)
+      return [201, {}]
+    }
+    if (path !== `/v1/projects/${ref}/functions/deploy`) return undefined
+    const slug = query.get('slug') ?? ''
+    functions.set(slug, {
+      id: slug,
+      slug,
+      name: slug,
+      status: 'ACTIVE',
+      version: 1,
+      verify_jwt: false,
+      created_at: 1,
+      updated_at: 1,
+    })
+    return [201, functions.get(slug)]
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const body = await buffer(request)
+    const send = (status: number, content: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(content))
+    if (request.headers.authorization !== `Bearer ${token}`)
+      return send(401, { message: 'Unauthorized' })
+    if (request.method === 'GET') {
+      const content = read(pathname)
+      return content === undefined ? send(404, { message: 'Not found' }) : send(200, content)
+    }
+    writes.push(`${request.method} ${pathname}`)
+    const written = write(pathname, searchParams, body)
+    return written ? send(...written) : send(404, { message: 'Not found' })
+  }
+
+  const server = await startLoopbackServer(0, '127.0.0.1', (request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  return { ...server, project, auth, secrets, functions, writes }
+}
+
+/** The secrets among the settings of accounts are returned as an HMAC of their value. */
+function projectConfig(ref: string, auth: Fields, api: Fields) {
+  const shown = Object.entries(auth).map(([name, value]) => [
+    name,
+    isSecret(name) && value !== null
+      ? createHmac('sha256', ref).update(String(value)).digest('hex')
+      : value,
+  ])
+  const attributes = { auth: Object.fromEntries(shown), api }
+  return { data: { type: 'project_config', id: ref, attributes } }
+}

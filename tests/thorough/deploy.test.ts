@@ -1,0 +1,173 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { contents } from '../support/deploy/contents.ts'
+import { startHostedProject } from '../support/deploy/hosted-project.ts'
+
+const site = 'http://localhost:9'
+let project: Awaited<ReturnType<typeof startHostedProject>>
+
+beforeAll(async () => {
+  project = await startHostedProject(inject('hosted'), site)
+})
+
+afterAll(() => project.stop())
+
+const deploy = (args: string[] = [], changed = {}) =>
+  project.run('deploy', [...args, site], changed)
+const files = async () => (await readdir(project.copy.folder, { recursive: true })).sort()
+
+const others = ['vault.secrets', 'cron.job', 'supabase_migrations.schema_migrations']
+
+/** All that a deployment writes, here and there, but for what the contact form's check leaves. */
+async function state() {
+  const held = Object.entries(await contents(project.sql, others))
+  const rows = held.filter(([table]) => !/contact|request|change_log/.test(table))
+  return { rows, requests: [...project.api.writes], files: await files() }
+}
+
+test('an owner who has nothing yet is told the steps and all that is missing, and no file is left', async () => {
+  const before = await files()
+  const none = { SUPABASE_ACCESS_TOKEN: '', SUPABASE_DB_URL: '', RESEND_API_KEY: '' }
+  const { status, said } = await deploy(['--dry-run'], {
+    ...none,
+    EMAIL_FROM: 'me',
+    OWNER_ADDRESS: '',
+  })
+  for (const part of [
+    'Project',
+    'Migrations',
+    'Function',
+    'Host',
+    'an access token of your Supabase account',
+    'SUPABASE_DB_URL',
+    'RESEND_API_KEY',
+    'EMAIL_FROM',
+    'OWNER_ADDRESS',
+  ]) {
+    expect(said).toContain(part)
+  }
+  expect(status).toBe(1)
+  expect(await files()).toEqual(before)
+})
+
+test('an owner who asks first is told what would be done, and nothing is', async () => {
+  const before = await state()
+  const { status, said } = await deploy(['--dry-run'])
+  expect(said).toContain('holds   Project')
+  expect(said).toMatch(/to do {3}Migrations: \d+ to be applied/)
+  expect(said).toContain('to do   First admin')
+  expect(said).toContain('Nothing was changed.')
+  expect(status).toBe(1)
+  expect(await state()).toEqual(before)
+})
+
+test('an owner brings a new project to a checked backend with one command', async () => {
+  const { status, said } = await deploy()
+  expect(said).toContain('Everything holds.')
+  expect(said).toContain('good       Mailed links lead to this site.')
+  expect(said).toContain('good       Emails are sent.')
+  expect(said).toContain(`SITE_URL=${site}`)
+  expect(status).toBe(0)
+  expect(project.api.auth).toMatchObject({
+    site_url: site,
+    smtp_pass: 're_1',
+    mailer_autoconfirm: false,
+  })
+  expect(project.api.functions.get('send-emails')).toMatchObject({ verify_jwt: false })
+  const { mode } = await stat(join(project.copy.folder, '.env.deploy'))
+  expect(mode & 0o777).toBe(0o600)
+  expect(
+    await project.sql`
+    select email from auth.users join public.user_roles on user_id = users.id`,
+  ).toEqual([{ email: 'owner@site.test' }])
+})
+
+test('an owner who deploys again changes nothing', async () => {
+  const before = await state()
+  const { status, said } = await deploy()
+  expect(said).toContain('Everything holds. Nothing was changed.')
+  expect(status).toBe(0)
+  expect(await state()).toEqual(before)
+})
+
+describe('refused, before anything is written, is', () => {
+  async function refuses(sentence: string, args = [site], changed = {}) {
+    const before = await state()
+    const { status, said } = await project.run('deploy', args, changed)
+    expect(said).toContain(sentence)
+    expect(status).toBe(1)
+    expect(await state()).toEqual(before)
+  }
+
+  test.each(['example', 'http://example.com', 'https://example.com/path', ''])(
+    'an address that is none: “%s”',
+    (address) => refuses('Write it with https://', [address]),
+  )
+
+  test('a secret key in a public setting', () =>
+    refuses('PUBLIC_SUPABASE_KEY holds a secret key', [site], {
+      PUBLIC_SUPABASE_KEY: 'sb_secret_1',
+    }))
+
+  test('what is missing where nobody can be asked, all of it', () =>
+    refuses('EMAIL_FROM: the sender of all emails', [site], { EMAIL_FROM: '' }))
+
+  test('a token that is not valid', () =>
+    refuses('refuses SUPABASE_ACCESS_TOKEN', [site], {
+      SUPABASE_ACCESS_TOKEN: `sbp_${'1'.repeat(40)}`,
+    }))
+
+  test('a project that is paused', async () => {
+    project.api.project.status = 'INACTIVE'
+    await refuses('It does not run (INACTIVE).')
+    project.api.project.status = 'ACTIVE_HEALTHY'
+  })
+
+  test('a project with accounts of the demo', async () => {
+    await project.sql`insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')`
+    await refuses('The project has accounts of the demo')
+    await project.sql`delete from auth.users where email = 'a@example.com'`
+  })
+
+  test('a project that was made with a migration of other content', async () => {
+    const change = (from: string, to: string) => project.sql`
+      update supabase_migrations.schema_migrations
+      set statements[1] = replace(statements[1], ${from}, ${to}) where version = '20261121000001'`
+    await change('create schema private', 'create schema hidden')
+    await refuses('20261121000001_settings_and_helpers.sql that this release does not have')
+    await change('create schema hidden', 'create schema private')
+  })
+
+  test('a project that was made with a migration of another name', async () => {
+    const rename = (to: string) => project.sql`
+      update supabase_migrations.schema_migrations set name = ${to} where version = '20261121000003'`
+    await rename('members')
+    await refuses('20261121000003_members.sql that this release does not have')
+    await rename('profiles')
+  })
+
+  test.each([
+    'alter table public.profiles drop column full_name;',
+    'do $$ begin delete from public.profiles where true; end $$;',
+  ])('a migration that removes data: %s', async (statement) => {
+    await project.copy.add('supabase/migrations/20990101000000_loss.sql', statement)
+    await refuses('20990101000000_loss.sql removes data')
+    await rm(join(project.copy.folder, 'supabase/migrations/20990101000000_loss.sql'))
+  })
+})
+
+test('a database that has data is backed up before it is migrated', async () => {
+  const file = 'supabase/migrations/20990101000000_more.sql'
+  await project.copy.add(
+    file,
+    "create function private.forget() returns void language sql set search_path = '' as $$ delete from public.profiles where false; $$;",
+  )
+  const { said } = await deploy()
+  expect(said).toContain('done    Backup')
+  expect(said).toContain('done    Migrations')
+  const [backup = ''] = await readdir(join(project.copy.folder, 'backups'))
+  expect(backup).toMatch(/^abcdefghijklmnopqrst-.*\.backup$/)
+  const { mode } = await stat(join(project.copy.folder, 'backups', backup))
+  expect(mode & 0o777).toBe(0o600)
+})
