@@ -11,7 +11,7 @@ import { contents } from '../support/deploy/contents.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
-const MEMBERS = 5_000
+const MEMBERS = 100_000
 /** The password "member-password". */
 const PASSWORD = '$2a$10$DwoSzoDCXl20LCLHGrj1Ju5P3qcYYXOqvrGr/UgOVufOmWcgSMgT6'
 
