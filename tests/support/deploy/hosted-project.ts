@@ -18,7 +18,7 @@ import {
 import { copyEnv, copyProject } from '../project/project-copy.ts'
 import { startManagementApi } from './management-api.ts'
 
-export const REFERENCE = 'abcdefghijklmnopqrst'
+const REFERENCE = 'abcdefghijklmnopqrst'
 const TOKEN = `sbp_${'0'.repeat(40)}`
 const SECRET_KEY = 'sb_secret_of_the_tests'
 
