@@ -25,7 +25,11 @@ async function* readEverything(sql: TransactionSql, tables: Table[]) {
   yield `${JSON.stringify(await readHead(sql))}\n`
   for (const { table, columns } of tables) {
     yield `${JSON.stringify({ table, columns })}\n`
-    yield* await sql.unsafe(`copy ${target(table, columns)} to stdout`).readable()
+    const rows = await sql.unsafe(`copy ${target(table, columns)} to stdout`).readable()
+    yield* rows
+    // The package has paused its connection if the last rows came faster than they were read, and
+    // goes on when more is asked for.
+    rows._read(0)
     yield `${END}\n`
   }
 }
