@@ -92,7 +92,7 @@ function PartLinks({ current }: { current: Route['part'] }) {
           aria-current={part === current ? 'page' : undefined}
           className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline forced-colors:border-[color:Canvas] hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold forced-colors:aria-[current=page]:border-[color:CanvasText]"
         >
-          {words.parts[part]}
+          <span>{words.parts[part]}</span>
           {part === 'inbox' && <Unread number={unread} />}
         </a>
       ))}

@@ -51,7 +51,7 @@ export function Notes({ words, state, today, since, onWrite }: Props) {
           hint={
             <>
               {day !== today && <span className="block">{words.days[day - 1]}</span>}
-              {notes.hint}
+              <span>{notes.hint}</span>
             </>
           }
         >

@@ -58,7 +58,7 @@ export function AmountField({ words, hint, problem, text, used, onType }: Props)
         </p>
       )}
       <p id={`${id}-help`} className="mt-1 text-sm text-muted print:hidden">
-        {words.help} {hint}
+        {hint ? `${words.help} ${hint}` : words.help}
       </p>
     </div>
   )

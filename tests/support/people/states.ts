@@ -131,13 +131,16 @@ function statesOfTool(path: string): readonly State[] {
  * Tests each page and each step of each tool, by the person who has it before them.
  * @param claim what holds for all of them, as the start of a sentence about the pages
  * @param checks each tells what is wrong with the page in this state, as readable lines
+ * @param prepare makes the browser what it is, before the first page
  */
 export function testEveryState(
   claim: string,
   checks: readonly ((page: Page) => Promise<string[]>)[],
+  prepare?: (page: Page) => Promise<unknown>,
 ): void {
   const walk = async (page: Page, states: readonly State[]) => {
     const faults: string[] = []
+    await prepare?.(page)
     for (const state of states) {
       await reach(page, state)
       for (const check of checks) {

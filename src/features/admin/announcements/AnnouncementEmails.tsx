@@ -93,11 +93,10 @@ function List({ announcementId }: Pick<Props, 'announcementId'>) {
         {known.items.map(({ recipient, state, reason }) => (
           <li key={recipient} className="py-1 [overflow-wrap:anywhere]">
             <bdi>{recipient}</bdi>
-            <span className="text-muted">
-              {' · '}
-              {emails.states[state] ?? state}
-              {reason !== null && ` · ${emails.reasons[reason] ?? reason}`}
-            </span>
+            <span className="text-muted">{` · ${emails.states[state] ?? state}`}</span>
+            {reason !== null && (
+              <span className="text-muted">{` · ${emails.reasons[reason] ?? reason}`}</span>
+            )}
           </li>
         ))}
       </ul>

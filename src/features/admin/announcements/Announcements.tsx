@@ -103,8 +103,7 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
             <span className={isOn ? 'font-bold text-accent-text' : ''}>
               {isOn ? running : named.over}
             </span>
-            {' · '}
-            {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
+            <span>{` · ${fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}`}</span>
           </>
         }
         onEdit={onEdit}

@@ -18,7 +18,7 @@ export function Funnel({ funnel }: Pick<ShownSession, 'funnel'>) {
         {named.heading}
       </h3>
       <p className="mb-4 max-w-measure text-sm text-muted">
-        {named.note} {isPartlyHidden && named.hiddenNote}
+        {isPartlyHidden ? `${named.note} ${named.hiddenNote}` : named.note}
       </p>
       <div className="max-w-[40rem]">
         <Steps row={total} title={named.allSources} />
