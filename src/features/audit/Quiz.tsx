@@ -101,7 +101,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const value = parseAnswer(Number(event.key))
-    if (value) onRate(value)
+    if (value && !event.repeat) onRate(value)
     else if (!moveFocus(group.current, event.key)) return
     event.preventDefault()
   }
