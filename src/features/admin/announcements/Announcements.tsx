@@ -54,6 +54,7 @@ function Form({ item, onClose }: EditProps<SentAnnouncement>) {
           hint={named.endsAtHint}
           name="endsAt"
           type="datetime-local"
+          max="9999-12-31T23:59"
           defaultValue={item?.endsAt ? asLocalEntry(item.endsAt) : ''}
           error={errorOf('endsAt')}
         />
