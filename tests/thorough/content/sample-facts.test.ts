@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '../../../scripts/browsers/browser.ts'
+import { startSite } from '../../../scripts/local/site-server.ts'
+import { sidewaysOnPhone } from '../../support/browser/small-screen.ts'
 import { copyProject } from '../../support/project/project-copy.ts'
 
 const PUBLIC_SITE = { SITE_URL: 'https://example.com' }
@@ -41,6 +45,20 @@ test('a public site has no sample date and no sample trainer in pages, emails, c
 test('a site on one’s own machine has them, marked', async () => {
   expect(project.astro('build', SAMPLES)).toMatchObject({ ok: true })
   expect(Object.values(await filesWith(WORDS)).filter((count) => count === 0)).toEqual([])
+})
+
+test('a visitor with a phone of 320 px scrolls no page with a trainer sideways', async () => {
+  await using opened = new AsyncDisposableStack()
+  const site = await startSite(join(project.folder, 'dist'), 0)
+  opened.defer(site.stop)
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  opened.defer(() => browser.close())
+  const page = await browser.newPage()
+  for (const path of ['/', '/thank-you', '/register']) {
+    await page.goto(site.url + path)
+    expect([path, await sidewaysOnPhone(page)]).toEqual([path, []])
+  }
 })
 
 test('a public site that would have them is not built', () => {
