@@ -12,6 +12,7 @@ import {
 import { REGISTRATION_LIMITS, SESSION_ID_LIMIT } from '../shared/limits.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
+const thanks = notice.extend({ stays: text(100).describe('Stays; the rest leaves after 5 s') })
 
 export const brand = collection({
   files: 'site/brand.yaml',
@@ -133,7 +134,7 @@ export const footer = collection({
       send: text(30),
       trap: text(60),
     }),
-    messages: z.strictObject({ sent: notice, invalid: notice, rate: notice }),
+    messages: z.strictObject({ sent: thanks, invalid: notice, rate: notice }),
     socialHeading: text(40),
     legalHeading: text(40),
     login: text(30),
