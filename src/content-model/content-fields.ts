@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'astro/zod'
-import { unknownName } from '../shared/text/template.ts'
+import { unknownName, withParts } from '../shared/text/template.ts'
 import { contentDir } from './content-dir.ts'
 import { readYaml, splitMarkdown } from './yaml-file.ts'
 
@@ -51,15 +51,17 @@ function sentence(file: string, line: number | undefined, path: readonly string[
 
 /**
  * @param file seen from the project's folder
+ * @param conditions of the parts that the text may have
  * @throws with the file and the line when the text below the fields names something in braces that is not known
  */
-export function checkNames(file: string, known: readonly string[]): void {
+export function checkNames(file: string, known: string[], conditions: string[] = []): void {
   const source = readFileSync(file, 'utf8')
   const { body } = splitMarkdown(source)
-  const mistake = unknownName(body, known)
+  const text = withParts(body, Object.fromEntries(conditions.map((each) => [each, true])))
+  const mistake = unknownName(text, [...known, ...conditions.map((each) => `if ${each}} … {end`)])
   if (mistake === null) return
-  const [name = ''] = /\{\w+\}/.exec(mistake) ?? []
-  const before = source.slice(0, source.indexOf(name, source.length - body.length))
+  const [name = ''] = /\{(?:if )?\w+\}/.exec(mistake) ?? []
+  const before = source.slice(0, -body.length) + text.slice(0, text.indexOf(name))
   throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
 }
 

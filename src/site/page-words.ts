@@ -24,7 +24,12 @@ export const thankYou = collection({
       sender: text(200),
       senderWaiting: text(200),
     }),
-    account: z.strictObject({ heading: text(80), text: text(200), link: text(40) }),
+    account: z.strictObject({
+      heading: text(80),
+      text: text(200),
+      noBonuses: text(200).describe('Stands instead while the bonuses are hidden'),
+      link: text(40),
+    }),
     confirm: status.describe(
       'Stands instead of all that when the seat is held until an email is confirmed',
     ),
