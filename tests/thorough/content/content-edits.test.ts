@@ -59,6 +59,7 @@ describe('an editor’s morning', () => {
 
   test('sets the date, and gets working calendar links, a calendar file and an event', async () => {
     expect(home).toContain('14 February 2031')
+    expect(home).toMatch(/<section id="closing"(?:(?!<section)[\s\S])*14 February 2031/)
     expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
     expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T150000Z')
     expect(thankYou).toContain('https://outlook.live.com/calendar/')
