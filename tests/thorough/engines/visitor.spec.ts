@@ -30,7 +30,7 @@ test('a visitor writes to the team and is thanked', async ({ visitor }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await writes(visitor, email, 'Hello from नीति')
   await visitor.arrivesAt('/#message-sent')
-  await visitor.sees('Message Sent!')
+  await visitor.sees('Your message is with us.')
   await visitor.findsValue(contact.message, '')
   expect(await storedMessages(email)).toMatchObject([{ name: 'Ada', message: 'Hello from नीति' }])
 })
