@@ -3,11 +3,11 @@ import { Api } from '../support/backend/over-http.ts'
 
 const api = new Api(inject('backend'))
 
-async function change(token: string, body: object) {
+async function change(token: string, body: object | string) {
   const answer = await api.fetch('/auth/v1/user', {
     method: 'PUT',
     token,
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   const { error_code } = await answer.json()
   return answer.status === 200 ? 'changed' : error_code
@@ -26,6 +26,17 @@ test('whoever stole a session cannot set a password without the present one', as
   expect(await change(token, { password, current_password: 'a-guess' })).toBe(
     'current_password_invalid',
   )
+  await api.signIn(email)
+})
+
+test.each([
+  ['begins with a byte order mark', '\uFEFF{"password":"stolen-account"}'],
+  ['ends in a comma', '{"password":"stolen-account",}'],
+  ['has a comment', '{"password":"stolen-account"}//'],
+  ['is a form', 'password=stolen-account'],
+])('whoever stole a session gets no further with a body that %s', async (_, body) => {
+  const { email, token } = await newMember()
+  expect(await change(token, body)).toBe('bad_json')
   await api.signIn(email)
 })
 

@@ -20,6 +20,9 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
     const target = message.url.replace(/\/(?=\?|$)/, '')
     const { pathname, searchParams } = new URL(target, 'http://local')
     const request = `${message.method} ${pathname} ${searchParams.get('grant_type') ?? ''}`.trim()
+    // The backend may read more than this does: it skips a byte order mark, for example.
+    const isUnread = message.body.length > 0 && parse(message.body.toString()) === null
+    if (isUnread && pathname.startsWith('/auth/')) return refusal('bad_json', 'This is no JSON.')
     if (request.startsWith('PUT /auth/v1/user')) {
       return (await refuseNewPassword(message, ask)) ?? ask(message)
     }
@@ -43,7 +46,7 @@ function withProof(
   proofs: Map<string, Proof>,
   jwtSecret: string,
 ): ProxyAnswer {
-  const session = parse(answer.body.toString())
+  const session = parse(answer.body.toString()) ?? {}
   const token = session['access_token']
   if (typeof token !== 'string') return answer
   const id = String(claimsOf(token)['session_id'])
@@ -61,7 +64,7 @@ function withProof(
 
 /** @returns the refusal of a new password without the present one */
 async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<ProxyAnswer | null> {
-  const { password, current_password: present } = parse(message.body.toString())
+  const { password, current_password: present } = parse(message.body.toString()) ?? {}
   const [, token = ''] = /^Bearer (.+)$/.exec(message.headers.authorization ?? '') ?? []
   // The token is verified where the password is changed.
   if (password === undefined || JSON.stringify(claimsOf(token)['amr'] ?? '').includes('"otp"')) {
@@ -70,14 +73,14 @@ async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<Proxy
   if (typeof present !== 'string' || present === '') return refusal('current_password_required')
   const user = await ask({ ...message, method: 'GET', body: Buffer.alloc(0) })
   if (user.status !== 200) return user
-  const { email } = parse(user.body.toString())
+  const { email } = parse(user.body.toString()) ?? {}
   const grant = await ask({
     ...message,
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     body: Buffer.from(JSON.stringify({ email, password: present })),
   })
-  const { access_token: opened } = parse(grant.body.toString())
+  const { access_token: opened } = parse(grant.body.toString()) ?? {}
   if (typeof opened !== 'string') return refusal('current_password_invalid')
   const headers = { ...message.headers, authorization: `Bearer ${opened}` }
   const url = '/auth/v1/logout?scope=local'
@@ -85,8 +88,9 @@ async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<Proxy
   return null
 }
 
-function refusal(code: string): ProxyAnswer {
-  const msg = 'Current password required when setting new password.'
+const NEEDS_PASSWORD = 'Current password required when setting new password.'
+
+function refusal(code: string, msg = NEEDS_PASSWORD): ProxyAnswer {
   return json(400, { code: 400, error_code: code, msg })
 }
 
@@ -96,14 +100,14 @@ function json(status: number, value: Json, headers: ProxyAnswer['headers'] = {})
 }
 
 function claimsOf(token: string): Json {
-  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) ?? {}
 }
 
-/** What is no JSON has nothing in it; the backend says so itself. */
-function parse(text: string): Json {
+/** @returns null for what is no JSON */
+function parse(text: string): Json | null {
   try {
     return Object(JSON.parse(text))
   } catch {
-    return {}
+    return null
   }
 }
