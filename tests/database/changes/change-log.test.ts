@@ -100,14 +100,42 @@ describe('the change log records', () => {
       ])
     }))
 
-  test('settings of the owner, without the secret among them', () =>
+  test('each setting that the owner changes, and of secrets and addresses no value', () =>
     inWorld(async (sql) => {
       await asOwner(sql)
-      await sql`update private.settings set keep_changes_for_days = 99, address_salt = 'new'`
-      expect(await entries(sql)).toMatchObject([
-        { table_name: 'settings', changes: { keep_changes_for_days: [365, 99] } },
-      ])
+      await sql`update private.settings set keep_changes_for_days = 99, address_header = null,
+        address_salt = 'new-salt', token_secret = 'new-secret', owner_address = 'me@example.com'`
+      const [{ table_name, changes } = {}] = await entries(sql)
+      expect(table_name).toBe('settings')
+      expect(changes).toEqual({
+        keep_changes_for_days: [365, 99],
+        address_header: ['cf-connecting-ip', null],
+        address_salt: ['***', '***'],
+        token_secret: ['***', '***'],
+        owner_address: [null, '***'],
+      })
     }))
+
+  test.each(['settings', 'request_limits', 'site_origins'])(
+    'every column of %s, also one that comes later',
+    (table) =>
+      inWorld(async (sql) => {
+        await asOwner(sql)
+        await sql`insert into private.site_origins values ('https://www.example.com', false)`
+        await sql`alter table private.${sql(table)} add column later text default 'hidden'`
+        await sql`delete from private.${sql(table)}`
+        const columns = await sql`select column_name from information_schema.columns
+          where table_schema = 'private' and table_name = ${table} and column_name <> 'owner_address'`
+        const deletions = (await entries(sql)).filter(({ action }) => action === 'delete')
+        expect(deletions.length).toBeGreaterThan(0)
+        for (const { changes } of deletions) {
+          expect(Object.keys(changes)).toEqual(
+            expect.arrayContaining(columns.map((column) => column['column_name'])),
+          )
+          expect(changes).toMatchObject({ later: ['***', null] })
+        }
+      }),
+  )
 
   test('no change of nothing', () =>
     inWorld(async (sql) => {
