@@ -57,14 +57,6 @@ test('a person who signs in by a link with somebody else’s tokens in it is sti
   await expect(greeting(page, account.name)).toBeVisible()
 })
 
-test('a visitor who follows a shared calculation finds it after signing in', async ({ page }) => {
-  const address = '/members/roi-calculator#rate=75&hours=12&time=20&quality=15'
-  await page.goto(address)
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
-  await signInByForm(page, await newAccount())
-  await expect(page).toHaveURL(address)
-})
-
 async function looksAt(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
