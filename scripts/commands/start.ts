@@ -4,10 +4,13 @@ import { announce, localSettings, runServices, startLocalBackend } from '../loca
 import { ports } from '../local/settings.ts'
 import { startSite } from '../local/site-server.ts'
 
+/** Not dist, which `npm run build` may make anew meanwhile. */
+const folder = '.astro/site'
+
 await runServices(async (register) => {
   console.log('Building the site …')
   // Side by side: a build only needs to know where the backend will be.
-  await Promise.all([startLocalBackend(register), build(localSettings)])
-  register(await startSite('dist', ports.SITE_PORT))
+  await Promise.all([startLocalBackend(register), build(localSettings, '--outDir', folder)])
+  register(await startSite(folder, ports.SITE_PORT))
   announce()
 })

@@ -1,7 +1,8 @@
 import { readFields } from '../../src/content-model/content-fields.ts'
 import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sample.ts'
 import { event } from '../../src/site/words.ts'
-import { startBackend } from './backend/backend.ts'
+import { localDataDir, startBackend } from './backend/backend.ts'
+import { refuseSecond } from './backend/database-files.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
 import { checkPorts, orStartError, ports, StartError, siteUrl } from './settings.ts'
 
@@ -31,6 +32,7 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 
   try {
+    await refuseSecond(localDataDir)
     await checkPorts()
     await work((service) => void running.push(service))
   } catch (error) {

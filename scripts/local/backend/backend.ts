@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../settings.ts'
 import { projectDir, seedFile, writeConfig } from './config.ts'
-import { findFault, findWriteFault, moveAside, recordMigrations } from './database-files.ts'
+import {
+  findFault,
+  findWriteFault,
+  moveAside,
+  recordMigrations,
+  recordRunning,
+  refuseSecond,
+} from './database-files.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
@@ -29,9 +36,12 @@ export interface BackendOptions {
   prepare?: string
 }
 
+/** The folder of the database that `npm start` and `npm run dev` work on. */
+export const localDataDir = join(projectDir, 'supabase/.temp')
+
 const DEFAULTS: Omit<Required<BackendOptions>, 'port'> = {
   log: () => {},
-  dataDir: join(projectDir, 'supabase/.temp'),
+  dataDir: localDataDir,
   siteUrl: 'http://localhost:4321',
   confirmations: false,
   seed: true,
@@ -61,7 +71,7 @@ interface Instance extends Required<BackendOptions> {
  * migrations, or move a database aside that is damaged or that edited migrations have made. The
  * child stops by itself when this process ends, however it ends.
  *
- * @throws {StartError} with the backend's own words, or that the port is in use
+ * @throws {StartError} with the backend's own words, or that the port or the database is in use
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   // Not in the data folder: its path may be longer than the system allows for a socket.
@@ -70,6 +80,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
     const settings = { ...DEFAULTS, ...options }
+    await refuseSecond(settings.dataDir)
     const socketPath =
       process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
     const gateway = await startGateway({ ...settings, socketPath }).catch((error: unknown) => {
@@ -96,10 +107,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function startProcess(instance: Instance): Promise<{ backend: BackendProcess; keys: Keys }> {
-  const { dataDir, socketPath, siteUrl, log } = instance
+  const { dataDir, port, socketPath, siteUrl, log } = instance
   try {
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
+    await recordRunning(dataDir, port)
     const fault = await findFault(dataDir)
     if (fault) await startFresh(instance, fault)
     const keys = await prepareDatabase(instance)

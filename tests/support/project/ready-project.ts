@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
-import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
-import { siteListener } from '../../../scripts/local/site-server.ts'
+import { startEmptySite } from '../../../scripts/local/site-server.ts'
 import { startHostedBackend } from '../backend/hosted-backend.ts'
 import {
   type Addresses,
@@ -40,8 +38,7 @@ export async function startReadyProject(hosted: Addresses) {
   const filledIn = join(project.folder, 'filled-in')
   await cp(content, filledIn, { recursive: true })
   // The site is built with its address, so its server listens before the site is there.
-  let listener: RequestListener = (_, response) => response.writeHead(503).end()
-  const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
+  const site = await startEmptySite(0)
   opened.defer(site.stop)
   const database = await copyDatabase(hosted)
   const superuserUrl = inDatabase(hosted.superuser, database)
@@ -72,7 +69,7 @@ export async function startReadyProject(hosted: Addresses) {
   }
   const { ok, said } = project.astro('build', built)
   if (!ok) throw new Error(said)
-  listener = siteListener(join(project.folder, 'dist'))
+  await site.show(join(project.folder, 'dist'))
   const settings = { ...built, SUPABASE_DB_URL: inDatabase(hosted.owner, database) }
   return {
     settings,
