@@ -21,9 +21,13 @@ export const sampleSetting = { SAMPLE_FACTS: 'on' }
 
 export const hasSamples = () => process.env['SAMPLE_FACTS'] === sampleSetting.SAMPLE_FACTS
 
+/** Whether a site's address is this machine's. */
+export const isLocal = (siteUrl: string) =>
+  ['localhost', '127.0.0.1'].includes(new URL(siteUrl).hostname)
+
 /** @throws when the site has another address than this machine's and would show sample facts */
 export function keepSamplesHere(siteUrl: string): void {
-  if (!hasSamples() || ['localhost', '127.0.0.1'].includes(new URL(siteUrl).hostname)) return
+  if (!hasSamples() || isLocal(siteUrl)) return
   throw new Error(
     `SAMPLE_FACTS is on, and the site's address is ${siteUrl}. A sample date and a sample trainer must not be published: remove SAMPLE_FACTS from the environment and build again.`,
   )

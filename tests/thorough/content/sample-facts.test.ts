@@ -7,7 +7,11 @@ import { startSite } from '../../../scripts/local/site-server.ts'
 import { sidewaysOnPhone } from '../../support/browser/small-screen.ts'
 import { copyProject } from '../../support/project/project-copy.ts'
 
-const PUBLIC_SITE = { SITE_URL: 'https://example.com' }
+const BACKEND = {
+  PUBLIC_SUPABASE_URL: 'https://reference.supabase.co',
+  PUBLIC_SUPABASE_KEY: 'sb_publishable_example',
+}
+const PUBLIC_SITE = { SITE_URL: 'https://example.com', ...BACKEND }
 const SAMPLES = { SAMPLE_FACTS: 'on' }
 const WORDS = ['Sample Trainer', 'masterclass@example.com', 'are samples', 'T133000Z', 'startDate']
 
@@ -59,6 +63,17 @@ test('a visitor with a phone of 320 px scrolls no page with a trainer sideways',
     await page.goto(site.url + path)
     expect([path, await sidewaysOnPhone(page)]).toEqual([path, []])
   }
+})
+
+test.each([
+  ['both', {}, 'PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY must be set'],
+  ['the key', { PUBLIC_SUPABASE_KEY: '' }, 'PUBLIC_SUPABASE_KEY must be set'],
+  ['the address', { PUBLIC_SUPABASE_URL: '' }, 'PUBLIC_SUPABASE_URL must be set'],
+])('a public site without %s of its backend is not built', (_, without, sentence) => {
+  const settings = Object.keys(without).length > 0 ? { ...PUBLIC_SITE, ...without } : {}
+  const { ok, said } = project.astro('build', { SITE_URL: 'https://example.com', ...settings })
+  expect(ok).toBe(false)
+  expect(said).toContain(sentence)
 })
 
 test('a public site that would have them is not built', () => {
