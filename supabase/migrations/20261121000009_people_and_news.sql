@@ -26,10 +26,13 @@ create function private.person_at(p_address text) returns uuid
   select id from private.people where private.fold_address(address) = private.fold_address(p_address);
 $$;
 
+-- In plpgsql, which keeps its plans: a list of thousands asks it for each line.
 create function private.ensure_person(p_address text) returns uuid
-  language sql set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
+begin
   insert into private.people (address) values (p_address) on conflict do nothing;
-  select private.person_at(p_address);
+  return private.person_at(p_address);
+end
 $$;
 
 -- The person of an account has its verified address, whichever came first. Accounts of single
@@ -63,6 +66,12 @@ create trigger people_follow_their_accounts
   when ((old.email, old.email_confirmed_at) is distinct from (new.email, new.email_confirmed_at))
   execute function private.follow_account();
 
+-- A project that already had accounts makes them people here.
+insert into private.people (address, user_id, proved_at)
+select email, id, email_confirmed_at
+from auth.users
+where email_confirmed_at is not null and not is_sso_user;
+
 create function private.caller_person() returns uuid
   language sql stable security definer set search_path = '' as $$
   select id from private.people where user_id = auth.uid();
@@ -77,7 +86,8 @@ create table private.consents (
   is_given boolean not null,
   page text not null check (page in ('registration', 'account', 'email')),
   wording integer check (wording between 1 and 9999),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (is_given = (wording is not null))
 );
 
 comment on table private.consents is
@@ -92,10 +102,14 @@ create trigger consents_are_only_added before update on private.consents for eac
     is distinct from (new.id, new.is_given, new.page, new.wording, new.created_at)
   ) execute function private.refuse_change();
 
-create function private.last_consent(p_person_id uuid) returns boolean
+create function private.takes_news(p_person_id uuid) returns boolean
   language sql stable set search_path = '' as $$
-  select is_given from private.consents where person_id = p_person_id order by id desc limit 1;
+  select coalesce(
+    (select is_given from private.consents where person_id = p_person_id order by id desc limit 1),
+    false
+  );
 $$;
+comment on function private.takes_news is 'What the person said last; no if they never agreed.';
 
 create function private.record_consent(
   p_person_id uuid, p_is_given boolean, p_page text, p_wording integer default null
@@ -103,14 +117,10 @@ create function private.record_consent(
   language sql set search_path = '' as $$
   insert into private.consents (person_id, is_given, page, wording)
   select p_person_id, p_is_given, p_page, p_wording
-  where private.last_consent(p_person_id) is distinct from p_is_given;
+  where private.takes_news(p_person_id) <> p_is_given;
 $$;
 comment on function private.record_consent is
   'Adds that a person agrees to news, or no longer does, unless that is known.';
-
-create function private.takes_news(p_person_id uuid) returns boolean
-  language sql stable set search_path = ''
-  return coalesce(private.last_consent(p_person_id), false);
 
 -- A mailed link holds the id of a person or a registration and 32 characters that only the secret
 -- gives. It is computed, not stored, so that every email can carry it for as long as the row is there.
@@ -191,7 +201,9 @@ begin
   if caller is null and p_wants then
     raise sqlstate 'PT409' using message = 'The email address is not confirmed';
   end if;
-  perform private.record_consent(caller, p_wants, 'account', p_wording) where caller is not null;
+  perform private.record_consent(
+    caller, p_wants, 'account', case when p_wants then p_wording end
+  ) where caller is not null;
 end
 $$;
 

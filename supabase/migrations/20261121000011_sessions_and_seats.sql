@@ -156,6 +156,10 @@ create trigger registrations_go_after_masterclass_sessions_are_locked
   execute function private.lock_masterclass_sessions();
 create trigger accounts_go_after_masterclass_sessions_are_locked before delete on auth.users
   for each statement execute function private.lock_masterclass_sessions();
+-- An account that moves may join two people; it waits before it holds its own row.
+create trigger accounts_move_after_masterclass_sessions_are_locked
+  before update of email on auth.users
+  for each statement execute function private.lock_masterclass_sessions();
 create trigger people_go_after_masterclass_sessions_are_locked before delete on private.people
   for each statement when (pg_trigger_depth() = 0)
   execute function private.lock_masterclass_sessions();
@@ -245,7 +249,6 @@ create trigger masterclass_sessions_with_more_seats_fill_them
 create function private.join_people(p_gone uuid, p_kept uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform from public.masterclass_sessions order by id for no key update;
   with pairs as (
     select kept.id, gone.id as gone_id,
       num_nonnulls(kept.canceled_at, gone.canceled_at) > 0 as is_canceled,
@@ -268,6 +271,10 @@ begin
       imported_at = case when not is_canceled
         then least(kept.imported_at, (other).imported_at) end,
       may_be_emailed = not is_canceled and (kept.may_be_emailed or (other).may_be_emailed),
+      name = case
+        when kept.confirmed_at is null and (other).confirmed_at is not null then (other).name
+        else kept.name
+      end,
       held_until = greatest(kept.held_until, (other).held_until),
       attended_at = least(kept.attended_at, (other).attended_at),
       position = least(kept.position, (other).position)

@@ -118,10 +118,8 @@ begin
   -- A known address takes the time of a new one: rows are added as for that, and undone.
   begin
     if person is null or known is not null then
-      insert into private.people (address)
-      values (case when person is null then p_fields ->> 'email'
-        else gen_random_uuid() || '@example.com' end)
-      returning id into person;
+      person := private.ensure_person(case when person is null then p_fields ->> 'email'
+        else gen_random_uuid() || '@example.com' end);
     end if;
     insert into public.registrations (session_id, person_id, name, source, state, held_until)
     values (session.id, person, p_fields ->> 'name',
@@ -204,7 +202,7 @@ create function private.describe_registration(p_registration_id uuid) returns js
         'name', registration.name,
         'state', case
           when registration.attended_at is not null then 'attended'
-          when registration.state = 'canceled' and registration.canceled_at is not null
+          when registration.canceled_at is not null and (registration.state = 'canceled' or is_late)
             then 'canceled'
           when private.has_started(session) and (registration.state <> 'registered' or is_late)
             then 'missed'
@@ -213,7 +211,10 @@ create function private.describe_registration(p_registration_id uuid) returns js
           when registration.confirmed_at is null then 'unconfirmed'
           else registration.state
         end,
-        'held_until', registration.held_until,
+        'held_until', case
+          when num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
+            then registration.held_until
+        end,
         'place', case when registration.state = 'waiting' then (
           select count(*)
           from public.registrations as before
@@ -299,18 +300,21 @@ create function public.confirm_registration(
 comment on function public.confirm_registration is
   'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
 
--- An admin who acts for somebody by their link proves nothing about the mailbox.
+-- An admin who acts for somebody else by their link proves nothing about the mailbox.
 create function private.prove_mailbox(p_registration_id uuid, p_news integer default null)
   returns void
   language sql set search_path = '' as $$
-  update private.people
-  set proved_at = coalesce(proved_at, now())
-  where id = (select person_id from public.registrations where id = p_registration_id)
-    and not private.is_admin();
-  select private.record_consent(person_id, true, 'registration', p_news)
-  from public.registrations
-  where id = p_registration_id and confirmed_at is not null and p_news is not null
-    and not private.is_admin();
+  with proved as (
+    update private.people as person
+    set proved_at = coalesce(proved_at, now())
+    from public.registrations as registration
+    where registration.id = p_registration_id and person.id = person_id
+      and (not private.is_admin() or user_id = auth.uid())
+    returning person.id, confirmed_at
+  )
+  select private.record_consent(id, true, 'registration', p_news)
+  from proved
+  where confirmed_at is not null and p_news is not null;
 $$;
 comment on function private.prove_mailbox is
   'Records that the person of a registration used its link, and what they agreed to there once it is confirmed.';

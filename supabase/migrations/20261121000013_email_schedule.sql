@@ -1,8 +1,8 @@
 -- Anybody can type an address, so what a form causes is limited. The exact address gets an email for
 -- a form, at most one in ten minutes and five a day; a cancellation by its owner starts anew. Other
--- spellings of a mailbox share three a day, so that they use up nothing of the address itself; one
--- without a plus, which people have who write dots, gets its first all the same. What a person asks
--- for by a link is not counted.
+-- spellings of a mailbox share three a day, so that they use up nothing of the address itself. Many
+-- people write theirs with dots, so that the first to one without a plus is among ten. What a person
+-- asks for by a link is not counted.
 create function private.may_mail_form(p_registration public.registrations) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -26,8 +26,8 @@ begin
     and (
       person.proved_at is not null
       or mailbox = private.fold_address(person.address)
-      or cardinality(sent) = 0 and position('+' in person.address) = 0
-      or private.count_request('mailbox', private.hashed(mailbox), 'day', 3)
+      or private.count_request('mailbox', private.hashed(mailbox), 'day',
+        case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
     );
 end
 $$;
@@ -40,11 +40,11 @@ create function private.mail_person(
   language sql set search_path = '' as $$
   insert into private.emails (kind, key, person_id, registration_id)
   -- Who comes back has another position.
-  values (
-    p_kind,
+  select p_kind,
     concat_ws(':', p_kind, p_registration.id, coalesce(p_key, p_registration.position::text)),
     p_registration.person_id, p_registration.id
-  )
+  from private.settings
+  where is_email_enabled
   on conflict (key) do nothing;
 $$;
 comment on function private.mail_person is
