@@ -9,7 +9,6 @@ const admin = 'e0000000-0000-4000-8000-00000000000a'
 
 /** What changes nothing while the rows below are added, and would take most of the time. */
 const idleTriggers = {
-  'auth.users': 'accounts_get_the_registrations_of_their_address',
   'public.user_roles': 'user_roles_are_logged',
 }
 

@@ -73,7 +73,7 @@ const attempts: MatrixRow[] = [
     { signedOut: 'denied' },
   ),
   ...[
-    'admin_delete_registration',
+    'admin_delete_person',
     'admin_members',
     'admin_member_export',
     'admin_order_resources',

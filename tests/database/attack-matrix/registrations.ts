@@ -16,7 +16,7 @@ const newSession = { slug: 'third', seats: 10, registration_open: true }
 const registration = { id: things.visitorRegistration }
 const deleteOne = (): Attempt => ({
   verb: 'call',
-  name: 'admin_delete_registration',
+  name: 'admin_delete_person',
   args: { p_registration_id: things.visitorRegistration },
 })
 const importOne = (): Attempt => ({
@@ -82,21 +82,10 @@ export const registrations: MatrixRow[] = [
   row(
     'registrations',
     'registers past the form',
-    (world, target) => ({
-      verb: 'insert',
-      table: 'registrations',
-      rows: [
-        {
-          session_id: things.otherSession,
-          email: 'past@example.com',
-          user_id: world.ids[target],
-          state: 'registered',
-        },
-      ],
-    }),
+    insert('registrations', { session_id: things.otherSession, person_id: things.missing }),
     everyone('denied'),
   ),
-  ...[{ state: 'canceled' }, { wants_news: true }, { attended_at: '2026-01-01T00:00:00Z' }].map(
+  ...[{ state: 'canceled' }, { confirmed_at: null }, { attended_at: '2026-01-01T00:00:00Z' }].map(
     (set) =>
       row(
         'registrations',
@@ -111,7 +100,7 @@ export const registrations: MatrixRow[] = [
     remove('registrations', registration),
     everyone('nothing'),
   ),
-  row('registrations', 'deletes a registration', deleteOne, byRole('denied', 'denied', 'rows')),
+  row('registrations', 'deletes a person', deleteOne, byRole('denied', 'denied', 'rows')),
   row(
     'registrations',
     'deletes their own registration past the link',

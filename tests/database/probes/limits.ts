@@ -12,12 +12,21 @@ const mayBeNull: Record<string, string[]> = {
   contact_messages: ['handled_at'],
   change_log: ['actor', 'row_id', 'row_title', 'account'],
   masterclass_sessions: ['starts_at'],
-  registrations: ['source', 'attended_at', 'user_id', 'confirm_by', 'confirmed_at', 'news_wording'],
+  registrations: [
+    'source',
+    'held_until',
+    'confirmed_at',
+    'imported_at',
+    'canceled_at',
+    'attended_at',
+  ],
+  'private.people': ['user_id', 'proved_at'],
+  'private.joined_ids': ['person_id', 'registration_id'],
   'private.emails': [
     'registration_id',
     'message_id',
     'mailing_id',
-    'user_id',
+    'person_id',
     'reason',
     'claim',
     'uncertain_since',
@@ -31,7 +40,8 @@ const mayBeNull: Record<string, string[]> = {
 
 const otherId = { id: things.missing }
 const nobody = things.missing
-const newAddress = { id: things.missing, email: 'new@example.com' }
+const newSession = { id: things.missing, session_id: things.otherSession }
+const newPerson = { id: things.missing, address: 'new@example.com', user_id: null }
 const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row, with these values changed, is refused with. */
@@ -75,17 +85,16 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['masterclass_sessions', { ...otherId, slug: characters(61) }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: -1 }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: 100_001 }, '23514'],
-  ['registrations', { email: 'new@example.com' }, '23505'],
+  ['registrations', { session_id: things.otherSession }, '23505'],
   ['registrations', otherId, '23505'],
-  ['registrations', { ...otherId, email: 'MEMBER@example.org' }, '23505'],
-  ['registrations', { ...newAddress, session_id: nobody }, '23503'],
-  ['registrations', { ...newAddress, user_id: nobody }, '23503'],
-  ['registrations', { ...newAddress, name: characters(101) }, '23514'],
-  ['registrations', { ...otherId, email: 'a@' }, '23514'],
-  ['registrations', { ...otherId, email: characters(255) }, '23514'],
-  ['registrations', { ...newAddress, source: 'A source' }, '23514'],
-  ['registrations', { ...newAddress, source: characters(41) }, '23514'],
-  ['registrations', { ...newAddress, state: 'attended' }, '23514'],
+  ['registrations', { ...newSession, session_id: nobody }, '23503'],
+  ['registrations', { ...newSession, person_id: nobody }, '23503'],
+  ['registrations', { ...newSession, name: characters(101) }, '23514'],
+  ['registrations', { ...newSession, source: 'A source' }, '23514'],
+  ['registrations', { ...newSession, source: characters(41) }, '23514'],
+  ['registrations', { ...newSession, state: 'attended' }, '23514'],
+  ['registrations', { ...newSession, state: 'canceled' }, '23514'],
+  ['registrations', { ...newSession, may_be_emailed: true }, '23514'],
   ['private.settings', {}, '23505'],
   ['private.settings', { is_the_only_row: false }, '23514'],
   ['private.settings', { keep_registrations_for: '1 hour' }, '23514'],
@@ -118,14 +127,23 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['change_log', { id: 0, row_title: characters(121) }, '23514'],
   ['change_log', { id: 0, changes: { body: [null, characters(65_536)] } }, '23514'],
   ['private.consents', {}, '23505'],
-  ['private.consents', { id: 0, address: 'ab' }, '23514'],
-  ['private.consents', { id: 0, address: characters(255) }, '23514'],
-  ['private.consents', { id: 0, address: 'A@example.com' }, '23514'],
-  ['private.consents', { id: 0, form: 'import' }, '23514'],
+  ['private.consents', { id: 0, person_id: nobody }, '23503'],
+  ['private.consents', { id: 0, page: 'import' }, '23514'],
+  ['private.consents', { id: 0, is_given: false }, '23514'],
+  ['private.consents', { id: 0, wording: null }, '23514'],
   ['private.consents', { id: 0, wording: 0 }, '23514'],
   ['private.consents', { id: 0, wording: 10_000 }, '23514'],
-  ['registrations', { ...newAddress, news_wording: 0 }, '23514'],
-  ['registrations', { ...newAddress, news_wording: 10_000 }, '23514'],
+  ['private.people', { address: 'new@example.com', user_id: null }, '23505'],
+  ['private.people', { ...otherId, address: 'new@example.com' }, '23505'],
+  ['private.people', { ...otherId, address: 'MEMBER@example.com', user_id: null }, '23505'],
+  ['private.people', { ...newPerson, address: 'a@' }, '23514'],
+  ['private.people', { ...newPerson, address: characters(256) }, '23514'],
+  ['private.people', { ...newPerson, user_id: nobody }, '23503'],
+  ['private.people', { ...newPerson, user_id: ids.admin, proved_at: null }, '23514'],
+  ['private.joined_ids', {}, '23505'],
+  ['private.joined_ids', { ...otherId, person_id: null }, '23514'],
+  ['private.joined_ids', { ...otherId, person_id: nobody }, '23503'],
+  ['private.joined_ids', { ...otherId, person_id: null, registration_id: nobody }, '23503'],
   ...refusedEmails,
   ['private.mailings', otherId, '23505'],
   ['private.emails', otherId, '23505'],
@@ -147,13 +165,19 @@ async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Pro
   )
 }
 
+const addConsent = (sql: TransactionSql, address: string) =>
+  sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at(${address}), true, 'account', 1)`
+
 /** A row in the tables that the fixture leaves empty. */
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, period, since, sender, requests)
     values ('contact', 'hour', now(), 'everyone', 1)`
-  await sql`insert into private.consents (address, is_given, form) values ('member@example.com', true, 'account')`
+  await addConsent(sql, 'member@example.com')
+  await sql`insert into private.joined_ids (id, person_id)
+    values (${things.missing.replace('f', 'e')}, private.person_at('member@example.com'))`
   await fillOutbox(sql)
 }
 
@@ -202,9 +226,10 @@ const cascades: Probe = {
     'user_roles',
     'registrations',
     'consents',
+    'people',
   ],
   run: async (sql) => {
-    await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`
+    await addConsent(sql, 'admin@example.com')
     await sql`delete from public.announcements where id = ${things.running}`
     expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
     await sql`delete from public.resources where id = ${things.activeTool}`
@@ -213,7 +238,8 @@ const cascades: Probe = {
     expect(await sql`select from public.registrations`).toHaveLength(3)
     await sql`delete from public.masterclass_sessions where id = ${things.session}`
     expect(await sql`select from public.registrations`).toHaveLength(0)
-    const left = await sql`select from private.consents where address = 'admin@example.com'
+    const left =
+      await sql`select from private.consents union all select from private.people where user_id = ${ids.admin}
       union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`
     expect(left).toHaveLength(0)

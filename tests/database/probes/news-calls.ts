@@ -18,7 +18,7 @@ export const rowsOf = (sql: TransactionSql, expression: string) =>
 
 export const recipients = async (sql: TransactionSql) => {
   const rows = await sql<{ recipient: string }[]>`
-    select recipient from private.emails order by 1`
+    select recipient from tests.emails order by 1`
   return rows.map(({ recipient }) => recipient)
 }
 
@@ -33,11 +33,11 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'consents',
     'users',
     ...[
-      'caller_address',
-      'record_registered_consent',
+      'caller_person',
+      'link_token',
+      'linked_id',
+      'prove_mailbox',
       'caller_consents',
-      'last_consent',
-      'move_consents',
       'record_consent',
       'mailing_emails',
       'mailings',
@@ -53,9 +53,8 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   ],
   run: async (sql) => {
     await sql`update private.settings set is_email_enabled = true where true`
-    await sql`update auth.users set email_confirmed_at = now() where true`
-    await sql`insert into private.consents (address, is_given, form) 
-      select private.fold_address(email), true, 'account' from auth.users`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      select id, true, 'account', 1 from private.people where user_id is not null`
     await run(sql)
   },
 })

@@ -73,10 +73,12 @@ const seats: Probe = {
           when 'undated' then null else ${later}::timestamptz end)
         returning id`
       await sql`
-        insert into public.registrations (session_id, email, user_id, state, confirm_by)
-        values (${session?.['id']}, 'seat@example.com',
-          ${slug === 'others' ? ids.otherMember : ids.member}, 'registered',
-          ${slug === 'unconfirmed' ? later : null})`
+        insert into public.registrations (session_id, person_id, state, imported_at, confirmed_at)
+        select ${session?.['id']}, id, 'registered',
+          case when ${slug} = 'later' then now() end,
+          case when ${slug} not in ('later', 'unconfirmed') then now() end
+        from private.people
+        where user_id = ${slug === 'others' ? ids.otherMember : ids.member}`
     }
     await sql`update public.masterclass_sessions set seats = 0`
     await sql`update public.registrations set state = 'waiting' where session_id =
@@ -148,7 +150,8 @@ const account: Probe = {
   about: ['account_page', 'private.page'],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
-    await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      values (private.person_at('admin@example.com'), true, 'account', 1)`
     expect(await page(sql, 'admin', 'account_page()')).toEqual({
       profile: { full_name: names.admin },
       is_admin: true,

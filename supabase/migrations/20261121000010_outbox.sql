@@ -6,11 +6,10 @@ create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z-]{1,40}$'),
   key text not null unique,
-  recipient text not null check (char_length(recipient) between 3 and 254),
+  person_id uuid references private.people (id) on delete cascade,
   registration_id uuid,
   message_id uuid references public.contact_messages (id) on delete cascade,
   mailing_id uuid,
-  user_id uuid references auth.users (id) on delete cascade,
   state text not null default 'due'
     check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
   reason text check (char_length(reason) <= 300),
@@ -25,7 +24,9 @@ create table private.emails (
 );
 
 comment on table private.emails is
-  'The outbox. The id of a row is the provider''s idempotency key and the token of its unsubscribe link.';
+  'The outbox. The id of a row is the provider''s idempotency key.';
+comment on column private.emails.person_id is
+  'Who gets it. The address is read when a sender claims it; null: the owner''s, of the settings.';
 comment on column private.emails.key is
   'What causes an email once has one key, so that it is written once.';
 comment on column private.emails.state is
@@ -42,7 +43,7 @@ comment on column private.emails.session_start is
 create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)
   where state in ('due', 'sending');
 create index emails_of_a_mailing on private.emails (mailing_id, state);
-create index emails_of_an_account on private.emails (user_id);
+create index emails_of_a_person on private.emails (person_id);
 -- An announcement's many emails are about no registration and no message.
 create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
@@ -66,54 +67,11 @@ create table private.email_suppressions (
 comment on table private.email_suppressions is
   'Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one does not start the emails again.';
 
--- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
-create table private.consents (
-  id bigint generated always as identity primary key,
-  address text not null check (char_length(address) between 3 and 254)
-    check (address = private.fold_address(address)),
-  is_given boolean not null,
-  form text not null check (form in ('registration', 'account', 'email')),
-  wording integer check (wording between 1 and 9999),
-  created_at timestamptz not null default now()
-);
-
-comment on table private.consents is
-  'Who agreed to news or took that back, when, by which form, and to which version of its wording, the number beside the text in the content; null for what was taken back. Rows are only added; the last one of an address counts. They go with the account.';
-
-create index consents_of_an_address on private.consents (address, id);
-
-create trigger consents_are_only_added before update on private.consents
-  for each row execute function private.refuse_change();
-
-create function private.last_consent(p_address text) returns private.consents
-  language sql stable set search_path = '' as $$
-  select *
-  from private.consents
-  where address = private.fold_address(p_address)
-  order by id desc
-  limit 1;
-$$;
-
-create function private.record_consent(
-  p_address text, p_is_given boolean, p_form text, p_wording integer default null
-) returns void
-  language sql set search_path = '' as $$
-  insert into private.consents (address, is_given, form, wording)
-  select private.fold_address(p_address), p_is_given, p_form, p_wording
-  where (private.last_consent(p_address)).is_given is distinct from p_is_given;
-$$;
-comment on function private.record_consent is
-  'Adds that the holder of an address agrees to news, or no longer does, unless that is known.';
-
-create function private.takes_news(p_address text) returns boolean
-  language sql stable set search_path = ''
-  return coalesce((private.last_consent(p_address)).is_given, false);
-
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
 -- repeats the attempt under the same idempotency key. The provider remembers that key for 24 hours.
 -- After that a repeated attempt could send the email twice, so it is not made.
-create function private.may_send_twice(p_email private.emails) returns boolean
+create function private.might_duplicate(p_email private.emails) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(p_email.uncertain_since < now() - interval '20 hours', false);
 $$;
@@ -141,7 +99,7 @@ begin
     ), changed as (
       update private.emails as email
       set state = case when refusal is null then 'sending'
-          when private.may_send_twice(email) then 'failed' else 'suppressed' end,
+          when private.might_duplicate(email) then 'failed' else 'suppressed' end,
         reason = coalesce(refusal, reason),
         claim = case when refusal is null then gen_random_uuid() end,
         attempts = attempts + (refusal is null)::integer,
@@ -205,8 +163,8 @@ comment on function public.record_email is
 create function private.mail_contact_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.emails (kind, key, recipient, message_id)
-  select 'contact-message', 'contact-message:' || new.id, owner_address, new.id
+  insert into private.emails (kind, key, message_id)
+  select 'contact-message', 'contact-message:' || new.id, new.id
   from private.settings
   where is_email_enabled and owner_address is not null;
   return null;
@@ -228,92 +186,7 @@ create function public.suppress_address(p_address text, p_reason text) returns v
 comment on function public.suppress_address is
   'For the sender: sends nothing to this address any more; p_reason is bounced or complained.';
 
-create function private.unsubscribe(p_token uuid) returns boolean
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_consent(recipient, false, 'email')
-  from private.emails
-  where id = p_token;
-  return found;
-end
-$$;
-
-create function public.unsubscribe(p_token uuid) returns boolean
-  language sql set search_path = '' return private.unsubscribe(p_token);
-comment on function public.unsubscribe is
-  'For the sender: ends the news to the recipient of the email with this token; false if there is none. It may be repeated.';
-
-create function private.caller_address() returns text
-  language sql stable set search_path = '' as $$
-  select private.require_session();
-  select private.fold_address(email) from auth.users where id = auth.uid();
-$$;
-
-create function private.wants_news() returns boolean
-  language sql stable security definer set search_path = ''
-  return private.takes_news(private.caller_address());
-
-create function public.wants_news() returns boolean
-  language sql stable set search_path = '' return private.wants_news();
-comment on function public.wants_news is
-  'Whether the caller''s address gets announcements by email.';
-
-create function private.set_news(p_wants boolean, p_wording integer) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  address constant text := private.caller_address();
-begin
-  if p_wants and not exists (
-    select from auth.users where id = auth.uid() and email_confirmed_at is not null
-  ) then
-    raise sqlstate 'PT409' using message = 'The email address is not confirmed';
-  end if;
-  perform private.record_consent(address, p_wants, 'account', p_wording);
-end
-$$;
-
-create function public.set_news(p_wants boolean default false, p_wording integer default null)
-  returns void
-  language sql set search_path = '' return private.set_news(p_wants, p_wording);
-comment on function public.set_news is
-  'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
-
-create function private.caller_consents() returns jsonb
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(to_jsonb(consent) - 'id' order by id) filter (where id is not null), '[]')
-  from private.caller_address() as caller
-  left join private.consents as consent on consent.address = caller;
-$$;
-
-create function public.my_consents() returns jsonb
-  language sql stable set search_path = '' return private.caller_consents();
-comment on function public.my_consents is
-  'For the data download: when the caller''s address agreed to news or took that back, the oldest first: [{address, is_given, form, wording, created_at}].';
-
--- Who changes their address keeps what they decided; it goes with the account.
-create function private.move_consents() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  last constant private.consents := private.last_consent(old.email);
-begin
-  if tg_op = 'DELETE' then
-    delete from private.consents where address = last.address;
-  elsif last.id is not null then
-    perform private.record_consent(new.email, last.is_given, 'account', last.wording);
-  end if;
-  return null;
-end
-$$;
-
-create trigger accounts_take_their_consents_along after update of email or delete on auth.users
-  for each row execute function private.move_consents();
-
 grant execute on function
-  private.claim_emails, private.record_email, private.suppress_address, private.unsubscribe,
-  public.claim_emails, public.record_email, public.suppress_address, public.unsubscribe
+  private.claim_emails, private.record_email, private.suppress_address,
+  public.claim_emails, public.record_email, public.suppress_address
   to service_role;
-grant execute on function
-  private.wants_news, private.set_news, private.caller_consents,
-  public.wants_news, public.set_news, public.my_consents
-  to authenticated;

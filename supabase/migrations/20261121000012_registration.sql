@@ -1,27 +1,45 @@
 alter table private.settings
   add column keep_registrations_for interval not null default '1 year'
-    check (keep_registrations_for between interval '1 day' and interval '10 years'),
-  add column token_secret text not null
-    default gen_random_uuid()::text || gen_random_uuid()::text;
+    check (keep_registrations_for between interval '1 day' and interval '10 years');
 
 comment on column private.settings.keep_registrations_for is
-  'How long after a session its registrations are kept.';
-comment on column private.settings.token_secret is
-  'The secret that the links of registrations are made with; a new one ends every link that was sent.';
+  'How long a registration is kept after it was made and after its session.';
 
+-- A session with a wrong date deletes nothing that is young. Whoever has no registration left, no
+-- account and no news is nobody the site still needs to know.
 create function private.delete_expired_registrations(p_limit integer) returns void
   language sql set search_path = '' as $$
-  delete from public.registrations
+  with gone as (
+    delete from public.registrations
+    where id in (
+      select expired.id
+      from private.settings
+      join public.registrations as expired
+        on expired.created_at < now() - keep_registrations_for
+      join public.masterclass_sessions as session on session.id = expired.session_id
+      where coalesce(session.starts_at, '-infinity') < now() - keep_registrations_for
+      limit p_limit
+    )
+    returning id
+  )
+  select private.add_change(
+    'delete', 'registrations', p_changes => jsonb_build_object('expired', jsonb_build_array(count(*), 0))
+  )
+  from gone
+  having count(*) > 0;
+  delete from private.people
   where id in (
-    select expired.id
-    from public.masterclass_sessions as session
-    join public.registrations as expired on expired.session_id = session.id
-    where session.starts_at < now() - (select keep_registrations_for from private.settings)
+    select person.id
+    from private.settings
+    join private.people as person
+      on person.user_id is null and person.created_at < now() - keep_registrations_for
+    where not private.takes_news(person.id)
+      and not exists (select from public.registrations where person_id = person.id)
     limit p_limit
   );
 $$;
 comment on function private.delete_expired_registrations is
-  'Deletes at most so many registrations whose session is longer ago than they are kept.';
+  'Deletes at most so many registrations that are older than they are kept, as is their session, and as many people of whom nothing is left; the change log has the number.';
 
 -- Everybody who acts on a session expires what nobody has confirmed; otherwise a tick does it.
 create function private.expire_registrations(p_session_id uuid default null) returns void
@@ -33,7 +51,8 @@ create function private.expire_registrations(p_session_id uuid default null) ret
   for no key update;
   update public.registrations
   set state = 'canceled'
-  where confirm_by < now() and state <> 'canceled'
+  where held_until < now() and state <> 'canceled'
+    and confirmed_at is null and imported_at is null
     and session_id = coalesce(p_session_id, session_id);
 $$;
 comment on function private.expire_registrations is
@@ -43,10 +62,9 @@ create function private.admit_registration(p_fields jsonb) returns text
   language sql set search_path = '' as $$
   select case
     -- The field no person sees: who fills it is told what everyone is told.
-    when p_fields ->> 'website' <> ''
-      then case when is_email_enabled then 'confirm' else 'sent' end
+    when p_fields ->> 'website' <> '' then 'confirm'
     when not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email') then 'invalid'
-    when session.id is null or private.has_started(session) then 'closed'
+    when session.id is null or private.has_started(session) or not is_email_enabled then 'closed'
     -- Also of an address that is there already: nobody learns from the limits who is registered.
     when not private.admit_request('registration', 2 * session.seats) then 'rate'
   end
@@ -55,7 +73,7 @@ create function private.admit_registration(p_fields jsonb) returns text
     on session.slug = p_fields ->> 'session' and session.registration_open;
 $$;
 comment on function private.admit_registration is
-  'Counts a registration for a session that takes them; else says what became of it.';
+  'Counts a registration for a session that takes them, which none does without email; else says what became of it.';
 
 create function private.counted_source(p_session_id uuid, p_source text) returns text
   language sql stable set search_path = '' as $$
@@ -74,16 +92,15 @@ $$;
 comment on function private.counted_source is
   'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
 
--- The same row comes back with the same link, whether it was canceled, expired or typed by somebody
--- else: while nothing is confirmed the last one to type wins.
+-- What is typed proves nothing: of an address that is there already it holds a place again that
+-- nobody had confirmed, and causes an email with the same link. Names stay what they are.
 create function private.receive_registration(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 declare
   session public.masterclass_sessions;
+  known uuid;
+  person uuid;
   typed public.registrations;
-  added uuid;
-  has_free_seat boolean;
-  has_email constant boolean := (select is_email_enabled from private.settings);
 begin
   select * into session
   from public.masterclass_sessions
@@ -93,70 +110,47 @@ begin
     return 'closed';
   end if;
   perform private.expire_registrations(session.id);
-  has_free_seat := private.free_seats(session) > 0;
-  typed.name := p_fields ->> 'name';
-  typed.email := p_fields ->> 'email';
-  typed.source := private.counted_source(session.id, p_fields ->> 'source');
-  typed.wants_news := coalesce(p_fields ->> 'news', '') <> '';
-  typed.news_wording := substring(p_fields ->> 'news' from '^[1-9][0-9]{0,3}$')::integer;
-  typed.state := case when has_free_seat then 'registered' else 'waiting' end;
-  if has_email then
-    typed.confirm_by := now() + (select hold_seats_for from private.settings);
-  end if;
-  -- A known address takes the time of a new one: a row is added as for that, and undone.
+  person := private.person_at(p_fields ->> 'email');
+  select id into known
+  from public.registrations where session_id = session.id and person_id = person;
+  typed.held_until := now() + (select hold_seats_for from private.settings);
+  typed.state := case when private.free_seats(session) > 0 then 'registered' else 'waiting' end;
+  -- A known address takes the time of a new one: rows are added as for that, and undone.
   begin
-    select id into typed.id
-    from public.registrations
-    where session_id = session.id
-      and private.fold_address(email) = private.fold_address(typed.email);
-    insert into public.registrations
-      (session_id, name, email, source, wants_news, news_wording, state, confirm_by)
-    values (
-      session.id, typed.name,
-      case when typed.id is null then typed.email else gen_random_uuid() || '@example.com' end,
-      typed.source, typed.wants_news, typed.news_wording, typed.state, typed.confirm_by
-    )
-    returning id into added;
-    if typed.id is not null then
+    if person is null or known is not null then
+      person := private.ensure_person(case when person is null then p_fields ->> 'email'
+        else gen_random_uuid() || '@example.com' end);
+    end if;
+    insert into public.registrations (session_id, person_id, name, source, state, held_until)
+    values (session.id, person, p_fields ->> 'name',
+      private.counted_source(session.id, p_fields ->> 'source'), typed.state, typed.held_until)
+    returning id into typed.id;
+    if known is not null then
       raise sqlstate 'PT000';
     end if;
   exception
-    when sqlstate 'PT000' then null;
+    when sqlstate 'PT000' then
+      typed.id := known;
   end;
   update public.registrations
-  set (
-    name, email, source, wants_news, news_wording, confirm_by, confirmed_at, state, position
-  ) = (
-    typed.name, typed.email, typed.source, typed.wants_news, typed.news_wording, typed.confirm_by,
-    null,
-    case state when 'canceled' then typed.state else state end,
-    case state
+  set held_until = typed.held_until,
+    state = case state when 'canceled' then typed.state else state end,
+    position = case state
       when 'canceled' then nextval('public.registrations_position_seq')
       else position
     end
-  )
-  where id = typed.id and (state = 'canceled' or confirm_by is not null);
-  if has_email then
-    perform private.add_registration_email(
-      case when confirm_by is null then 'registration-repeated' else 'confirm-seat' end, id)
-    from public.registrations
-    where id = coalesce(typed.id, added);
-    return 'confirm';
-  end if;
-  -- What a new address would be told, also to an address that is there already: nobody learns
-  -- from the answer who is registered.
-  return case when has_free_seat then 'sent' else 'waiting' end;
+  where id = known and num_nonnulls(confirmed_at, imported_at) = 0;
+  perform private.mail_form(typed.id);
+  return 'confirm';
 end
 $$;
 comment on function private.receive_registration is
-  'Registers an address for a session, once, and says what became of it: confirm, sent, waiting or closed.';
+  'Holds a place in a session for an address, once, until its mailbox confirms it, and says what became of it: confirm or closed.';
 
 create function private.registration_page(p_source text, p_outcome text) returns text
   language sql immutable set search_path = '' as $$
   select case
-    when p_outcome = 'sent' then '/thank-you'
-    when p_outcome = 'waiting' then '/thank-you#waiting-list'
-    when p_outcome = 'confirm' then '/thank-you#confirm'
+    when p_outcome = 'confirm' then '/check-your-inbox'
     when char_length(p_source) <= 40 and p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
       then '/from/' || p_source || '/register#' || p_outcome
     else '/register#' || p_outcome
@@ -178,41 +172,23 @@ create function public.register_for_masterclass(
   end);
 $$;
 comment on function public.register_for_masterclass is
-  'The target of the registration form. It registers the address for the session, or puts it on the waiting list, and always answers 303 to a page of the site; website is the trap for bots.';
+  'The target of the registration form. It holds a place for the address until its mailbox confirms it, and always answers 303 to a page of the site; news is ignored, as it is asked where the mailbox is; website is the trap for bots.';
 
--- Whoever has the link of a registration may see and cancel it. The token is computed, not stored,
--- so that every email can carry it: the registration's id, then 32 characters that only the secret
--- gives.
-create function private.registration_token(p_registration_id uuid) returns text
-  language sql stable set search_path = '' as $$
-  select replace(p_registration_id::text, '-', '')
-    || left(encode(sha256(convert_to(
-      token_secret || p_registration_id::text, 'UTF8')), 'hex'), 32)
-  from private.settings;
-$$;
-comment on function private.registration_token is
-  'The token in the link with which a person sees and cancels this registration: 64 hexadecimal digits.';
-
+-- Whoever has the link of a registration may see, confirm and cancel it.
 create function private.registration_of(p_token text) returns uuid
   language plpgsql set search_path = '' as $$
 declare
-  registration_id uuid;
+  named constant uuid := private.linked_id(p_token);
 begin
-  if octet_length(p_token) = 64 then
-    registration_id := substring(p_token from '^[0-9a-f]{32}(?=[0-9a-f]{32}$)')::uuid;
-  end if;
-  if private.registration_token(registration_id) = p_token then
-    return registration_id;
-  end if;
   -- Whoever has a link is not held up by those who guess.
-  if not private.admit_request('registration_link') then
+  if named is null and not private.admit_request('registration_link') then
     raise sqlstate 'PT429' using message = 'Too many requests this hour';
   end if;
-  return null;
+  return coalesce((select registration_id from private.joined_ids where id = named), named);
 end
 $$;
 comment on function private.registration_of is
-  'The id of the registration that the token was made for, which may be deleted, or null. An unknown token is counted; at the cap it ends with PT429, which the API answers as 429.';
+  'The id of the registration that the token was made for, or that this one was joined with, which may be deleted; or null. An unknown token is counted; at the cap it ends with PT429, which the API answers as 429.';
 
 create function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
@@ -226,15 +202,19 @@ create function private.describe_registration(p_registration_id uuid) returns js
         'name', registration.name,
         'state', case
           when registration.attended_at is not null then 'attended'
-          when registration.confirm_by is null and registration.state = 'canceled' then 'canceled'
+          when registration.canceled_at is not null and (registration.state = 'canceled' or is_late)
+            then 'canceled'
           when private.has_started(session) and (registration.state <> 'registered' or is_late)
             then 'missed'
           when is_late and not session.registration_open then 'closed'
           when is_late then 'expired'
-          when registration.confirm_by is not null then 'unconfirmed'
+          when registration.confirmed_at is null then 'unconfirmed'
           else registration.state
         end,
-        'confirm_by', registration.confirm_by,
+        'held_until', case
+          when num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
+            then registration.held_until
+        end,
         'place', case when registration.state = 'waiting' then (
           select count(*)
           from public.registrations as before
@@ -245,7 +225,10 @@ create function private.describe_registration(p_registration_id uuid) returns js
       )
       from public.registrations as registration
       join public.masterclass_sessions as session on session.id = registration.session_id
-      cross join lateral (select registration.confirm_by < now() as is_late) as due
+      cross join lateral (
+        select coalesce(registration.held_until < now(), false)
+          and num_nonnulls(registration.confirmed_at, registration.imported_at) = 0 as is_late
+      ) as due
       where registration.id = p_registration_id
     ),
     case when p_registration_id is not null then '{"state": "deleted"}'::jsonb end
@@ -261,49 +244,80 @@ create function private.read_registration(p_token text) returns jsonb
 create function public.registration_by_token(p_token text default '') returns jsonb
   language sql set search_path = '' return private.read_registration(p_token);
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, confirm_by, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until confirm_by), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
+  'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, held_until, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
-create function private.confirm_registration(p_token text) returns jsonb
+create function private.confirm_registration(p_token text, p_name text, p_news integer)
+  returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
   session constant public.masterclass_sessions := private.lock_masterclass_session(
     (select session_id from public.registrations where id = found_id));
+  chosen_name constant text := private.trim_text(p_name);
+  registration public.registrations;
   has_free_seat boolean;
 begin
+  if chosen_name is not null and not private.is_name_and_email(chosen_name, 'a@example.com')
+    or p_news not between 1 and 9999 then
+    raise sqlstate 'PT400' using message = 'A name has 1 to 100 characters, and the words of news a version';
+  end if;
   perform private.expire_registrations(session.id) where session.id is not null;
   -- Those who wait and have confirmed have had the free seats by now.
   has_free_seat := private.free_seats(session) > 0;
   update public.registrations
-  set confirm_by = null, confirmed_at = now(),
+  set confirmed_at = now(), held_until = null, canceled_at = null,
+    name = coalesce(chosen_name, name),
     state = case when state = 'registered' or has_free_seat then 'registered' else 'waiting' end,
     -- Who confirms too late joins the end of the waiting list.
     position = case state
       when 'canceled' then nextval('public.registrations_position_seq')
       else position
     end
-  where id = found_id and confirm_by is not null and (
+  where id = found_id and confirmed_at is null and (
     state = 'registered'
     or not private.has_started(session) and (state = 'waiting' or session.registration_open)
-  );
+  )
+  returning * into registration;
   if found then
-    perform private.add_registration_email(
-      case when state = 'registered' then 'registration-confirmed' else 'waiting-list' end, id)
-    from public.registrations
-    where id = found_id;
+    perform private.mail_person(
+      case registration.state when 'registered' then 'registration-confirmed' else 'waiting-list' end,
+      registration);
     perform private.add_change(
       'update', 'registrations', found_id::text, session.slug,
       p_changes => jsonb_build_object('confirmed_at', jsonb_build_array(null, now()))
     ) where private.is_admin();
   end if;
+  perform private.prove_mailbox(found_id, p_news);
   return private.describe_registration(found_id);
 end
 $$;
 
-create function public.confirm_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.confirm_registration(p_token);
+create function public.confirm_registration(
+  p_token text default '', p_name text default null, p_news integer default null
+) returns jsonb
+  language sql set search_path = ''
+  return private.confirm_registration(p_token, p_name, p_news);
 comment on function public.confirm_registration is
-  'Confirms the token''s registration and returns what registration_by_token does. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is.';
+  'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
+
+-- An admin who acts for somebody else by their link proves nothing about the mailbox.
+create function private.prove_mailbox(p_registration_id uuid, p_news integer default null)
+  returns void
+  language sql set search_path = '' as $$
+  with proved as (
+    update private.people as person
+    set proved_at = coalesce(proved_at, now())
+    from public.registrations as registration
+    where registration.id = p_registration_id and person.id = person_id
+      and (not private.is_admin() or user_id = auth.uid())
+    returning person.id, confirmed_at
+  )
+  select private.record_consent(id, true, 'registration', p_news)
+  from proved
+  where confirmed_at is not null and p_news is not null;
+$$;
+comment on function private.prove_mailbox is
+  'Records that the person of a registration used its link, and what they agreed to there once it is confirmed.';
 
 create function private.cancel_registration(p_token text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -313,7 +327,8 @@ declare
     (select session_id from public.registrations where id = found_id));
 begin
   update public.registrations
-  set state = 'canceled', confirm_by = null
+  set state = 'canceled', canceled_at = now(), held_until = null,
+    confirmed_at = null, imported_at = null, may_be_emailed = false
   where id = found_id and state <> 'canceled' and attended_at is null
     and not private.has_started(session);
   if found then
@@ -322,6 +337,7 @@ begin
       p_changes => '{"state": [null, "canceled"]}'
     ) where private.is_admin();
   end if;
+  perform private.prove_mailbox(found_id);
   return private.describe_registration(found_id);
 end
 $$;
@@ -329,7 +345,7 @@ $$;
 create function public.cancel_registration(p_token text default '') returns jsonb
   language sql set search_path = '' return private.cancel_registration(p_token);
 comment on function public.cancel_registration is
-  'Cancels the token''s registration and returns what registration_by_token does. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
+  'Cancels the token''s registration and returns what registration_by_token does; news to the person goes on. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 create function private.registration_link_token(p_registration_id uuid) returns text
   language sql security definer set search_path = '' as $$
@@ -338,7 +354,7 @@ create function private.registration_link_token(p_registration_id uuid) returns 
   from public.registrations as registration
   join public.masterclass_sessions as session on session.id = registration.session_id
   where registration.id = p_registration_id;
-  select private.registration_token(p_registration_id);
+  select private.link_token(p_registration_id);
 $$;
 
 create function public.admin_registration_token(p_registration_id uuid default null) returns text

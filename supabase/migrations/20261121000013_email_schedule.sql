@@ -1,39 +1,77 @@
--- Once email is enabled, a registration by the form holds its place for half an hour, until a
--- button behind the link in the email confirms it. What a form causes reaches an address once a
--- day, and a mailbox five times, however the address is spelled: anybody can type it. What its
--- owner asks for by the link is not counted.
-create function private.add_registration_email(p_kind text, p_registration_id uuid) returns void
+-- Anybody can type an address, so what a form causes is limited. The exact address gets an email for
+-- a form, at most one in ten minutes and five a day; a cancellation by its owner starts anew. Other
+-- spellings of a mailbox share three a day, so that they use up nothing of the address itself. Many
+-- people write theirs with dots, so that the first to one without a plus is among ten. What a person
+-- asks for by a link is not counted.
+create function private.may_mail_form(p_registration public.registrations) returns boolean
   language plpgsql set search_path = '' as $$
 declare
-  registration public.registrations;
-  is_by_form constant boolean := p_kind in ('confirm-seat', 'registration-repeated');
+  person constant private.people := (
+    select person from private.people as person where id = p_registration.person_id);
+  mailbox constant text := private.mailbox_of(person.address);
+  sent constant timestamptz[] := array(
+    select created_at
+    from private.emails
+    where person_id = person.id and kind in ('confirm-seat', 'registration-repeated')
+      and created_at > now() - interval '1 day'
+  );
 begin
-  select * into strict registration from public.registrations where id = p_registration_id;
-  if is_by_form and not private.count_request(
-    'mailbox', private.hashed(private.mailbox_of(registration.email)), 'day', 5
-  ) then
-    return;
-  end if;
-  insert into private.emails (kind, key, recipient, registration_id)
-  values (
-    p_kind,
-    -- Who comes back has another position.
-    concat_ws(':', p_kind, registration.id, case
-      when is_by_form then (now() at time zone 'utc')::date::text
-      else registration.position::text
-    end),
-    registration.email, registration.id
-  )
-  on conflict (key) do nothing;
+  return cardinality(sent) < 5
+    and not exists (
+      select
+      from unnest(sent) as earlier
+      where earlier > greatest(
+        now() - interval '10 minutes', coalesce(p_registration.canceled_at, '-infinity'))
+    )
+    and (
+      person.proved_at is not null
+      or mailbox = private.fold_address(person.address)
+      or private.count_request('mailbox', private.hashed(mailbox), 'day',
+        case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
+    );
 end
 $$;
-comment on function private.add_registration_email is
-  'Writes an email about a registration, unless it has got one of that kind, or its mailbox has got enough from forms today.';
+comment on function private.may_mail_form is
+  'Whether the registration form may cause one more email to the person; if another spelling of a mailbox may, that is counted.';
+
+create function private.mail_person(
+  p_kind text, p_registration public.registrations, p_key text default null
+) returns void
+  language sql set search_path = '' as $$
+  insert into private.emails (kind, key, person_id, registration_id)
+  -- Who comes back has another position.
+  select p_kind,
+    concat_ws(':', p_kind, p_registration.id, coalesce(p_key, p_registration.position::text)),
+    p_registration.person_id, p_registration.id
+  from private.settings
+  where is_email_enabled
+  on conflict (key) do nothing;
+$$;
+comment on function private.mail_person is
+  'Writes an email about a registration, unless there is one of that kind with this key.';
+
+create function private.mail_form(p_registration_id uuid) returns void
+  language sql set search_path = '' as $$
+  select private.mail_person(
+    case when confirmed_at is null then 'confirm-seat' else 'registration-repeated' end,
+    registration, extract(epoch from clock_timestamp())::text)
+  from public.registrations as registration
+  where id = p_registration_id and private.may_mail_form(registration);
+$$;
+comment on function private.mail_form is
+  'Writes the email that a form causes: the link of a registration.';
+
+create function private.gets_session_emails(p_registration public.registrations) returns boolean
+  language sql immutable set search_path = ''
+  return p_registration.state <> 'canceled'
+    and (p_registration.confirmed_at is not null or p_registration.may_be_emailed);
+comment on function private.gets_session_emails is
+  'Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.';
 
 create function private.mail_promotion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.add_registration_email('promoted', new.id);
+  perform private.mail_person('promoted', new);
   return null;
 end
 $$;
@@ -52,12 +90,12 @@ begin
   delete from private.emails
   where session_start is not null and uncertain_since is null
     and registration_id in (select id from public.registrations where session_id = new.id);
-  insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
+  insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
     concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
-    email, id, new.starts_at, new.starts_at
+    person_id, id, new.starts_at, new.starts_at
   from public.registrations as registration
-  where session_id = new.id and state <> 'canceled' and confirmed_at is not null
+  where session_id = new.id and private.gets_session_emails(registration)
     and new.starts_at > now()
     and (select is_email_enabled from private.settings)
     and new.starts_at is distinct from (
@@ -95,10 +133,11 @@ create function private.schedule_emails(p_recorded text) returns void
   select private.tick();
   -- A reminder is due from its time on, but not much later than that, and not to those who
   -- registered after it. A session that moves has its reminders again.
-  insert into private.emails (kind, key, recipient, registration_id, expires_at, session_start)
+  insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
-    registration.email, registration.id, session.starts_at - reminder.too_late, session.starts_at
+    registration.person_id, registration.id, session.starts_at - reminder.too_late,
+    session.starts_at
   from (
     values
       ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
@@ -108,17 +147,18 @@ create function private.schedule_emails(p_recorded text) returns void
     on session.starts_at between now() + reminder.latest and now() + reminder.earliest
   join public.registrations as registration
     on registration.session_id = session.id
-    and registration.state = 'registered'
-    and registration.confirmed_at < session.starts_at - reminder.earliest
+    and registration.state = 'registered' and private.gets_session_emails(registration)
+    and coalesce(registration.confirmed_at, registration.imported_at)
+      < session.starts_at - reminder.earliest
   where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
   -- Within 30 days of the session, those who had a seat are told of the recording.
-  insert into private.emails (kind, key, recipient, registration_id)
-  select 'recording', 'recording:' || registration.id, registration.email, registration.id
+  insert into private.emails (kind, key, person_id, registration_id)
+  select 'recording', 'recording:' || registration.id, registration.person_id, registration.id
   from public.masterclass_sessions as session
   join public.registrations as registration
     on registration.session_id = session.id
-    and registration.state = 'registered' and registration.confirmed_at is not null
+    and registration.state = 'registered' and private.gets_session_emails(registration)
   where session.slug = p_recorded
     and session.starts_at between now() - interval '30 days' and now()
     and (select is_email_enabled from private.settings)
@@ -152,7 +192,7 @@ comment on function private.wake_sender is
 grant execute on function private.schedule_emails, public.schedule_emails to service_role;
 
 -- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's
--- role what it deletes is not recorded as the owner's deed.
+-- role what it deletes is not recorded as done by the owner.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

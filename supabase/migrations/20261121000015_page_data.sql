@@ -37,8 +37,9 @@ begin
           ), '[]')
           from public.registrations as registration
           join public.masterclass_sessions as session on session.id = registration.session_id
-          where registration.user_id = caller
-            and registration.state = 'registered' and registration.confirm_by is null
+          where registration.person_id = private.caller_person()
+            and registration.state = 'registered'
+            and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
             and coalesce(session.starts_at, 'infinity') > now() - interval '3 hours'
         );
         when 'resources' then content := (

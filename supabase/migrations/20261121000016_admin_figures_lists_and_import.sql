@@ -65,18 +65,19 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
   select private.require_admin();
   with people as (
     select
-      coalesce(registration.source, '') as source, state, user_id is not null as has_account,
+      coalesce(registration.source, '') as source, state, person.user_id is not null as has_account,
       attended_at is not null as has_attended,
       (state = 'registered' or attended_at is not null) as is_registered,
       done.user_id is not null as has_tool,
       done.tools @> array(select id from public.resources where is_active) as has_all_tools
     from public.registrations as registration
+    join private.people as person on person.id = registration.person_id
     left join (
       select user_id, array_agg(resource_id) as tools
       from public.user_progress
       where completed_at is not null
       group by user_id
-    ) as done using (user_id)
+    ) as done on done.user_id = person.user_id
     where session_id = p_session_id
   ),
   steps as (
@@ -211,21 +212,24 @@ comment on function public.admin_member_export is
 
 create view private.listed_registrations as
 select
-  id, name, email,
+  registration.id, name, person.address as email,
   case
     when attended_at is not null then 'attended'
-    when confirm_by is not null and state <> 'canceled' then 'unconfirmed'
-    else state
+    when state = 'canceled' then 'canceled'
+    when confirmed_at is not null then state
+    when imported_at is not null then 'imported'
+    else 'unconfirmed'
   end as state,
-  waiting.place, source, wants_news, created_at, attended_at,
-  user_id is not null as has_account,
+  waiting.place, source, private.takes_news(person.id) as wants_news,
+  registration.created_at, attended_at, person.user_id is not null as has_account,
   position
-from public.registrations
+from public.registrations as registration
+join private.people as person on person.id = person_id
 left join (
   select id, row_number() over (partition by session_id order by position) as place
   from public.registrations
   where state = 'waiting'
-) as waiting using (id);
+) as waiting on waiting.id = registration.id;
 
 create function private.registrations(
   p_session_id uuid, p_search text, p_before bigint, p_is_export boolean
@@ -234,6 +238,8 @@ create function private.registrations(
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   is_search constant boolean := private.trim_text(p_search) <> '';
+  every_word constant tsquery := private.search_query(p_search);
+  any_word constant tsquery := replace(every_word::text, '&', '|')::tsquery;
 begin
   perform private.require_admin();
   perform private.record_reading(
@@ -242,10 +248,22 @@ begin
     nullif(p_search, ''), p_is_export and p_before is null
   ) where is_search or p_is_export;
   return query
-    with found as materialized (
+    -- Each index finds those with some of the words; the name and the address together have all.
+    with candidates as materialized (
+      select id from public.registrations where private.words_of(name) @@ any_word
+      union
+      select registration.id
+      from private.people
+      join public.registrations as registration on person_id = people.id
+      where private.words_of(address) @@ any_word
+    ),
+    found as materialized (
       select id, session_id, position
-      from public.registrations
-      where private.words_of(name || ' ' || email) @@ private.search_query(p_search)
+      from candidates
+      join public.registrations using (id)
+      where private.words_of(
+        name || ' ' || (select address from private.people where people.id = person_id)
+      ) @@ every_word
     )
     select *
     from private.listed_registrations
@@ -271,26 +289,39 @@ create function public.admin_registrations(
   language sql set search_path = ''
   return private.registrations(p_session_id, p_search, p_before, p_is_export);
 comment on function public.admin_registrations is
-  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state is registered, waiting, unconfirmed (it holds its place until confirm_by), canceled or attended; place is that on the waiting list. Anyone else gets 42501.';
+  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state is registered, waiting, imported (and not confirmed), unconfirmed (a place is held for half an hour), canceled or attended; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
 
-create function private.delete_registration(p_registration_id uuid) returns void
-  language sql security definer set search_path = '' as $$
-  select private.require_admin();
-  delete from public.registrations where id = p_registration_id;
+-- An account stays; its owner deletes it. Its person starts anew, without what is deleted.
+create function private.delete_person(p_registration_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  gone private.people;
+begin
+  perform private.require_admin();
+  delete from private.people
+  where id = (select person_id from public.registrations where id = p_registration_id)
+  returning * into gone;
+  if found then
+    insert into private.people (address, user_id, proved_at)
+    select gone.address, gone.user_id, gone.proved_at where gone.user_id is not null;
+    perform private.add_change('delete', 'people', gone.id::text, p_account => gone.user_id);
+  end if;
+end
 $$;
 
-create function public.admin_delete_registration(p_registration_id uuid default null) returns void
-  language sql set search_path = '' return private.delete_registration(p_registration_id);
-comment on function public.admin_delete_registration is
-  'For admins: deletes a registration for good; who waits longest gets its seat. Anyone else gets 42501.';
+create function public.admin_delete_person(p_registration_id uuid default null) returns void
+  language sql set search_path = '' return private.delete_person(p_registration_id);
+comment on function public.admin_delete_person is
+  'For admins: deletes the person of a registration with all of their registrations, consents and emails for good; who waits longest gets a seat. An account stays. Anyone else gets 42501.';
 
 -- One statement for the whole list, so that what follows registrations by trigger runs once for it.
 -- Imported people have a seat even beyond the session's seats, because somebody has promised it to
--- them. A seat that waited for its confirmation needs none any more. Who canceled here stays
--- canceled, unless they attended. Names, sources and consents that are there stay as they are, and
--- a list brings no consent. What is imported again changes nothing.
-create function private.import_registrations(p_session_id uuid, p_rows jsonb, p_is_preview boolean)
-  returns text[]
+-- them. A list confirms nothing and cancels nothing: links that were mailed go on working, and who
+-- canceled by theirs stays canceled. Names and sources that are there stay as they are, and a list
+-- brings no consent. What is imported again changes nothing.
+create function private.import_registrations(
+  p_session_id uuid, p_rows jsonb, p_is_preview boolean, p_may_be_emailed boolean
+) returns text[]
   language plpgsql security definer set search_path = '' as $$
 declare
   session public.masterclass_sessions;
@@ -329,31 +360,36 @@ begin
   decided as (
     select
       people.*,
-      earlier.id,
+      earlier.id, earlier.canceled_at is not null as is_canceled,
       case
         when earlier.id is null then 'added'
-        when earlier.state = 'canceled' and earlier.confirm_by is null and not people.attended
-          then 'canceled'
-        when earlier.state <> 'registered' or earlier.confirm_by is not null
-          or (people.attended and earlier.attended_at is null)
+        when people.attended and earlier.attended_at is null then 'updated'
+        when earlier.canceled_at is not null then 'canceled'
+        when earlier.state <> 'registered'
+          or num_nonnulls(earlier.confirmed_at, earlier.imported_at) = 0
+          or earlier.imported_at is not null and p_may_be_emailed and not earlier.may_be_emailed
           then 'updated'
         else 'unchanged'
       end as outcome
     from people
     left join public.registrations as earlier
       on earlier.session_id = session.id
-      and private.fold_address(earlier.email) = people.address
+      and earlier.person_id = private.person_at(people.address)
   ),
   added as (
-    insert into public.registrations (session_id, name, email, source, state, attended_at)
-    select session.id, given.name, given.email, 'import', 'registered', decided.attended_at
+    insert into public.registrations
+      (session_id, person_id, name, source, state, imported_at, may_be_emailed, attended_at)
+    select session.id, private.ensure_person(given.email), given.name,
+      'import', 'registered', now(), p_may_be_emailed, decided.attended_at
     from decided
     join given on given.place = decided.first_place
     where decided.outcome = 'added' and not p_is_preview
   ),
   updated as (
     update public.registrations as registration
-    set state = 'registered', confirm_by = null,
+    set state = case when is_canceled then registration.state else 'registered' end,
+      imported_at = case when not is_canceled then coalesce(registration.imported_at, now()) end,
+      may_be_emailed = not is_canceled and (registration.may_be_emailed or p_may_be_emailed),
       attended_at = coalesce(registration.attended_at, decided.attended_at)
     from decided
     where decided.outcome = 'updated' and registration.id = decided.id and not p_is_preview
@@ -381,16 +417,17 @@ end
 $$;
 
 create function public.admin_import_registrations(
-  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false
+  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false,
+  p_may_be_emailed boolean default false
 ) returns text[]
   language sql set search_path = ''
-  return private.import_registrations(p_session_id, p_rows, p_is_preview);
+  return private.import_registrations(p_session_id, p_rows, p_is_preview, p_may_be_emailed);
 comment on function public.admin_import_registrations is
-  'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
+  'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). With p_may_be_emailed they get the emails about the session, never news. A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 
 grant execute on function
   private.overview, private.registration_funnel, private.members, private.member_export,
-  private.registrations, private.delete_registration, private.import_registrations,
+  private.registrations, private.delete_person, private.import_registrations,
   public.admin_registration_funnel, public.admin_members, public.admin_member_export,
-  public.admin_registrations, public.admin_delete_registration, public.admin_import_registrations
+  public.admin_registrations, public.admin_delete_person, public.admin_import_registrations
   to authenticated;
