@@ -78,7 +78,7 @@ test.describe('an admin who looks at registrations', () => {
     const past = await sessionWith(9, [{}], LAST_YEAR)
     const next = await sessionWith(9, [{}], NEXT_YEAR)
     await openAdmin(page, 'registrations')
-    const picker = page.getByLabel('Session')
+    const picker = page.getByLabel('Session', { exact: true })
     const group = (name: string) => picker.locator(`optgroup[label=${name}]`)
     await expect(group('Past').locator('option', { hasText: past.slug })).toHaveCount(1)
     await expect(group('Upcoming').locator('option', { hasText: next.slug })).toHaveCount(1)

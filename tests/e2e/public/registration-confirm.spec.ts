@@ -1,5 +1,6 @@
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
+import { walkAsGuest } from '../../support/people/guest-walk.ts'
 import {
   button,
   holdPlace,
@@ -14,6 +15,15 @@ import {
   storedRegistrations,
 } from '../../support/people/registrations.ts'
 import { expect, test } from '../../support/people/visitor.ts'
+import { PlaywrightTab } from '../../thorough/engines/drivers/playwright.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a guest confirms a seat, cancels it and comes back by keyboard alone', async ({ page }) => {
+    await walkAsGuest(new PlaywrightTab(page))
+  })
+})
 
 test.describe('the link of a registration to be confirmed', () => {
   test('asks for the name and for news, which is unticked, with one button', async ({ page }) => {
