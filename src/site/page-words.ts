@@ -80,12 +80,8 @@ export const registration = collection({
     tooMany: outcome.describe('Asked too often within an hour'),
     failed: outcome.describe('The network or the server failed'),
     retry: text(40),
-    headings: z
-      .strictObject({
-        confirm: text(40).describe('Until it is confirmed'),
-        waiting: text(40),
-      })
-      .describe('Instead of the title; that of a seat is the thank-you page’s'),
+    confirmTitle: text(40).describe('Instead of the title, until it is confirmed'),
+    waitingTitle: text(40).describe('The same on the waiting list'),
     states: z.strictObject({
       registered: text(100, 'name'),
       waiting: text(120, 'name', 'place'),

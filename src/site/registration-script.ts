@@ -63,7 +63,7 @@ export function start(settings: Settings): void {
     document.querySelector<HTMLElement>(`button[data-action="${name}"]`)
   const form = document.querySelector<HTMLFormElement>('form[data-in]')
 
-  async function run(action: Action, answers: Answers = {}): Promise<void> {
+  async function run(action: Action, answers: object = {}): Promise<void> {
     const asked = token()
     showParts([shown[0] ?? '', 'loading'])
     const found = await ask(action, { p_token: asked, ...answers }, settings)
@@ -78,7 +78,7 @@ export function start(settings: Settings): void {
     showParts(shown)
   }
 
-  function act(action: Action, answers?: Answers): void {
+  function act(action: Action, answers?: object): void {
     void run(action, answers).then(focusResult)
     focusResult()
   }
@@ -114,21 +114,15 @@ export function start(settings: Settings): void {
 }
 
 /** What the form says: the name, and the version of the words of news if its box is ticked. */
-interface Answers {
-  readonly p_name?: string
-  readonly p_news?: number | null
-}
-
-function answersIn(form: HTMLFormElement): Answers {
+function answersIn(form: HTMLFormElement) {
   const fields = new FormData(form)
-  const news = fields.get('news')
-  return { p_name: String(fields.get('name')), p_news: news === null ? null : Number(news) }
+  return { p_name: fields.get('name'), p_news: Number(fields.get('news')) || null }
 }
 
 /** Reads, confirms or cancels the registration. @returns it, or the state of the page that says why not */
 async function ask(
   action: Action,
-  args: Answers & { readonly p_token: string },
+  args: object,
   { backend, apikey }: Settings,
 ): Promise<Registration | 'unknown' | 'tooMany' | 'failed'> {
   try {
