@@ -22,7 +22,7 @@ test.describe('a visitor without JavaScript', () => {
     await expect(page).toHaveURL('/from/newsletter/register')
     await fillIn(page, { name: 'Zoë नमस्ते', email })
     await expect(page.getByRole('checkbox')).toHaveCount(0)
-    await expect(page.getByText('Confirming your seat needs JavaScript.')).toBeVisible()
+    await expect(page.locator('noscript p')).toHaveText(/^Confirming your seat needs JavaScript\./)
     await save(page)
     await expect(page).toHaveURL('/check-your-inbox')
     await expect(page).toHaveTitle(/^Check your inbox/)

@@ -3,7 +3,7 @@ import { addRegistrations, addSession, registrationToken } from './registrations
 
 export const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
-export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const openLink = async (page: Page, email: string) =>
   page.goto(`/registration#${await registrationToken(email)}`)
 
