@@ -101,13 +101,11 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
     insert into public.registrations (session_id, person_id, name, source, state, confirmed_at)
     select session.id, person.id, 'Guest', 'newsletter', 'registered', now()
     from public.masterclass_sessions as session, private.people as person
-    where user_id is not null
-      and not exists (select from public.registrations where person_id = person.id)`
+    on conflict do nothing`
   await sql`
-    insert into private.consents (person_id, is_given, page)
-    select id, true, 'account'
-    from private.people
-    where user_id is not null and private.last_consent(id) is null`
+    insert into private.consents (person_id, is_given, page, wording)
+    select id, true, 'account', 1
+    from private.people where not private.takes_news(id)`
   await sql`vacuum analyze`
 }
 

@@ -192,10 +192,13 @@ isOneToOne: false
 { Args: { "p_is_preview"?: boolean,"p_may_be_emailed"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
-{ Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: {
-              "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
-            }[]
-                           },
+{ Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: unknown[]
+                          SetofOptions: {
+        from: "*"
+        to: "listed_email"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "admin_mailings":
 { Args: Record<PropertyKey, never>; Returns: unknown[]
                           SetofOptions: {
