@@ -43,7 +43,7 @@ export async function walkAsGuest(tab: Keyboard): Promise<void> {
   await reaches('Confirm my seat')
   await tab.press('Enter')
   await sees('Priya Nair, you are registered for the masterclass.')
-  await reaches('Google Calendar')
+  await sees('Add it to your calendar')
   await reaches('Create my free account')
   await reaches('Cancel my registration')
   await tab.press('Enter')
