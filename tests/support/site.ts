@@ -7,6 +7,10 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/local/backend/keys.ts'
 import { startSite } from '../../scripts/local/site-server.ts'
 import { addresses } from './backend/addresses.ts'
 
+/** Without email nobody can register. No sender runs: tests take links as an admin does. */
+const ENABLE_EMAIL =
+  'update private.settings set is_email_enabled = true where not is_email_enabled;'
+
 /**
  * Makes what the workers have in common, the built site and a database to copy, and returns how to
  * end it.
@@ -32,6 +36,11 @@ export default async function openSite(): Promise<() => Promise<void>> {
 }
 
 async function makeDatabase(dataDir: string): Promise<void> {
-  const backend = await startBackend({ port: 0, dataDir, siteUrl: addresses.site })
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    siteUrl: addresses.site,
+    prepare: ENABLE_EMAIL,
+  })
   await backend.stop()
 }

@@ -84,6 +84,12 @@ describe('an owner is told of', () => {
       set registration_open = false, starts_at = null, seats = 0 where slug = 'pilot'`)
     const { status, said } = await ready.launchCheck()
     await ready.fillDatabase()
+    const enableEmail = (isEnabled: boolean) =>
+      ready.sql`update private.settings set is_email_enabled = ${isEnabled} where is_the_only_row`
+    await enableEmail(false)
+    const withoutEmail = await ready.launchCheck()
+    await enableEmail(true)
+    expect(withoutEmail.said).toContain('to do      Nobody can register before email is set up.')
     expectAll(said, '', [
       'to do      Row security is off on public.profiles: everybody can read it.',
       'to do      Nobody is an admin, so nobody can open /admin.',

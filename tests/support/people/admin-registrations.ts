@@ -9,7 +9,7 @@ export const LAST_YEAR = '2025-06-01T12:00:00Z'
 /** Opens the part and picks a session that this test has made. */
 export async function openRegistrations(page: Page, slug: string): Promise<void> {
   await openAdmin(page, 'registrations')
-  const picker = page.getByLabel('Session')
+  const picker = page.getByLabel('Session', { exact: true })
   const option = picker.locator('option', { hasText: slug })
   await picker.selectOption((await option.getAttribute('value')) ?? '')
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
