@@ -127,7 +127,6 @@ function file(lines: readonly string[]): string {
     'VERSION:2.0',
     'PRODID:-//Members area//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...lines,
     'END:VCALENDAR',
   ]
