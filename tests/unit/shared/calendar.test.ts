@@ -129,6 +129,8 @@ test('every file keeps the restrictions that calendars check when they read it',
           description,
         }
         expect(broken(remindersFile(reminders, stamp))).toEqual([])
+        const bare = eventFile({ ...event, description: '', location: '' }, stamp)
+        expect(properties(bare).filter((property) => property.value === '')).toEqual([])
       },
     ),
   )
@@ -174,10 +176,10 @@ describe('The file of an event', () => {
         const file = eventFile({ ...event, title, description }, stamp)
         expect(valuesOf(file, 'SUMMARY').map(unescaped)).toEqual([allowed(title)])
         expect(valuesOf(file, 'DESCRIPTION').map(unescaped)).toEqual([
-          allowed(description),
+          ...(description === '' ? [] : [allowed(description)]),
           allowed(title),
         ])
-        expect(properties(file)).toHaveLength(20)
+        expect(properties(file)).toHaveLength(description === '' ? 19 : 20)
       }),
       { numRuns: 500 },
     )
