@@ -81,13 +81,15 @@ comment on function private.clean_line is
   'A text of one line, such as a name: composed, with one space for white space of any kind; empty if there is nothing to see.';
 
 create function private.words_of(value text) returns tsvector
-  language sql immutable set search_path = '' as $$
-  select to_tsvector('pg_catalog.simple', translate(
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return to_tsvector('pg_catalog.simple', translate(
     normalize(regexp_replace(
       normalize(lower(private.without_unseen(value) collate pg_catalog.pg_c_utf8), NFKD),
       '[\u0300-\u036F]', '', 'g'), NFKC),
     '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32)
   ));
+end
 $$;
 comment on function private.words_of is
   'Text as words, whatever their case, Latin accents and width; punctuation separates, so that each part of an address is a word.';
