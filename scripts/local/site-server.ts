@@ -57,7 +57,7 @@ async function siteListener(dir: string): Promise<RequestListener> {
   const rules = headerRules(join(dir, '_headers'))
   const read = async (path: string) =>
     [`/${relative(dir, path).replaceAll('\\', '/')}`, await readFile(path)] as const
-  const files = new Map(await Promise.all((await builtFiles(dir, /./)).map(read)))
+  const files = new Map<string, Buffer>(await Promise.all((await builtFiles(dir, /./)).map(read)))
   return ({ url = '', headers }, response) => {
     const path = querystring.unescape(url.replace(/[?#].*/, ''))
     const stem = path.replace(/\/$/, '')

@@ -21,13 +21,15 @@ export function readFields<Schema extends z.ZodType>({
   files: string
   schema: Schema
 }): z.output<Schema> {
-  const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
+  const { document, lineOf, lostTexts } = readYaml(readContent(file), file.endsWith('.md'))
   const [broken] = document.errors
   if (broken) {
     const line = broken.linePos?.[0].line ?? 1
     const reason = broken.message.replace(/ at line [\s\S]*$/, '')
     throw new Error(`${contentDir}/${file}, line ${line}: it cannot be read (${reason}).`)
   }
+  const [lost] = lostTexts()
+  if (lost) throw new Error(sentence(file, lost.line, [], lost.what))
   const parsed = schema.safeParse(document.toJS())
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map((issue) => {

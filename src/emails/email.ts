@@ -1,6 +1,7 @@
 import { eventFile, type SessionFacts, sessionEvent } from '../shared/calendar.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
+import { isBlank } from '../shared/text/storable-text.ts'
 import { fill } from '../shared/text/template.ts'
 import { type EmailParts, emailHtml } from './html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './kinds.ts'
@@ -117,7 +118,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
 
 function greetingOf(layout: EmailLayout, { name }: Values): string | null {
   if (name === undefined) return null
-  return name === '' ? layout.greetingWithoutName : fill(layout.greeting, { name })
+  return isBlank(name) ? layout.greetingWithoutName : fill(layout.greeting, { name })
 }
 
 function link(label: string, href: string) {

@@ -59,8 +59,8 @@ export function eventFile(event: CalendarEvent, stamp: Date): string {
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(endOf(event))}`,
     text('SUMMARY', event.title),
-    text('DESCRIPTION', event.description),
-    ...(event.location ? [text('LOCATION', event.location)] : []),
+    ...textIfAny('DESCRIPTION', event.description),
+    ...textIfAny('LOCATION', event.location),
     ...alarm(event.title, EVENT_ALARM),
     'END:VEVENT',
   ])
@@ -85,7 +85,7 @@ export function remindersFile(reminders: DailyReminders, stamp: Date): string {
       'DURATION:PT15M',
       'TRANSP:TRANSPARENT',
       text('SUMMARY', title),
-      text('DESCRIPTION', reminders.description),
+      ...textIfAny('DESCRIPTION', reminders.description),
       ...alarm(title, 0),
       'END:VEVENT',
     ]),
@@ -127,7 +127,6 @@ function file(lines: readonly string[]): string {
     'VERSION:2.0',
     'PRODID:-//Members area//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...lines,
     'END:VCALENDAR',
   ]
@@ -158,6 +157,9 @@ function text(property: string, value: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
   return `${property}:${escaped}`
 }
+
+/** Strict readers take a property without a value for a mistake. */
+const textIfAny = (property: string, value: string) => (value === '' ? [] : [text(property, value)])
 
 const LONGEST_LINE = 75
 

@@ -9,6 +9,7 @@ import {
   text,
   webAddress,
 } from '../content-model/fields.ts'
+import { instantsIn } from '../shared/date-in-words.ts'
 import { REGISTRATION_LIMITS, SESSION_ID_LIMIT } from '../shared/limits.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
@@ -33,36 +34,47 @@ export const event = collection({
   files: 'site/event.yaml',
   appears:
     'The landing page, the thank-you page, the calendar links, the calendar file, what search engines read',
-  schema: z.strictObject({
-    id: slug(SESSION_ID_LIMIT).describe(
-      'Names this session. A session that moves keeps it; a new session gets a new one',
-    ),
-    title: text(100),
-    description: text(300),
-    minutes: z.number().int().positive().max(600).describe('How long it lasts'),
-    date: orEmpty(day).describe('A day such as 2027-02-13'),
-    time: orEmpty(
-      z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
-    ).describe('A time of day such as 19:00'),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata')
-      .describe('The standard name of a time zone, such as Asia/Kolkata'),
-    joinAddress: orEmpty(webAddress).describe('Where people join; it stands in the calendar links'),
-    recordingAddress: orEmpty(webAddress).describe(
-      'Where the recording is, once the session is over',
-    ),
-    live: z
-      .strictObject({ text: text(160), label: text(40) })
-      .describe('Stands where the sign-up buttons were, while the session is live'),
-    over: z
-      .strictObject({
-        text: text(160),
-        label: text(40),
-        waiting: text(160).describe('While there is no recording'),
-      })
-      .describe('Stands there once the session is over'),
-  }),
+  schema: z
+    .strictObject({
+      id: slug(SESSION_ID_LIMIT).describe(
+        'Names this session. A session that moves keeps it; a new session gets a new one',
+      ),
+      title: text(100),
+      description: text(300),
+      minutes: z.number().int().positive().max(600).describe('How long it lasts'),
+      date: orEmpty(day).describe('A day such as 2027-02-13'),
+      time: orEmpty(
+        z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
+      ).describe('A time of day such as 19:00'),
+      timeZone: z
+        .string()
+        .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata')
+        .describe('The standard name of a time zone, such as Asia/Kolkata'),
+      joinAddress: orEmpty(webAddress).describe(
+        'Where people join; it stands in the calendar links',
+      ),
+      recordingAddress: orEmpty(webAddress).describe(
+        'Where the recording is, once the session is over',
+      ),
+      live: z
+        .strictObject({ text: text(160), label: text(40) })
+        .describe('Stands where the sign-up buttons were, while the session is live'),
+      over: z
+        .strictObject({
+          text: text(160),
+          label: text(40),
+          waiting: text(160).describe('While there is no recording'),
+        })
+        .describe('Stands there once the session is over'),
+    })
+    .superRefine(({ date, time, timeZone }, context) => {
+      if (date === null || time === null || !isTimeZone(timeZone)) return
+      const times = instantsIn(timeZone, date, time).length
+      if (times === 1) return
+      const what = times === 0 ? 'skips' : 'repeats'
+      const message = `daylight saving in ${timeZone} ${what} ${time} on ${date}: expected another time`
+      context.addIssue({ code: 'custom', path: ['time'], message })
+    }),
 })
 
 export const trainer = collection({
@@ -131,6 +143,7 @@ export const footer = collection({
       name: text(30),
       email: text(30),
       message: text(30),
+      limit: text(60).describe('Under the field of the message'),
       send: text(30),
       trap: text(60),
     }),

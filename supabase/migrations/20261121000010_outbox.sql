@@ -67,6 +67,14 @@ create table private.email_suppressions (
 comment on table private.email_suppressions is
   'Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one does not start the emails again.';
 
+create table private.unclear_bounces (
+  address text primary key check (address = private.fold_address(address)),
+  times integer not null default 1
+);
+
+comment on table private.unclear_bounces is
+  'How often emails to an address bounced for a reason that may be temporary.';
+
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
 -- repeats the attempt under the same idempotency key. The provider remembers that key for 24 hours.
@@ -176,15 +184,22 @@ create trigger contact_messages_are_mailed after insert on public.contact_messag
 
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = '' as $$
+  insert into private.unclear_bounces as bounce (address)
+  select private.fold_address(p_address) where p_reason = 'unclear'
+  on conflict (address) do update set times = bounce.times + 1;
   insert into private.email_suppressions (address, reason)
-  values (private.fold_address(p_address), p_reason)
+  select private.fold_address(p_address), replace(p_reason, 'unclear', 'bounced')
+  where p_reason <> 'unclear' or exists (
+    select from private.unclear_bounces
+    where address = private.fold_address(p_address) and times >= 3
+  )
   on conflict do nothing;
 $$;
 
 create function public.suppress_address(p_address text, p_reason text) returns void
   language sql set search_path = '' return private.suppress_address(p_address, p_reason);
 comment on function public.suppress_address is
-  'For the sender: sends nothing to this address any more; p_reason is bounced or complained.';
+  'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third time on.';
 
 grant execute on function
   private.claim_emails, private.record_email, private.suppress_address,

@@ -253,7 +253,7 @@ declare
   found_id constant uuid := private.registration_of(p_token);
   session constant public.masterclass_sessions := private.lock_masterclass_session(
     (select session_id from public.registrations where id = found_id));
-  chosen_name constant text := private.trim_text(p_name);
+  chosen_name constant text := private.clean_line(p_name);
   registration public.registrations;
   has_free_seat boolean;
 begin

@@ -345,7 +345,7 @@ begin
     from jsonb_array_elements(p_rows) with ordinality as line (value, place)
     cross join lateral (
       select
-        coalesce(private.trim_text(value ->> 'name'), '') as name,
+        coalesce(private.clean_line(value ->> 'name'), '') as name,
         private.trim_text(value ->> 'email') as email,
         coalesce(value ->> 'attended' = 'true', false) as attended
     ) as field

@@ -55,3 +55,30 @@ test("another member's password opens nobody else's account", async () => {
   const changed = { email: other, password: 'another-one', current_password: 'of-another-member' }
   expect(await change(token, changed)).toBe('current_password_invalid')
 })
+
+const HINDI = 'नमस्तेनमस्तेनमस्तेनमस्तेनमस्ते' // 30 letters and marks of 3 bytes each
+
+test.each([HINDI, 'x'.repeat(73), 'é'.repeat(37)])(
+  'the password %s is refused, because only its first 72 bytes would count',
+  async (password) => {
+    const signUp = await api.fetch('/auth/v1/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password }),
+    })
+    expect(signUp.status).toBe(400)
+    expect(await signUp.json()).toMatchObject({
+      error_code: 'validation_failed',
+      msg: 'Password cannot be longer than 72 characters',
+    })
+    const { token } = await newMember()
+    expect(await change(token, { password, current_password: 'a-password' })).toBe(
+      'validation_failed',
+    )
+  },
+)
+
+test('a password of 72 bytes is taken', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await api.signUp(email, {}, HINDI.slice(0, 24))
+  await api.signIn(email, HINDI.slice(0, 24))
+})

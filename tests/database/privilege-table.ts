@@ -1,3 +1,13 @@
+/** Whoever writes a name has it checked, and computes its words. */
+const CLEANING = [
+  'execute private.trim_text',
+  'execute private.words_of',
+  'execute private.without_unseen',
+  'execute private.is_blank',
+  'execute private.clean_line',
+  'execute private.clean_message',
+]
+
 /**
  * Who may do what with plain grants, as `readPrivileges` prints it; what is not here is forbidden.
  * Columns are listed where a role has only some of them.
@@ -101,7 +111,7 @@ const privileges: Record<string, string[]> = {
     'execute private.require_admin',
     'execute private.page',
     'execute private.overview',
-    'execute private.words_of',
+    ...CLEANING,
     'execute private.read_registration',
     'execute private.refuse_explain',
     'execute private.registration_funnel',
@@ -137,9 +147,8 @@ const privileges: Record<string, string[]> = {
     'execute private.schedule_emails',
     'execute private.suppress_address',
     'execute private.unsubscribe',
-    'execute private.trim_text',
+    ...CLEANING,
     'execute private.is_progress_state',
-    'execute private.words_of',
     'execute private.fold_address',
     'usage in schema public',
     'usage in schema private',

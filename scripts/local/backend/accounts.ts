@@ -11,8 +11,8 @@ type Json = Record<string, unknown>
 
 /**
  * Does what hosted Supabase's auth server does and the embedded backend does not: its tokens say how
- * their session was opened, and a new password takes the present one, except in a session that a
- * mailed link has opened. What opened the sessions of an earlier start is forgotten: they prove nothing.
+ * their session was opened, a new password has at most 72 bytes (bcrypt ignores the others), and takes
+ * the present one, except in a session that a mailed link has opened. What opened the sessions of an earlier start is forgotten: they prove nothing.
  */
 export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
   const proofs = new Map<string, Proof>()
@@ -23,6 +23,9 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
     // The backend may read more than this does: it skips a byte order mark, for example.
     const isUnread = message.body.length > 0 && parse(message.body.toString()) === null
     if (isUnread && pathname.startsWith('/auth/')) return refusal('bad_json', 'This is no JSON.')
+    if (SETS_PASSWORD.test(request) && isTooLong(message)) {
+      return refusal('validation_failed', 'Password cannot be longer than 72 characters')
+    }
     if (request.startsWith('PUT /auth/v1/user')) {
       return (await refuseNewPassword(message, ask)) ?? ask(message)
     }
@@ -31,6 +34,11 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
     return opens === undefined ? answer : withProof(answer, opens, proofs, jwtSecret)
   }
 }
+
+const SETS_PASSWORD = /^(?:POST \/auth\/v1\/signup|PUT \/auth\/v1\/user)/
+
+const isTooLong = ({ body }: ProxyRequest) =>
+  Buffer.byteLength(String(parse(body.toString())['password'] ?? '')) > 72
 
 /** What opens or renews a session; null if it was opened before. */
 const OPENS: Record<string, Proof['method'] | null> = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { isBlank } from '../../shared/text/storable-text.ts'
+import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, Labeled } from '../../ui/Field.tsx'
@@ -34,7 +34,7 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
 
   function submit(form: HTMLFormElement) {
     const title = entryOf(form, 'title')
-    const draft = draftOf(form, { title, text: entryOf(form, 'text').replaceAll('\r\n', '\n') })
+    const draft = draftOf(form, { title, text: entryOf(form, 'text', cleanMessage) })
     const untitled = { field: 'title', text: labels.titleMissing }
     if (report(form, isBlank(title) ? untitled : problemIn(draft))) return
     run(

@@ -1,4 +1,4 @@
-import { isBlank } from '../../shared/text/storable-text.ts'
+import { cutTo, isBlank } from '../../shared/text/storable-text.ts'
 import { DAYS, dateOfDay, startOf } from './challenge-days.ts'
 import { type ProgressState, readEntry, setEntry } from './progress-state.ts'
 
@@ -6,7 +6,7 @@ import { type ProgressState, readEntry, setEntry } from './progress-state.ts'
 
 /** The longest note of a day, in UTF-16 code units. private.is_progress_state has the same limits. */
 export const NOTE_LIMIT = 500
-const NOTE_LINES = 3
+export const NOTE_LINES = 3
 
 const noteKey = (day: number) => `note:${day}`
 
@@ -39,7 +39,7 @@ export function setNote(
     breaks += 1
     return breaks < NOTE_LINES ? '\n' : ' '
   })
-  return setEntry(state, noteKey(day), note.slice(0, NOTE_LIMIT), now)
+  return setEntry(state, noteKey(day), cutTo(NOTE_LIMIT, note), now)
 }
 
 /** Every note after the date of its day, such as 2026-02-01: Wrote for an hour. */

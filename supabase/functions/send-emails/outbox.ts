@@ -9,6 +9,9 @@ export interface ClaimedEmail {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** Unclear is a bounce that may be temporary: the third one counts. */
+export type SuppressionReason = 'bounced' | 'unclear' | 'complained'
+
 /** The functions of the database that only the secret key may call. */
 export interface Outbox {
   /** Writes what has become due by time; `recorded` is the session that has a recording. */
@@ -17,7 +20,7 @@ export interface Outbox {
   record(email: ClaimedEmail, result: Result): Promise<void>
   /** @returns whether the token was made for somebody, who may be deleted */
   unsubscribe(token: string): Promise<boolean>
-  suppress(address: string, reason: 'bounced' | 'complained'): Promise<void>
+  suppress(address: string, reason: SuppressionReason): Promise<void>
 }
 
 const TIMEOUT = 15_000

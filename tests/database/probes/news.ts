@@ -38,6 +38,21 @@ export const news: Probe[] = [
     const suppressed = await sql`select address, reason from private.email_suppressions`
     expect(suppressed).toEqual([{ address: 'member@example.com', reason: 'bounced' }])
   }),
+  probe(
+    'an address gets no more emails once they bounced for an unknown reason three times',
+    async (sql) => {
+      const suppressed = () =>
+        sql`select address, reason from private.email_suppressions where address like 'unclear%'`
+      const bounce = "suppress_address('Unclear@example.com', 'unclear')"
+      for (const _ of ['first', 'second']) {
+        await call(sql, serviceRole, bounce)
+        expect(await suppressed()).toEqual([])
+      }
+      await call(sql, serviceRole, "suppress_address('unclear-too@example.com', 'unclear')")
+      for (const _ of ['third', 'fourth']) await call(sql, serviceRole, bounce)
+      expect(await suppressed()).toEqual([{ address: 'unclear@example.com', reason: 'bounced' }])
+    },
+  ),
   probe('nobody gets news before they have asked for it', async (sql) => {
     await sql`delete from private.consents`
     expect(await call(sql, member, 'wants_news()')).toBe(false)

@@ -51,7 +51,7 @@ test('an admin whose file has another header is told what it must be, and correc
   const slug = await addSession()
   await openImport(page, slug)
   await chooseFile(page, 'list.csv', 'Wer;Wohin\nKavya;kavya@example.com')
-  await expect(page.getByText('The first line must be “name,email”')).toBeVisible()
+  await expect(page.getByText('No line of this file has a column named “Email”')).toBeVisible()
   await expect(startButton(page)).toHaveCount(0)
   await chooseFile(page, 'list.csv', 'Name;Email\nKavya;kavya@example.com')
   await startButton(page).click()
@@ -142,4 +142,27 @@ test('an admin whose import fails tries again with the list that is there', asyn
   await startButton(page).click()
   expect(await figuresBelow(page, FINISHED)).toEqual(['112', '0', '0', '8'])
   expect(await importedInto(slug)).toHaveLength(112)
+})
+
+test('an admin sees how a list was read, and in which line quotation marks do not match', async ({
+  page,
+}) => {
+  await openImport(page, await addSession())
+  const quotes = 'Email,Name\nann@example.com,Ann\nbob@example.com,"Bob" Smith\nmei@example.com,Mei'
+  await chooseFile(page, 'list.csv', quotes)
+  await expect(page.getByText("From line 3 on, people can't be told apart")).toBeVisible()
+  await chooseFile(
+    page,
+    'list.csv',
+    'Report of today\nFirst Name,E-Mail,Approval\nAnn,ann@example.com,yes\nAnna,ANN@example.com,yes',
+  )
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['1', '0', '0', '0'])
+  for (const note of [
+    'Above the header, not read: “Report of today”',
+    'Read: Name: “First Name” and Email: “E-Mail”',
+    'Not read: “Approval”. If one of them says who was declined, delete their lines first.',
+    'Merged with an earlier line of the same address: 4',
+  ]) {
+    await expect(page.getByText(note, { exact: true })).toBeVisible()
+  }
 })

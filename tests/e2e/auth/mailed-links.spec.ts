@@ -166,3 +166,11 @@ test('a member is not led into choosing a password by a link, nor by what anothe
   await expect(page).toHaveURL('/members')
   await expect(greeting(page, second.name)).toBeVisible()
 })
+
+test('a person whose password link was damaged on its way is told so', async ({ page }) => {
+  const link = new URL(await recoveryLink(await newAccount()))
+  await page.goto(`/login${link.hash.replace('&type', '>&type')}`)
+  await expect(page.getByText('The link is damaged.')).toBeVisible()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('heading', { name: /password/i })).toBeVisible()
+})

@@ -114,6 +114,18 @@ test.each([
     event('email.bounced', { to: ['full@example.com'], bounce: { type: 'Transient' } }),
     [],
   ],
+  [
+    'a bounce of another spelling',
+    event('email.bounced', { to: ['gone@example.com'], bounce: { type: 'permanent' } }),
+    ['gone@example.com bounced'],
+  ],
+  ...[{ type: 'Undetermined' }, { type: 'Soft' }, {}, undefined].map(
+    (kind): [string, string, string[]] => [
+      `a bounce of the unknown kind ${JSON.stringify(kind)}`,
+      event('email.bounced', { to: ['who@example.com'], bounce: kind }),
+      ['who@example.com unclear'],
+    ],
+  ),
   ['a delivery', event('email.delivered', { to: ['a@example.com'] }), []],
   ['something else', 'null', []],
 ])('the provider reports %s', async (_, body, expected) => {

@@ -37,7 +37,8 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
     latest.current = file
     setState({ status: 'reading' })
     const list = await readRegistrationList(file)
-    const problem = typeof list === 'string' ? list : await preview(file, list)
+    const problem =
+      typeof list === 'string' || 'unclearLine' in list ? list : await preview(file, list)
     if (problem && latest.current === file) setState({ status: 'refused', problem })
   }
 
@@ -130,9 +131,10 @@ function FileField({ error, onChoose }: FileProps) {
 }
 
 function problemText(problem: FileProblem | Fault, words: ReturnType<typeof useWords>): string {
-  return typeof problem === 'string'
-    ? words.import.problems[problem]
-    : faultText(problem, words.faults)
+  const { problems } = words.import
+  if (typeof problem === 'string') return problems[problem]
+  if ('kind' in problem) return faultText(problem, words.faults)
+  return fill(problems.unclear, { line: problem.unclearLine }, words.locale)
 }
 
 const SHOWN = 100
@@ -144,7 +146,7 @@ interface OutcomeProps {
 }
 
 /** What becomes of the people, and the lines that are not imported, each with its reason. */
-function Outcome({ session, run: { status, file, figures }, children }: OutcomeProps) {
+function Outcome({ session, run: { status, file, list, figures }, children }: OutcomeProps) {
   const words = useWords()
   const { import: named, locale } = words
   const lines = figures.rejected
@@ -155,6 +157,11 @@ function Outcome({ session, run: { status, file, figures }, children }: OutcomeP
       <h4 ref={focusOnMount} tabIndex={-1} className="break-words font-bold">
         {status === 'imported' ? named.finished : fill(named.preview, whose, locale)}
       </h4>
+      {notesOn(list, words).map((note) => (
+        <p key={note} className="break-words text-muted">
+          {note}
+        </p>
+      ))}
       <p role="status" className="tabular-nums">
         {fill(named.figures, { ...figures, rejected: lines.length }, locale)}
       </p>
@@ -184,6 +191,25 @@ function Outcome({ session, run: { status, file, figures }, children }: OutcomeP
       )}
     </>
   )
+}
+
+/** How the file was read: what of it was taken for what, and what was not. */
+function notesOn({ above, columns, merged }: RegistrationList, words: ReturnType<typeof useWords>) {
+  const { import: named, locale, registrations } = words
+  const { name: first, email, attended: joined } = registrations.file.columns
+  const kinds = { email, name: first, first, last: first, attended: joined, joined }
+  const format = new Intl.ListFormat(locale)
+  const taken = columns.flatMap(({ name, kind }) =>
+    kind === null ? [] : `${kinds[kind]}: “${name}”`,
+  )
+  const others = columns.flatMap(({ name, kind }) => (kind === null ? `“${name}”` : []))
+  const titles = above.filter(Boolean).map((line) => `“${line}”`)
+  return [
+    titles.length > 0 && fill(named.above, { lines: format.format(titles) }),
+    fill(named.columns, { columns: format.format(taken) }),
+    others.length > 0 && fill(named.otherColumns, { columns: format.format(others) }),
+    merged.length > 0 && fill(named.merged, { lines: format.format(merged.map(String)) }),
+  ].filter((note) => note !== false)
 }
 
 interface AnswersProps {

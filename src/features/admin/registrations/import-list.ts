@@ -1,3 +1,9 @@
+import { REGISTRATION_LIMITS } from '../../../shared/limits.ts'
+import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
+import { unguarded } from '../csv.ts'
+import { type ColumnKind, columnsIn } from './import-header.ts'
+import { readCsv } from './read-csv.ts'
+
 /** Somebody in a list, as the database takes them. */
 export interface ListedPerson {
   /** The line in the file, from 1, as a spreadsheet numbers it. */
@@ -8,8 +14,14 @@ export interface ListedPerson {
   readonly attended: boolean
 }
 
-/** Why a line is not imported: the first two are seen here, the others by the database. */
-type Reason = 'tooManyCells' | 'unclearAttendance' | 'invalid' | 'canceled' | 'not_started'
+/** Why a line is not imported: the first three are seen here, the others by the database. */
+type Reason =
+  | 'tooManyCells'
+  | 'unclearAttendance'
+  | 'nameTooLong'
+  | 'invalid'
+  | 'canceled'
+  | 'not_started'
 
 interface RejectedLine extends ListedPerson {
   readonly reason: Reason
@@ -18,10 +30,16 @@ interface RejectedLine extends ListedPerson {
 export interface RegistrationList {
   readonly people: readonly ListedPerson[]
   readonly rejected: readonly RejectedLine[]
+  /** The columns with a name, and what each is taken for; null: it is not read. */
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind | null }[]
+  /** What stands in the lines above the header. */
+  readonly above: readonly string[]
+  /** The lines whose address stands in an earlier line. */
+  readonly merged: readonly number[]
 }
 
-/** Why a file cannot be read as a list. */
-export type FileProblem = 'tooMany' | 'noText' | 'openQuote' | 'header'
+/** Why a file cannot be read as a list; the line is one of text, as an editor counts them. */
+export type FileProblem = 'tooMany' | 'noText' | 'header' | { readonly unclearLine: number }
 
 /** How many people one request takes; the database decides it. */
 const MOST_PEOPLE = 2000
@@ -29,17 +47,20 @@ const MOST_PEOPLE = 2000
 /** In bytes, so that a wrong file is not read to its end. */
 const MOST_BYTES = 1_000_000
 
-/** Reads a CSV file with any of the usual delimiters. The parser comes with the first file. */
+const DELIMITERS = [',', ';', '\t']
+
+/** Reads a CSV file with any of the usual delimiters. */
 export async function readRegistrationList(file: File): Promise<RegistrationList | FileProblem> {
   if (file.size > MOST_BYTES) return 'tooMany'
-  const text = decodeText(await file.arrayBuffer())
-  if (text === null) return 'noText'
-  const { default: parser } = await import('papaparse')
-  const [header = ''] = text.split('\n', 1)
-  const delimiter = [';', '\t'].find((mark) => header.includes(mark)) ?? ','
-  const { data, errors } = parser.parse<string[]>(text, { delimiter })
-  if (errors.some(({ code }) => code === 'MissingQuotes')) return 'openQuote'
-  return readList(data)
+  const text = decodeText(await file.arrayBuffer())?.replace(/^\uFEFF+/, '')
+  if (text === undefined) return 'noText'
+  const [table] = DELIMITERS.flatMap((delimiter) => tableIn(text, delimiter)).sort(
+    (one, other) => other.header.length - one.header.length,
+  )
+  if (!table) return 'header'
+  if (table.unclearLine !== null) return { unclearLine: table.unclearLine }
+  const list = listIn(table)
+  return list.people.length > MOST_PEOPLE ? 'tooMany' : list
 }
 
 /** Null if the bytes are not UTF-8 or no text at all: guessing another encoding would garble names. */
@@ -52,41 +73,85 @@ function decodeText(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** The usual names of the columns: name, address and attendance. */
-const COLUMNS = [
-  ['name', 'full name'],
-  ['email', 'e-mail', 'email address'],
-  ['attended', 'attendance', 'checked in'],
-]
+type Table = ReturnType<typeof tableIn>[number]
 
-const YES = ['yes', 'true', '1', 'x']
-const NO = ['no', 'false', '0', '']
+/** The text as a table under the first line that is a header; none if no line is one. */
+function tableIn(text: string, delimiter: string) {
+  const { records, unclearLine } = readCsv(text, delimiter)
+  const above = records.findIndex((cells) => columnsIn(cells) !== null)
+  const header = records[above]
+  const columns = header && columnsIn(header)
+  return columns ? [{ records, unclearLine, above, header, columns }] : []
+}
+
+const NAME_AND_ADDRESS = /^"?([^"<>]*)"? *<([^<>\s]+)>$/
+
+const YES = ['yes', 'y', 'true', '1', 'x', '✓', 'attended', 'joined', 'present', 'checked in']
+const NO = ['no', 'n', 'false', '0', '', '-', '--', 'absent', 'not attended', 'did not attend']
+
+/** A time is that at which somebody came. Null if it is neither yes nor no. */
+function hasAttended(answer: string): boolean | null {
+  if (YES.includes(answer) || /\d[:/.-]\d/.test(answer)) return true
+  return NO.includes(answer) ? false : null
+}
 
 /**
- * The people in the lines of a CSV file. Several lines with one address are one person, who attended
- * if any of them says so. Refused unless the first line has a column of addresses and no unknown one:
- * what another column says, such as that somebody was declined, must not be overlooked.
+ * The people below the header, by the number of their record, as a spreadsheet numbers them. Several
+ * lines with one address are one person, with the fullest name, who attended if any of them says so.
  */
-function readList([header = [], ...lines]: readonly string[][]): RegistrationList | FileProblem {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const places = COLUMNS.map((usual) => names.findIndex((name) => usual.includes(name)))
-  const isUnknown = names.some((_, place) => !places.includes(place))
-  if (isUnknown || places[1] === -1) return 'header'
+function listIn({ records, above, header, columns }: Table): RegistrationList {
   const people = new Map<string, ListedPerson>()
   const rejected: RejectedLine[] = []
-  lines.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return
-    const [name = '', email = '', answer = ''] = places.map((place) => cells[place]?.trim())
-    const attended = YES.includes(answer.toLowerCase())
-    const person = { line: index + 2, name, email, attended }
-    const key = email.toLowerCase() || `line ${person.line}`
+  const merged: number[] = []
+  records.forEach((cells, at) => {
+    if (at <= above || cells.every((cell) => cleanLine(cell) === '')) return
+    const { attended, ...person } = personIn(cells, at + 1, columns)
+    const isStray = cells.some((cell, place) => cleanLine(cell) && !cleanLine(header[place] ?? ''))
+    const isLong = [...person.name].length > REGISTRATION_LIMITS.name
+    if (isStray || isLong || attended === null) {
+      const reason = isStray ? 'tooManyCells' : isLong ? 'nameTooLong' : 'unclearAttendance'
+      rejected.push({ ...person, attended: attended === true, reason })
+      return
+    }
+    const key = foldAddress(person.email) || `line ${person.line}`
     const earlier = people.get(key)
-    if (cells.length > names.length) rejected.push({ ...person, reason: 'tooManyCells' })
-    else if (!attended && !NO.includes(answer.toLowerCase()))
-      rejected.push({ ...person, reason: 'unclearAttendance' })
-    else if (!earlier) people.set(key, person)
-    else people.set(key, { ...earlier, attended: attended || earlier.attended })
+    if (earlier) merged.push(person.line)
+    people.set(key, earlier ? mergedWith(earlier, person.name, attended) : { ...person, attended })
   })
-  if (people.size > MOST_PEOPLE) return 'tooMany'
-  return { people: [...people.values()], rejected }
+  const kinds = new Map(Array.from(columns, ([kind, place]) => [place, kind]))
+  return {
+    people: [...people.values()],
+    rejected,
+    merged,
+    columns: header
+      .map((name, place) => ({ name: cleanLine(name), kind: kinds.get(place) ?? null }))
+      .filter(({ name }) => name !== ''),
+    above: records.slice(0, above).map((cells) => cells.map(cleanLine).filter(Boolean).join(' ')),
+  }
+}
+
+function personIn(
+  cells: readonly string[],
+  line: number,
+  columns: ReadonlyMap<ColumnKind, number>,
+) {
+  const raw = (kind: ColumnKind) => unguarded(cells[columns.get(kind) ?? -1] ?? '')
+  const cell = (kind: ColumnKind) => cleanLine(raw(kind))
+  // A letter that only looks like one of A to Z would be composed to it.
+  const mailbox = cleanMessage(raw('email'))
+  const [, ownName = '', email = mailbox] = NAME_AND_ADDRESS.exec(mailbox) ?? []
+  const name = cell('name') || cleanLine(`${cell('first')} ${cell('last')}`) || cleanLine(ownName)
+  const answer = cell('attended') || cell('joined')
+  return { line, name, email, attended: hasAttended(answer.toLowerCase()) }
+}
+
+const mergedWith = (person: ListedPerson, name: string, attended: boolean): ListedPerson => ({
+  ...person,
+  name: name.length > person.name.length ? name : person.name,
+  attended: person.attended || attended,
+})
+
+/** As private.fold_address compares it: a letter that only looks like one of A to Z stays. */
+function foldAddress(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -15,9 +15,13 @@ export const registrationImport = collection({
     problems: z.strictObject({
       tooMany: text(200),
       noText: text(200),
-      openQuote: text(200),
+      unclear: template(240, 'the number of a line', 'line'),
       header: text(200),
     }),
+    above: template(120, 'what stands above the header', 'lines'),
+    columns: template(120, 'the columns that are read', 'columns'),
+    otherColumns: template(160, 'the columns that are not read', 'columns'),
+    merged: template(120, 'the numbers of lines', 'lines'),
     preview: template(120, 'the file and the session', 'file', 'session'),
     figures: template(160, 'numbers of people', 'added', 'updated', 'unchanged', 'rejected'),
     rejected: text(40),
@@ -31,6 +35,7 @@ export const registrationImport = collection({
     reasons: z.strictObject({
       tooManyCells: text(80),
       unclearAttendance: text(80),
+      nameTooLong: text(80),
       invalid: text(80),
       canceled: text(80),
       not_started: text(80),
