@@ -38,7 +38,7 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
 const SETS_PASSWORD = /^(?:POST \/auth\/v1\/signup|PUT \/auth\/v1\/user)/
 
 const isTooLong = ({ body }: ProxyRequest) =>
-  Buffer.byteLength(String(parse(body.toString())['password'] ?? '')) > 72
+  Buffer.byteLength(String(parse(body.toString())?.['password'] ?? '')) > 72
 
 /** What opens or renews a session; null if it was opened before. */
 const OPENS: Record<string, Proof['method'] | null> = {

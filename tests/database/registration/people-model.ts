@@ -13,7 +13,9 @@ export type Event =
   | { does: 'deletes it' }
   | { does: 'unsubscribes'; token: number }
 
-export const [OWN, OTHER, NEW] = ['own@example.com', 'other@example.com', 'new@example.com']
+export const OWN = 'own@example.com'
+export const OTHER = 'other@example.com'
+const NEW = 'new@example.com'
 export const OWNER = 'Nina'
 
 interface Registration {

@@ -163,7 +163,7 @@ export class Difference extends Error {
  * @returns how many events came out as the model says
  * @throws {Difference} at the first that does not
  */
-export async function explore(sql: Sql, beginning: Event[], steps: number): Promise<number> {
+async function explore(sql: Sql, beginning: Event[], steps: number): Promise<number> {
   let made = 0
   const walk = async (inner: TransactionSql, path: Path, event: Event): Promise<Path> => {
     const { ids, ...seen } = await step(inner, event, path.known)

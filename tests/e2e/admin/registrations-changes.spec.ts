@@ -98,7 +98,9 @@ test.describe('an admin who deletes', () => {
     await expect(page.getByText(`Permanently delete the session ${slug}`)).toBeVisible()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(statusWith(page, 'Session deleted.')).toBeVisible()
-    await expect(page.getByLabel('Session', { exact: true }).locator('option', { hasText: slug })).toHaveCount(0)
+    await expect(
+      page.getByLabel('Session', { exact: true }).locator('option', { hasText: slug }),
+    ).toHaveCount(0)
     expect(await storedRegistrations(emails[0] ?? '')).toEqual([])
   })
 })

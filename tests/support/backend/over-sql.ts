@@ -49,7 +49,7 @@ export const handOutEveryGrant = `grant all on all tables in schema public to an
   grant execute on all functions in schema private to anon, authenticated;`
 
 /** Registrations and emails with the addresses of their people, for tests to read. */
-export const addressedViews = `create schema tests;
+const addressedViews = `create schema tests;
   create view tests.registrations as
     select registration.*, address as email, user_id
     from public.registrations as registration
