@@ -76,7 +76,7 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
             if (state.status === 'checked') void preview(state.file, state.list)
           }}
         />
-        {named.mayBeEmailed}
+        <span>{named.mayBeEmailed}</span>
       </label>
       <p role="status" className="text-muted empty:hidden">
         {state.status === 'reading' && named.reading}
