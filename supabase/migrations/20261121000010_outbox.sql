@@ -42,6 +42,7 @@ comment on column private.emails.session_start is
 -- Thousands of announcements do not delay a confirmation.
 create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)
   where state in ('due', 'sending');
+create index emails_that_failed on private.emails (changed_at) where state = 'failed';
 create index emails_of_a_mailing on private.emails (mailing_id, state);
 create index emails_of_a_person on private.emails (person_id);
 -- An announcement's many emails are about no registration and no message.

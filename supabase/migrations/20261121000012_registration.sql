@@ -198,7 +198,10 @@ create function private.describe_registration(p_registration_id uuid) returns js
     (
       select jsonb_build_object(
         'session', session.slug,
+        'title', session.title,
         'starts_at', session.starts_at,
+        'time_zone', session.time_zone,
+        'minutes', session.minutes,
         'has_started', private.has_started(session),
         'is_open', session.registration_open and not private.has_started(session),
         'name', registration.name,
@@ -243,7 +246,7 @@ create function private.read_registration(p_token text) returns jsonb
 create function public.registration_by_token(p_token text default '') returns jsonb
   language sql set search_path = '' return private.read_registration(p_token);
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, held_until, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
+  'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, name, state, held_until, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
 create function private.confirm_registration(p_token text, p_name text, p_news integer)
   returns jsonb

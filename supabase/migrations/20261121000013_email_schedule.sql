@@ -68,50 +68,63 @@ create function private.gets_session_emails(p_registration public.registrations)
 comment on function private.gets_session_emails is
   'Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.';
 
-create function private.mail_promotion() returns trigger
+create function private.mail_promotions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_person('promoted', new);
+  insert into private.emails (kind, key, person_id, registration_id)
+  select 'promoted', concat_ws(':', 'promoted', changed.id, changed.position),
+    changed.person_id, changed.id
+  from changed
+  join earlier on earlier.id = changed.id
+  where earlier.state = 'waiting' and changed.state = 'registered'
+    and earlier.confirmed_at is not null
+  on conflict (key) do nothing;
   return null;
 end
 $$;
 
 create trigger registrations_that_get_a_seat_are_told after update on public.registrations
-  for each row when (
-    old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
-  ) execute function private.mail_promotion();
+  referencing old table as earlier new table as changed
+  for each statement execute function private.mail_promotions();
 
 -- Who has a seat or waits is told of a date that is set or has moved, unless the last email told
 -- them of it. What is not sent yet about another date is taken back, reminders too. The calendar
 -- entry of the later email replaces the earlier one: the time of an email is the clock's.
-create function private.mail_date() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
+create function private.mail_date(p_session public.masterclass_sessions) returns void
+  language sql set search_path = '' as $$
   delete from private.emails
   where session_start is not null and uncertain_since is null
-    and registration_id in (select id from public.registrations where session_id = new.id);
+    and registration_id in (
+      select id from public.registrations where session_id = p_session.id
+    );
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
     concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
-    person_id, id, new.starts_at, new.starts_at
+    person_id, id, p_session.starts_at, p_session.starts_at
   from public.registrations as registration
-  where session_id = new.id and private.gets_session_emails(registration)
-    and new.starts_at > now()
+  where session_id = p_session.id and private.gets_session_emails(registration)
+    and p_session.starts_at > now()
     and (select is_email_enabled from private.settings)
-    and new.starts_at is distinct from (
+    and p_session.starts_at is distinct from (
       select session_start
       from private.emails
       where registration_id = registration.id and session_start is not null
       order by created_at desc
       limit 1
     );
+$$;
+
+create function private.mail_moved_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_date(new);
   return null;
 end
 $$;
 
 create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
   for each row when (old.starts_at is distinct from new.starts_at)
-  execute function private.mail_date();
+  execute function private.mail_moved_session();
 
 create function private.tick() returns void
   language sql security definer set search_path = '' as $$

@@ -47,6 +47,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       'newsToken', private.link_token(person.id),
       'token', private.link_token(registration.id), 'name', registration.name,
       'sessionId', session.slug, 'sessionStart', session.starts_at,
+      'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
       'title', mailing.title, 'body', mailing.body,
       'contactName', message.name, 'contactEmail', message.email, 'message', message.message
     ))

@@ -32,7 +32,10 @@ begin
         );
         when 'seats' then content := (
           select coalesce(jsonb_agg(
-            jsonb_build_object('id', session.slug, 'starts_at', session.starts_at)
+            jsonb_build_object(
+              'id', session.slug, 'title', session.title, 'starts_at', session.starts_at,
+              'time_zone', session.time_zone, 'minutes', session.minutes
+            )
             order by session.starts_at, session.slug
           ), '[]')
           from public.registrations as registration
@@ -86,7 +89,7 @@ create function public.dashboard_page() returns jsonb
   language sql stable set search_path = ''
   return private.page('{profile, is_admin, announcements, seats, resources, progress}');
 comment on function public.dashboard_page is
-  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, starts_at}] that the caller has confirmed in sessions that are not over, id being the session''s in the content, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
+  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, title, starts_at, time_zone, minutes}] that the caller has in sessions that are not over, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
 
 create function public.tool_page(p_resource_type text default '') returns jsonb
   language sql stable set search_path = ''
