@@ -9,6 +9,8 @@ create table public.masterclass_sessions (
   minutes integer not null default 90 check (minutes between 1 and 600),
   seats integer not null check (seats between 0 and 100000),
   registration_open boolean not null default false,
+  canceled_at timestamptz,
+  cancel_reason text not null default '' check (char_length(cancel_reason) <= 500),
   created_at timestamptz not null default now()
 );
 
@@ -24,6 +26,8 @@ comment on column public.masterclass_sessions.seats is
   'How many people are registered at most; who comes later waits. Lowering it takes no seat away.';
 comment on column public.masterclass_sessions.registration_open is
   'Whether registrations are taken. They end when the session starts in any case.';
+comment on column public.masterclass_sessions.canceled_at is
+  'When the owner canceled it, for good; the people stay in it.';
 
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
@@ -40,18 +44,22 @@ create trigger masterclass_sessions_keep_their_identity before update on public.
 create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
-    'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open');
+    'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
+    'cancel_reason');
 
 -- The rooms are not in the table of the sessions, whose rows people with a seat may read.
 create table private.session_links (
   session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
   room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
   recording_link text
-    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000)
+    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
+  announced_at timestamptz
 );
 
 comment on table private.session_links is
   'Where a session takes place and where its recording is. Admins read both; guests get them one by one, when it is time.';
+comment on column private.session_links.announced_at is
+  'When an admin said that the attendance is complete, so that those who came and those who missed it are told of the recording.';
 
 create trigger session_links_are_logged after insert or update on private.session_links
   for each row execute function private.record_change();
@@ -190,6 +198,13 @@ create function private.has_started(p_session public.masterclass_sessions) retur
   select coalesce(p_session.starts_at <= now(), false);
 $$;
 
+create function private.is_ahead(p_session public.masterclass_sessions) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(p_session.starts_at > now(), true) and p_session.canceled_at is null;
+$$;
+comment on function private.is_ahead is
+  'Whether the session is still to come: it has neither started nor been canceled.';
+
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -197,7 +212,7 @@ declare
 begin
   update public.registrations
   set state = 'registered'
-  where not private.has_started(session) and id in (
+  where private.is_ahead(session) and id in (
     select id
     from public.registrations
     where session_id = session.id and state = 'waiting'
@@ -351,9 +366,10 @@ create function private.state_in_words(
   select case
     when p_registration.attended_at is not null then 'attended'
     when p_registration.state = 'canceled' then 'canceled'
-    when num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) = 0 then 'unconfirmed'
+    when num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) = 0
+      then 'unconfirmed'
     when p_registration.state = 'waiting' then 'waiting'
-    when private.end_of(p_session) <= now() then 'missed'
+    when private.end_of(p_session) <= now() and p_session.canceled_at is null then 'missed'
     when p_registration.confirmed_at is null then 'imported'
     else 'confirmed'
   end;

@@ -141,7 +141,7 @@ $$;
 comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
-create function private.schedule_emails(p_recorded text) returns void
+create function private.schedule_emails() returns void
   language sql security definer set search_path = '' as $$
   select private.tick();
   -- A reminder is due from its time on, but not much later than that, and not to those who
@@ -158,6 +158,7 @@ create function private.schedule_emails(p_recorded text) returns void
   ) as reminder (kind, earliest, latest, too_late)
   join public.masterclass_sessions as session
     on session.starts_at between now() + reminder.latest and now() + reminder.earliest
+    and session.canceled_at is null
   join public.registrations as registration
     on registration.session_id = session.id
     and registration.state = 'registered' and private.gets_session_emails(registration)
@@ -165,23 +166,26 @@ create function private.schedule_emails(p_recorded text) returns void
       < session.starts_at - reminder.earliest
   where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
-  -- Within 30 days of the session, those who had a seat are told of the recording.
+  -- Within 30 days of its end, those who came to a session and those who missed it are told of the
+  -- recording, once the attendance is complete.
   insert into private.emails (kind, key, person_id, registration_id)
-  select 'recording', 'recording:' || registration.id, registration.person_id, registration.id
-  from public.masterclass_sessions as session
+  select case when attended_at is null then 'recording-missed' else 'recording' end,
+    'recording:' || registration.id, registration.person_id, registration.id
+  from private.session_links as links
+  join public.masterclass_sessions as session on session.id = links.session_id
   join public.registrations as registration
-    on registration.session_id = session.id
-    and registration.state = 'registered' and private.gets_session_emails(registration)
-  where session.slug = p_recorded
-    and session.starts_at between now() - interval '30 days' and now()
+    on registration.session_id = session.id and private.gets_session_emails(registration)
+    and (registration.state = 'registered' or attended_at is not null)
+  where links.announced_at is not null and private.recording_of(session) is not null
+    and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
 $$;
 
-create function public.schedule_emails(p_recorded text default null) returns void
-  language sql set search_path = '' return private.schedule_emails(p_recorded);
+create function public.schedule_emails() returns void
+  language sql set search_path = '' return private.schedule_emails();
 comment on function public.schedule_emails is
-  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
+  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about recordings.';
 
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$

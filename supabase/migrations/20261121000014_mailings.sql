@@ -38,6 +38,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
         or p_email.session_start is not null
           and (registration.state = 'waiting') <> (p_email.kind = 'session-date-waiting')
         then 'The registration is canceled'
+      when session.canceled_at is not null and p_email.kind <> 'session-canceled'
+        then 'The session is canceled'
+      when p_email.kind like 'recording%' and private.recording_of(session) is null
+        then 'There is no recording'
       when p_email.session_start is not null
         and session.starts_at is distinct from p_email.session_start then 'The session has moved'
     end,
@@ -48,6 +52,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       'token', private.link_token(registration.id), 'name', registration.name,
       'sessionId', session.slug, 'sessionStart', session.starts_at,
       'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
+      'recordingLink', private.recording_of(session),
+      'reason', nullif(session.cancel_reason, ''),
+      'nextStart', case when session.canceled_at is not null then following.starts_at end,
+      'nextTimeZone', case when session.canceled_at is not null then following.time_zone end,
       'title', mailing.title, 'body', mailing.body,
       'contactName', message.name, 'contactEmail', message.email, 'message', message.message
     ))
@@ -61,6 +69,13 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   left join public.contact_messages as message on message.id = p_email.message_id
   left join public.registrations as registration on registration.id = p_email.registration_id
   left join public.masterclass_sessions as session on session.id = registration.session_id
+  left join lateral (
+    select later.starts_at, later.time_zone
+    from public.masterclass_sessions as later
+    where later.starts_at > now() and later.canceled_at is null and later.registration_open
+    order by later.starts_at
+    limit 1
+  ) as following on true
   left join private.email_suppressions as suppression
     on suppression.address = private.fold_address(recipient);
 $$;

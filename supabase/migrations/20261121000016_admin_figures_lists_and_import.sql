@@ -20,7 +20,7 @@ create function private.overview() returns jsonb
         'seats', seats, 'figures', private.session_figures(session)
       )
       from public.masterclass_sessions as session
-      where private.end_of(session) > now()
+      where private.end_of(session) > now() and canceled_at is null
       order by starts_at
       limit 1
     ),

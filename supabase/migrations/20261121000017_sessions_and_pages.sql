@@ -12,12 +12,15 @@ declare
   emails jsonb;
 begin
   perform private.require_admin();
-  given := jsonb_populate_record(earlier, p_facts - '{id, slug, created_at}'::text[]);
+  given := jsonb_populate_record(earlier, p_facts - '{id, slug, canceled_at, cancel_reason, created_at}'::text[]);
   links := jsonb_populate_record(
     (select kept from private.session_links as kept where session_id = p_id),
-    p_facts - 'session_id');
-  if p_id is not null and earlier.id is null then
-    raise sqlstate 'PT409' using message = 'There is no such session';
+    p_facts - '{session_id, announced_at}'::text[]);
+  if p_id is not null and (earlier.id is null or earlier.canceled_at is not null) then
+    raise sqlstate 'PT409' using message = 'There is no such session, or it is canceled';
+  end if;
+  if p_facts ->> 'is_attendance_complete' = 'true' then
+    links.announced_at := coalesce(links.announced_at, now());
   end if;
   if coalesce(private.trim_text(given.title), '') = '' or given.seats is null
     or not private.is_time_zone(given.time_zone)
@@ -41,12 +44,13 @@ begin
           given.registration_open)
       where id = p_id;
     end if;
-    insert into private.session_links (session_id, room_link, recording_link)
-    values (given.id, nullif(links.room_link, ''), nullif(links.recording_link, ''))
+    insert into private.session_links (session_id, room_link, recording_link, announced_at)
+    values (given.id, nullif(links.room_link, ''), nullif(links.recording_link, ''),
+      links.announced_at)
     on conflict (session_id) do update
-      set (room_link, recording_link) = (excluded.room_link, excluded.recording_link)
-      where (session_links.room_link, session_links.recording_link)
-        is distinct from (excluded.room_link, excluded.recording_link);
+      set (room_link, recording_link, announced_at) =
+        (excluded.room_link, excluded.recording_link, excluded.announced_at)
+      where session_links is distinct from excluded;
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (
       select email.kind, count(*) as amount
@@ -101,7 +105,50 @@ create function public.admin_save_session(
 ) returns jsonb
   language sql set search_path = '' return private.save_session(p_id, p_facts, p_is_preview);
 comment on function public.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, and for a new one takes_interested: whether those who wait for a date get this one}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session. Anyone else gets 42501.';
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+
+create function private.cancel_session(p_id uuid, p_reason text, p_is_preview boolean)
+  returns bigint
+  language plpgsql security definer set search_path = '' as $$
+declare
+  session constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
+  people bigint;
+begin
+  perform private.require_admin();
+  if coalesce(private.end_of(session) <= now(), true) or session.canceled_at is not null then
+    raise sqlstate 'PT409' using message = 'Only a session that is to come or running is canceled';
+  end if;
+  if p_is_preview then
+    return (
+      select count(*)
+      from public.registrations as registration
+      cross join private.settings
+      where session_id = p_id and private.gets_session_emails(registration) and is_email_enabled
+    );
+  end if;
+  if coalesce(private.trim_text(p_reason), '') = '' or char_length(p_reason) > 500 then
+    raise sqlstate 'PT400' using message = 'The reason has 1 to 500 characters';
+  end if;
+  update public.masterclass_sessions
+  set canceled_at = now(), cancel_reason = private.trim_text(p_reason), registration_open = false
+  where id = p_id;
+  insert into private.emails (kind, key, person_id, registration_id, expires_at)
+  select 'session-canceled', 'session-canceled:' || id, person_id, id, private.end_of(session)
+  from public.registrations as registration
+  where session_id = p_id and private.gets_session_emails(registration)
+    and (select is_email_enabled from private.settings);
+  get diagnostics people = row_count;
+  perform private.wake_sender();
+  return people;
+end
+$$;
+
+create function public.admin_cancel_session(
+  p_id uuid default null, p_reason text default '', p_is_preview boolean default false
+) returns bigint
+  language sql set search_path = '' return private.cancel_session(p_id, p_reason, p_is_preview);
+comment on function public.admin_cancel_session is
+  'For admins: cancels a session that is not over, for good, with a reason of 1 to 500 characters for its people. Returns how many are emailed, a preview only that. PT409 for a session that is over, canceled or has no date. Anyone else gets 42501.';
 
 create function private.delete_session(p_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -161,7 +208,8 @@ create function private.session_facts() returns jsonb
           when private.has_started(session) then 'live'
           else 'before'
         end,
-        'is_open', registration_open and is_email_enabled and not private.has_started(session)
+        'is_open', registration_open and is_email_enabled and private.is_ahead(session),
+        'is_canceled', canceled_at is not null
       )
       order by starts_at, slug
     ), '[]') as sessions
@@ -174,7 +222,7 @@ $$;
 create function public.session_facts() returns jsonb
   language sql stable set search_path = '' return private.session_facts();
 comment on function public.session_facts is
-  'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
+  'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
 
 create table private.page_build (
   is_the_only_row boolean primary key default true check (is_the_only_row),
@@ -247,7 +295,7 @@ create function private.sessions() returns jsonb
     'sessions', (
       select coalesce(jsonb_agg(
         to_jsonb(session) || jsonb_build_object(
-          'room_link', room_link, 'recording_link', recording_link,
+          'room_link', room_link, 'recording_link', recording_link, 'announced_at', announced_at,
           'ends_at', private.end_of(session), 'figures', private.session_figures(session)
         )
         order by starts_at desc nulls first
@@ -269,12 +317,12 @@ $$;
 create function public.admin_sessions() returns jsonb
   language sql stable set search_path = '' return private.sessions();
 comment on function public.admin_sessions is
-  'For admins: {sessions: [the columns of masterclass_sessions, room_link, recording_link, ends_at, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
+  'For admins: {sessions: [the columns of masterclass_sessions, room_link, recording_link, announced_at, ends_at, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
 
 grant execute on function
-  private.save_session, private.delete_session, private.set_attended, private.sessions,
-  public.admin_save_session, public.admin_delete_session, public.admin_set_attended,
-  public.admin_sessions
+  private.save_session, private.cancel_session, private.delete_session, private.set_attended, private.sessions,
+  public.admin_save_session, public.admin_cancel_session, public.admin_delete_session,
+  public.admin_set_attended, public.admin_sessions
   to authenticated;
 grant execute on function private.session_facts, public.session_facts
   to anon, authenticated, service_role;
