@@ -142,8 +142,10 @@ comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
 create function private.schedule_emails() returns void
-  language sql security definer set search_path = '' as $$
-  select private.tick();
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tick();
+  perform private.write_mailings();
   -- A reminder is due from its time on, but not much later than that, and not to those who
   -- registered after it. A session that moves has its reminders again.
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
@@ -180,12 +182,13 @@ create function private.schedule_emails() returns void
     and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
+end
 $$;
 
 create function public.schedule_emails() returns void
   language sql set search_path = '' return private.schedule_emails();
 comment on function public.schedule_emails is
-  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about recordings.';
+  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, the emails about recordings, and the next of each mailing.';
 
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$
