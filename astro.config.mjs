@@ -37,7 +37,8 @@ const oldestBrowsers = packageFile.browserslist
   .filter((browser) => !browser.startsWith('and_'))
   .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
 
-const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(\/|$)/
+const privatePages =
+  /\/(members|admin|thank-you|check-your-inbox|registration|unsubscribe|from)(\/|$)/
 
 const libraries = ['react', 'react-dom', 'scheduler', 'nanostores', '@nanostores', '@astrojs/react']
 

@@ -10,6 +10,7 @@ interface StoredSession {
   readonly isOpen: boolean
   /** How many people are registered. */
   readonly taken: number
+  readonly isEmailEnabled: boolean
 }
 
 /** Compares the session that the content names with the database. The current folder is the project's. */
@@ -22,8 +23,8 @@ export async function checkRegistration(sql: Sql): Promise<Finding[]> {
     select starts_at as "startsAt", seats, registration_open as "isOpen", (
       select count(*)::int from public.registrations
       where session_id = session.id and state = 'registered'
-    ) as taken
-    from public.masterclass_sessions as session where slug = ${slug}`
+    ) as taken, is_email_enabled as "isEmailEnabled"
+    from private.settings, public.masterclass_sessions as session where slug = ${slug}`
   if (session) {
     return [checkOpen(session, slug), checkDate(session, slug, readEvent()), checkSeats(session)]
   }
@@ -38,7 +39,10 @@ export async function checkRegistration(sql: Sql): Promise<Finding[]> {
 const change = (slug: string, set: string) =>
   `In the SQL editor: update public.masterclass_sessions set ${set} where slug = '${slug}';`
 
-function checkOpen({ isOpen }: StoredSession, slug: string): Finding {
+function checkOpen({ isOpen, isEmailEnabled }: StoredSession, slug: string): Finding {
+  if (!isEmailEnabled) {
+    return toDo('Nobody can register before email is set up.', 'docs/email.md says how.')
+  }
   if (isOpen) return good(`Registration for the session “${slug}” is open.`)
   return toDo(
     `Registration for the session “${slug}” is closed.`,

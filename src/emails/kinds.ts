@@ -43,7 +43,11 @@ const EMAIL_KINDS = {
     button: 'confirmLink',
     reason: 'registration',
   },
-  'registration-confirmed': { when: 'the seat is confirmed', ...SEAT_WITH_CALENDAR },
+  'registration-confirmed': {
+    when: 'the seat is confirmed',
+    ...SEAT_WITH_CALENDAR,
+    button: 'cancelLink',
+  },
   'registration-repeated': {
     when: 'somebody registered an address again',
     fields: REGISTRATION,

@@ -12,11 +12,11 @@ function offset(timeZone: string, instant: Date): number {
   return new Date(`${shown.replace(' ', 'T')}Z`).getTime() - instant.getTime()
 }
 
-/** The date and the time at an instant in words, with the name of the time zone, such as IST if short. */
+/** An instant in words, by default in the reader's own time zone, whose name is in it, such as IST if short. */
 export function dateInWords(
   instant: string,
   locale: string,
-  timeZone: string,
+  timeZone?: string,
   timeZoneName: 'long' | 'short' = 'long',
 ): string {
   const format = new Intl.DateTimeFormat(locale, {

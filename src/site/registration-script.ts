@@ -47,62 +47,95 @@ const registration = decode.optional(
     isOpen: decode.optional(decode.boolean),
     /** The place on the waiting list, from 1; null unless waiting. */
     place: decode.optional(decode.number),
-    /** Until when it must be confirmed; null unless unconfirmed or expired. */
-    confirmBy: decode.optional(decode.timestamp),
+    /** Until when its place is held unconfirmed; null if it is held for good. */
+    heldUntil: decode.optional(decode.timestamp),
   }),
 )
 
 type Registration = NonNullable<decode.Decoded<typeof registration>>
+type Values = ReturnType<typeof valuesOf>
 
 /** Shows the registration that the token in the fragment is for, confirms it and cancels it. */
 export function start(settings: Settings): void {
-  let shown: readonly string[] = []
+  let shown = ['plain']
   const token = () => location.hash.slice(1)
   const button = (name: string) =>
     document.querySelector<HTMLElement>(`button[data-action="${name}"]`)
+  const form = document.querySelector<HTMLFormElement>('form[data-in]')
 
-  async function run(action: Action): Promise<void> {
+  async function run(action: Action, answers: Answers = {}): Promise<void> {
     const asked = token()
-    showParts(['loading'])
-    const answer = await ask(action, asked, settings)
+    showParts([shown[0] ?? '', 'loading'])
+    const found = await ask(action, { p_token: asked, ...answers }, settings)
     if (asked !== token()) return
-    const isFound = typeof answer !== 'string'
-    if (isFound) fillParts(valuesOf(answer, settings))
-    shown = isFound ? statesOf(answer, settings) : [answer]
+    if (typeof found === 'string') shown = ['plain', found]
+    else {
+      const values = valuesOf(found, settings)
+      fillParts(values)
+      if (action !== 'read') form?.reset()
+      shown = statesOf(found, values, settings)
+    }
     showParts(shown)
   }
 
-  for (const action of ['read', 'confirm', 'cancel'] as const) {
-    button(action)?.addEventListener('click', () => {
-      void run(action).then(focusResult)
-      focusResult()
-    })
+  function act(action: Action, answers?: Answers): void {
+    void run(action, answers).then(focusResult)
+    focusResult()
   }
+
+  function keep(): void {
+    showParts(shown)
+    button('ask')?.focus()
+  }
+
+  button('read')?.addEventListener('click', () => act('read'))
+  button('cancel')?.addEventListener('click', () => act('cancel'))
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    act('confirm', answersIn(form))
+  })
   // The safe answer has the focus, so that pressing Enter twice cancels nothing.
   button('ask')?.addEventListener('click', () => {
     showParts(shown.map((state) => (state === 'cancelable' ? 'asking' : state)))
     button('keep')?.focus()
   })
-  button('keep')?.addEventListener('click', () => {
-    showParts(shown)
-    button('ask')?.focus()
-  })
+  button('keep')?.addEventListener('click', keep)
+  button('keep')
+    ?.closest('fieldset')
+    ?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') keep()
+    })
   // A link pasted into the same tab only changes the fragment.
-  addEventListener('hashchange', () => void run('read'))
+  addEventListener('hashchange', () => {
+    form?.reset()
+    void run('read')
+  })
   void run('read')
+}
+
+/** What the form says: the name, and the version of the words of news if its box is ticked. */
+interface Answers {
+  readonly p_name?: string
+  readonly p_news?: number | null
+}
+
+function answersIn(form: HTMLFormElement): Answers {
+  const fields = new FormData(form)
+  const news = fields.get('news')
+  return { p_name: String(fields.get('name')), p_news: news === null ? null : Number(news) }
 }
 
 /** Reads, confirms or cancels the registration. @returns it, or the state of the page that says why not */
 async function ask(
   action: Action,
-  token: string,
+  args: Answers & { readonly p_token: string },
   { backend, apikey }: Settings,
 ): Promise<Registration | 'unknown' | 'tooMany' | 'failed'> {
   try {
     const response = await fetch(new URL(`/rest/v1/rpc/${FUNCTIONS[action]}`, backend), {
       method: 'POST',
       headers: { apikey, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ p_token: token }),
+      body: JSON.stringify(args),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     if (!response.ok) return response.status === 429 ? 'tooMany' : 'failed'
@@ -113,28 +146,38 @@ async function ask(
   }
 }
 
-function valuesOf({ name, place, startsAt, confirmBy }: Registration, settings: Settings) {
+function valuesOf({ name, place, startsAt, heldUntil }: Registration, settings: Settings) {
   const { locale, timeZone } = settings
-  const inWords = (moment: string | null) =>
-    moment === null ? '' : dateInWords(moment, locale, timeZone)
+  const inWords = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
   return {
     name: name ?? '',
     place: place?.toLocaleString(locale) ?? '',
-    start: inWords(startsAt),
-    deadline: inWords(confirmBy),
+    start: inWords(timeZone),
+    local: inWords(),
+    deadline: new Date(heldUntil ?? 0).toLocaleString(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
   }
 }
 
-function statesOf(shown: Registration, settings: Settings): string[] {
-  const { state, startsAt, hasStarted, isOpen, session } = shown
-  if (state === 'deleted') return [state]
-  if (state === 'canceled') return isOpen ? [state, 'again'] : [state]
-  const isHeld = state === 'registered' || state === 'waiting' || state === 'unconfirmed'
-  const date = hasStarted ? 'started' : 'dated'
+/** The parts of the page, its heading first. */
+function statesOf(shown: Registration, { start, local }: Values, settings: Settings): string[] {
+  const { state, startsAt, hasStarted, isOpen, session, heldUntil, place } = shown
+  if (state === 'deleted') return ['plain', state]
+  const held = heldUntil === null ? 'imported' : 'held'
+  const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
+  const isToConfirm = state === 'unconfirmed' || state === 'expired'
+  const isConfirmed = state === 'registered' || state === 'waiting'
   return [
-    state,
-    startsAt === null ? 'undated' : date,
-    ...(isHeld && !hasStarted ? ['cancelable', ...(isOpen ? ['open'] : [])] : []),
+    isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain',
+    result,
+    startsAt === null ? 'undated' : hasStarted ? 'started' : 'dated',
+    ...(start === local ? [] : ['local']),
+    ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
+    ...((isConfirmed || result === 'imported') && !hasStarted ? ['cancelable'] : []),
+    ...(isOpen ? [`${state}-open`] : []),
+    ...(isConfirmed ? ['next'] : []),
     ...(state === 'registered' && session === settings.session ? ['calendar'] : []),
   ]
 }

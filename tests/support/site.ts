@@ -32,6 +32,11 @@ export default async function openSite(): Promise<() => Promise<void>> {
 }
 
 async function makeDatabase(dataDir: string): Promise<void> {
-  const backend = await startBackend({ port: 0, dataDir, siteUrl: addresses.site })
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    siteUrl: addresses.site,
+    sendEmails: true,
+  })
   await backend.stop()
 }

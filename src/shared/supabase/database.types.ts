@@ -96,14 +96,14 @@ isOneToOne: false
                   ]
                 },"registrations": {
                   Row: {
-                    "attended_at": string | null,"confirm_by": string | null,"confirmed_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"news_wording": number | null,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
+                    "attended_at": string | null,"canceled_at": string | null,"confirmed_at": string | null,"created_at": string,"held_until": string | null,"id": string,"imported_at": string | null,"may_be_emailed": boolean,"name": string,"person_id": string,"position": number,"session_id": string,"source": string | null,"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"news_wording"?: number | null,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"canceled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"held_until"?: string | null,"id"?: string,"imported_at"?: string | null,"may_be_emailed"?: boolean,"name"?: string,"person_id": string,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string
                   }
                   Update: {
-                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"news_wording"?: number | null,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"canceled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"held_until"?: string | null,"id"?: string,"imported_at"?: string | null,"may_be_emailed"?: boolean,"name"?: string,"person_id"?: string,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string
                   }
                   Relationships: [
                     {
@@ -182,14 +182,14 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"admin_delete_registration":
+"admin_delete_person":
 { Args: { "p_registration_id"?: string }; Returns: undefined
                            },
 "admin_email_announcement":
 { Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
                            },
 "admin_import_registrations":
-{ Args: { "p_is_preview"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
+{ Args: { "p_is_preview"?: boolean,"p_may_be_emailed"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
 { Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: {
@@ -250,7 +250,7 @@ isOneToOne: false
 { Args: { "p_limit"?: number }; Returns: Json[]
                            },
 "confirm_registration":
-{ Args: { "p_token"?: string }; Returns: Json
+{ Args: { "p_name"?: string,"p_news"?: number,"p_token"?: string }; Returns: Json
                            },
 "dashboard_page":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -26,7 +26,7 @@ export function compose(email: ClaimedEmail, sender: Sender, content: EmailConte
     to: recipient,
     ...parts,
     ...(replyTo !== undefined && ADDRESS.test(replyTo) && { replyTo }),
-    headers: kind === 'announcement' ? unsubscribeHeaders(id, sender) : {},
+    headers: kind === 'announcement' ? unsubscribeHeaders(email, sender) : {},
     attachments,
   }
 }
@@ -46,7 +46,7 @@ export function renderStoredEmail(
 }
 
 function dataOf(
-  { id, data }: ClaimedEmail,
+  { data }: ClaimedEmail,
   { siteUrl }: Sender,
   { session, recordingAddress }: EmailContent,
 ): Record<string, unknown> {
@@ -60,14 +60,17 @@ function dataOf(
     recordingLink: isOfContent ? recordingAddress : '',
     confirmLink: link,
     cancelLink: link,
-    unsubscribeLink: `${siteUrl}/unsubscribe#${id}`,
+    unsubscribeLink: `${siteUrl}/unsubscribe#${data['newsToken']}`,
   }
 }
 
 /** One-click unsubscribing in the reader's email program (RFC 8058). */
-function unsubscribeHeaders(id: string, { backendUrl }: Sender): Record<string, string> {
+function unsubscribeHeaders(
+  { data }: ClaimedEmail,
+  { backendUrl }: Sender,
+): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${backendUrl}/functions/v1/send-emails/unsubscribe?token=${id}>`,
+    'List-Unsubscribe': `<${backendUrl}/functions/v1/send-emails/unsubscribe?token=${data['newsToken']}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

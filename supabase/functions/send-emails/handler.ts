@@ -52,7 +52,7 @@ async function answerUnsubscribe(request: Request, settings: HandlerSettings): P
   }
   const headers = { 'Access-Control-Allow-Origin': siteUrl, 'Cache-Control': 'no-store' }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers })
-  const isToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token)
+  const isToken = /^[0-9a-f]{64}$/.test(token)
   const isKnown = isToken && (await settings.outbox.unsubscribe(token))
   return new Response(null, { status: isKnown ? 204 : 404, headers })
 }

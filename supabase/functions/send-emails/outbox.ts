@@ -15,7 +15,7 @@ export interface Outbox {
   schedule(recorded: string | null): Promise<void>
   claim(limit: number): Promise<ClaimedEmail[]>
   record(email: ClaimedEmail, result: Result): Promise<void>
-  /** @returns whether the token was that of an email */
+  /** @returns whether the token was made for somebody, who may be deleted */
   unsubscribe(token: string): Promise<boolean>
   suppress(address: string, reason: 'bounced' | 'complained'): Promise<void>
 }

@@ -28,6 +28,7 @@ type State =
 export function RegistrationImport({ session }: { session: MasterclassSession }) {
   const [state, setState] = useState<State>({ status: 'empty' })
   const latest = useRef<File>(null)
+  const mayBeEmailed = useRef<HTMLInputElement>(null)
   const words = useWords()
   const named = words.import
 
@@ -40,9 +41,15 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
     if (problem && latest.current === file) setState({ status: 'refused', problem })
   }
 
+  const send = (list: RegistrationList, p_is_preview: boolean) =>
+    importList(session, list, {
+      p_is_preview,
+      p_may_be_emailed: mayBeEmailed.current?.checked === true,
+    })
+
   function preview(file: File, list: RegistrationList) {
     return runAsAdmin(async () => {
-      const figures = await importList(session, list, true)
+      const figures = await send(list, true)
       if (latest.current === file) setState({ status: 'checked', file, list, figures })
     })
   }
@@ -59,6 +66,17 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
         onChoose={choose}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          ref={mayBeEmailed}
+          type="checkbox"
+          className="size-5"
+          onChange={() => {
+            if (state.status === 'checked') void preview(state.file, state.list)
+          }}
+        />
+        {named.mayBeEmailed}
+      </label>
       <p role="status" className="text-muted empty:hidden">
         {state.status === 'reading' && named.reading}
       </p>
@@ -69,7 +87,7 @@ export function RegistrationImport({ session }: { session: MasterclassSession })
               figures={state.figures}
               start={() =>
                 runAsAdmin(async () => {
-                  const figures = await importList(session, state.list, false)
+                  const figures = await send(state.list, false)
                   setState({ ...state, status: 'imported', figures })
                 })
               }

@@ -12,9 +12,9 @@ import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import {
   type ListedRegistration,
-  readCancelLink,
+  readLink,
   registrationAdmin,
-  removeRegistration,
+  removePerson,
   type ShownSession,
 } from './registrations.ts'
 import { sourceName, stateText } from './state-and-source.ts'
@@ -71,9 +71,9 @@ function RegistrationRow({ registration }: Props) {
       <ConfirmAction
         labels={named.deletion}
         values={{ name: isBlank(name) ? email : name }}
-        action={() => removeRegistration(registration)}
+        action={() => removePerson(registration)}
       >
-        {registration.state !== 'canceled' && <CancelLink registration={registration} />}
+        <PersonalLink registration={registration} />
       </ConfirmAction>
     </article>
   )
@@ -99,8 +99,8 @@ function Facts({ registration }: Props) {
   )
 }
 
-/** The link is read when it is asked for: whoever has it can cancel the registration. */
-function CancelLink({ registration }: Props) {
+/** The link is read when it is asked for: whoever has it can change the registration. */
+function PersonalLink({ registration }: Props) {
   const { link } = useWords().registrations
   const [address, setAddress] = useState<string | null>(null)
   if (address !== null) {
@@ -110,7 +110,7 @@ function CancelLink({ registration }: Props) {
     <ActionButton
       variant="outline"
       size="sm"
-      action={() => runAsAdmin(async () => setAddress(await readCancelLink(registration)))}
+      action={() => runAsAdmin(async () => setAddress(await readLink(registration)))}
     >
       {link.show}
     </ActionButton>

@@ -10,6 +10,7 @@ export const registrationImport = collection({
     note: text(300),
     file: text(30),
     fileHint: text(160),
+    mayBeEmailed: text(80).describe('A box that starts unticked; they never get news'),
     reading: text(40),
     problems: z.strictObject({
       tooMany: text(200),

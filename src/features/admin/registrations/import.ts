@@ -10,15 +10,18 @@ export type ImportFigures = Awaited<ReturnType<typeof importList>>
 /** What becomes of a person: the last three are not imported. */
 const outcome = oneOf(['added', 'updated', 'unchanged', 'invalid', 'canceled', 'not_started'])
 
+/** Under the database's names; whoever may be emailed gets the emails about the session. */
+type ImportOptions = Record<'p_is_preview' | 'p_may_be_emailed', boolean>
+
 /** Imports a list, all of it or nothing. A preview writes nothing and has the same figures. */
 export async function importList(
   session: MasterclassSession,
   { people, rejected }: RegistrationList,
-  isPreview: boolean,
+  options: ImportOptions,
 ) {
-  const outcomes = people.length > 0 ? await send(session, people, isPreview) : []
+  const outcomes = people.length > 0 ? await send(session, people, options) : []
   // The list of registrations is on the same page.
-  if (!isPreview) void registrationAdmin.reload()
+  if (!options.p_is_preview) void registrationAdmin.reload()
   const figures = { added: 0, updated: 0, unchanged: 0, rejected: [...rejected] }
   people.forEach((person, at) => {
     const outcome = outcomes[at]
@@ -33,10 +36,10 @@ export async function importList(
 async function send(
   { id }: MasterclassSession,
   people: readonly ListedPerson[],
-  isPreview: boolean,
+  options: ImportOptions,
 ) {
   const rows = people.map(({ name, email, attended }) => ({ name, email, attended }))
-  const args = { p_session_id: id, p_rows: rows, p_is_preview: isPreview }
+  const args = { p_session_id: id, p_rows: rows, ...options }
   const outcomes = await callFunction('admin_import_registrations', args, list(outcome))
   if (outcomes.length !== people.length) throw new DataError({ kind: 'unreadable' })
   return outcomes

@@ -23,7 +23,7 @@ export const listedRegistration = decode.rowOf({
   id: decode.text,
   name: decode.text,
   email: decode.text,
-  /** registered, waiting, unconfirmed, canceled or attended. */
+  /** registered, waiting, imported, unconfirmed, canceled or attended. */
   state: decode.text,
   /** The place on the waiting list, from 1; null for those who are not on it. */
   place: decode.optional(decode.number),
@@ -126,10 +126,10 @@ export function setSeats({ id }: MasterclassSession, seats: number): Promise<Fau
   return runThenReload(registrationAdmin, () => updateRow('masterclass_sessions', id, { seats }))
 }
 
-/** Deletes a registration for good; the next in line gets its seat. */
-export function removeRegistration({ id }: ListedRegistration): Promise<Fault | null> {
+/** Deletes a person with all of their registrations for good; the next in line gets the seat. */
+export function removePerson({ id }: ListedRegistration): Promise<Fault | null> {
   return runThenReload(registrationAdmin, () =>
-    callFunction('admin_delete_registration', { p_registration_id: id }, decode.nothing),
+    callFunction('admin_delete_person', { p_registration_id: id }, decode.nothing),
   )
 }
 
@@ -138,8 +138,8 @@ export function removeSession({ id }: MasterclassSession): Promise<Fault | null>
   return runThenReload(registrationAdmin, () => deleteRow('masterclass_sessions', id))
 }
 
-/** The address where a person sees and cancels their registration. */
-export async function readCancelLink({ id }: ListedRegistration): Promise<string> {
+/** The address where a person sees, confirms and cancels their registration. */
+export async function readLink({ id }: ListedRegistration): Promise<string> {
   const token = await callFunction(
     'admin_registration_token',
     { p_registration_id: id },

@@ -4,9 +4,7 @@ import type { ListedRegistration } from './registrations.ts'
 
 /** What a registration's state is called, without its place on the waiting list. */
 export function stateName({ state }: ListedRegistration, { registrations }: AdminWords): string {
-  const { registered, waiting, unconfirmed, canceled, attended } = registrations.states
-  const names = Object.entries({ registered, waiting, unconfirmed, canceled, attended })
-  return new Map(names).get(state) ?? state
+  return new Map(Object.entries(registrations.states)).get(state) ?? state
 }
 
 /** The state, and the place of who waits. */

@@ -24,6 +24,7 @@ export const registrations = collection({
     states: z.strictObject({
       registered: text(20),
       waiting: text(20),
+      imported: text(30),
       unconfirmed: text(30),
       canceled: text(20),
       attended: text(20),
