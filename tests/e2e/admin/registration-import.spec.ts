@@ -11,6 +11,7 @@ import {
   openImport,
   startButton,
 } from '../../support/people/registration-import.ts'
+import { storedRegistrations } from '../../support/people/registrations.ts'
 import { painted } from '../../support/people/visitor.ts'
 
 const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
@@ -55,7 +56,7 @@ test('an admin whose file has another header is told what it must be, and correc
   await chooseFile(page, 'list.csv', 'Name;Email\nKavya;kavya@example.com')
   await startButton(page).click()
   expect(await figuresBelow(page, FINISHED)).toEqual(['1', '0', '0', '0'])
-  const kavya = { name: 'Kavya', email: 'kavya@example.com', state: 'registered' }
+  const kavya = { name: 'Kavya', email: 'kavya@example.com', state: 'imported' }
   expect(await importedInto(slug)).toEqual([
     { ...kavya, source: 'import', wants_news: false, attended_at: null },
   ])
@@ -102,6 +103,28 @@ test('an admin whose list says that people attended a session without a date imp
   await startButton(page).click()
   expect(await figuresBelow(page, FINISHED)).toEqual(['2', '0', '0', '1'])
   expect((await importedInto(slug)).map(({ attended_at }) => attended_at)).toEqual([null, null])
+})
+
+test('an admin who says that the people may be emailed about the session adds that to a list', async ({
+  page,
+}) => {
+  const slug = await addSession()
+  const email = `${crypto.randomUUID()}@example.com`
+  await openImport(page, slug)
+  const box = page.getByRole('checkbox', { name: 'They may be emailed about this session' })
+  await expect(box).not.toBeChecked()
+  await chooseFile(page, 'list.csv', `Email\n${email}`)
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['1', '0', '0', '0'])
+  expect(await storedRegistrations(email)).toMatchObject([{ may_be_emailed: false }])
+  await chooseFile(page, 'list.csv', `Email\n${email}`)
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['0', '0', '1', '0'])
+  await box.check()
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['0', '1', '0', '0'])
+  expect(await storedRegistrations(email)).toMatchObject([
+    { may_be_emailed: true, wants_news: false },
+  ])
 })
 
 test('an admin whose import fails tries again with the list that is there', async ({

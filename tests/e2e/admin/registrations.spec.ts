@@ -17,7 +17,7 @@ import { newAccount } from '../../support/people/member.ts'
 import { addRegistrations } from '../../support/people/registrations.ts'
 
 test.describe('an admin who looks at registrations', () => {
-  test('sees who has a seat, who waits, who has yet to confirm, where they came from and who has an account', async ({
+  test('sees who has a seat, who waits, who was imported, who has yet to confirm, where they came from and who has an account', async ({
     page,
   }) => {
     const account = await newAccount()
@@ -25,11 +25,12 @@ test.describe('an admin who looks at registrations', () => {
       { name: hostileText, source: 'newsletter', wants_news: true },
       { source: 'zoom' },
       {},
-      { confirm_by: NEXT_YEAR },
+      { held_until: NEXT_YEAR, confirmed_at: null },
+      { imported_at: LAST_YEAR, confirmed_at: null },
     ])
     await addRegistrations(id, [{ name: '', email: account.email }])
     await openRegistrations(page, slug)
-    const [first = '', second = '', third = '', fourth = ''] = emails
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = emails
     await expect(registrationOf(page, first).getByRole('heading')).toHaveText(hostileText)
     await expect(registrationOf(page, first)).toContainText('Registered')
     await expect(registrationOf(page, first)).toContainText('Source: Newsletter · Wants news')
@@ -37,6 +38,7 @@ test.describe('an admin who looks at registrations', () => {
     await expect(registrationOf(page, third)).toContainText('Waiting, place 1')
     await expect(registrationOf(page, third)).toContainText('No source')
     await expect(registrationOf(page, fourth)).toContainText('Email not confirmed yet')
+    await expect(registrationOf(page, fifth)).toContainText('Imported, not confirmed')
     await expect(registrationOf(page, account.email)).toContainText('No name')
     await expect(registrationOf(page, account.email)).toContainText('Has an account')
     await expect(page.getByRole('article').first()).toContainText(account.email)
@@ -53,7 +55,7 @@ test.describe('an admin who looks at registrations', () => {
     await expect(people).toHaveCount(60)
     await expect(registrationOf(page, emails[9] ?? '')).toBeVisible()
     await registrationOf(page, emails[9] ?? '')
-      .getByRole('button', { name: 'Delete' })
+      .getByRole('button', { name: 'Delete this person' })
       .click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(people).toHaveCount(59)

@@ -3,6 +3,8 @@ import { workPages } from '../browser/faults.ts'
 import { test as adminTest } from './admin.ts'
 import { adminParts } from './admin-parts.ts'
 import { expect, test as memberTest } from './member.ts'
+import { button, holdPlace, openLink, someone } from './registration-page.ts'
+import { inDays } from './registrations.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
 import {
   checkDays,
@@ -38,6 +40,32 @@ const publicStates: readonly State[] = [
     path: '/registration',
     act: (page) =>
       page.getByRole('heading', { name: "We can't find this registration." }).waitFor(),
+  },
+  {
+    name: 'registration-to-confirm',
+    act: async (page) => {
+      const email = someone('states')
+      await holdPlace(email, inDays(1 / 48))
+      await openLink(page, email)
+    },
+  },
+  {
+    name: 'registration-confirmed',
+    act: async (page) => {
+      await button(page, 'Confirm my seat').click()
+      await button(page, 'Cancel my registration').waitFor()
+    },
+  },
+  {
+    name: 'registration-to-cancel',
+    act: (page) => button(page, 'Cancel my registration').click(),
+  },
+  {
+    name: 'registration-canceled',
+    act: async (page) => {
+      await button(page, 'Yes, cancel it').click()
+      await page.getByText('Your registration is canceled.').waitFor()
+    },
   },
 ]
 

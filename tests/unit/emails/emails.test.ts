@@ -76,7 +76,13 @@ describe('a person with a seat', () => {
     expect(text).toContain('The date is not set yet')
     expect(text).toContain("We'll send it to you before the session starts.")
     expect(text).not.toContain('attached')
-    expect(html).not.toContain('class="button"')
+    expect(html).not.toContain('meet.example.com')
+  })
+
+  test('is led on to the calendar and the account by the button', () => {
+    const { text, html } = render('registration-confirmed', sample)
+    expect(text).toContain(`Calendar and free account:\n${sample['cancelLink']}`)
+    expect(html.match(/class="button"/g)).toHaveLength(1)
   })
 
   test('is greeted without a name if none is known', () => {
