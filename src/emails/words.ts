@@ -21,8 +21,7 @@ export const emailLayout = collection({
     dateWaiting: text(80).describe('Stands for {when} while the date is not set'),
     calendar: text(30),
     calendarFile: text(120).describe('Where a calendar file is attached'),
-    join: text(30),
-    joinWaiting: text(120).describe('While the address where people join is not set'),
+    next: text(30).describe('The next date, in the email about a canceled session'),
     registration: text(60).describe('Leads to the registration, where it can be canceled'),
     unsubscribe: text(60),
     reasons: z

@@ -265,7 +265,9 @@ begin
   update private.page_build
   set called_at = now()
   where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
-    and coalesce(called_at, '-infinity') <= now() - interval '10 minutes';
+    -- A build on one's own machine is awaited; a host's takes minutes to show.
+    and coalesce(called_at, '-infinity')
+      <= now() - case when p_has_hook then interval '10 seconds' else interval '10 minutes' end;
   is_due := found;
   return jsonb_build_object('is_due', is_due, 'hook', case when is_due then hook end);
 end
@@ -276,7 +278,7 @@ create function public.claim_build(
 ) returns jsonb
   language sql set search_path = '' return private.claim_build(p_shown, p_problem, p_has_hook);
 comment on function public.claim_build is
-  'For the sender, each minute: what digest the pages show, or what is wrong with them, and whether the sender has a hook of its own. Returns {is_due: whether it asks for a new build now, at most once in ten minutes, hook: the address in the vault}.';
+  'For the sender, each minute: what digest the pages show, or what is wrong with them, and whether the sender has a hook of its own. Returns {is_due: whether it asks for a new build now, of a hook in the vault at most once in ten minutes, hook: the address in the vault}.';
 
 create function private.report_build(p_problem text) returns void
   language sql security definer set search_path = '' as $$
