@@ -4,7 +4,7 @@ export const TABS = [
   'overview',
   'inbox',
   'members',
-  'registrations',
+  'sessions',
   'announcements',
   'resources',
   'change-log',
@@ -20,6 +20,7 @@ export interface Route {
 
 /** The addresses at which a part's empty form is open. */
 export const FORMS = {
+  sessions: '#add-session',
   announcements: '#send-announcement',
   resources: '#add-resource',
 } as const satisfies Partial<Record<Tab, string>>
@@ -36,6 +37,7 @@ export function useRoute(): Route {
 
 function placeOf(hash: string): Route {
   if (hash === FORMS.announcements) return { part: 'announcements', isWriting: true }
+  if (hash === FORMS.sessions) return { part: 'sessions', isWriting: true }
   if (hash === FORMS.resources) return { part: 'resources', isWriting: true }
   return { part: TABS.find((part) => `#${part}` === hash) ?? 'overview', isWriting: false }
 }

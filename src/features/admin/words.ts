@@ -24,7 +24,7 @@ export const admin = collection({
       overview: text(20),
       inbox: text(20),
       members: text(20),
-      registrations: text(20),
+      sessions: text(20),
       announcements: text(20),
       resources: text(20),
       'change-log': text(20),
