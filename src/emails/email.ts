@@ -1,8 +1,9 @@
 import { cancellationFile, eventFile, sessionEvent } from '../shared/calendar.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
+import { parseRichText, plainText } from '../shared/text/rich-text.ts'
 import { fill } from '../shared/text/template.ts'
-import { type EmailParts, emailHtml } from './html.ts'
+import { type EmailParts, emailHtml, richHtml } from './html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './kinds.ts'
 import type { EmailColors } from './style.ts'
 
@@ -38,6 +39,7 @@ export interface EmailTemplate {
 interface EmailLayout {
   readonly greeting: string
   readonly greetingWithoutName: string
+  readonly nameless: string
   readonly session: string
   readonly when: string
   readonly dateWaiting: string
@@ -87,13 +89,18 @@ function namedValues({ locale, layout }: EmailContent, data: Values): Values {
   const { sessionTitle = '', sessionStart = '', timeZone, nextStart = '', nextTimeZone } = values
   const when = sessionStart && dateInWords(sessionStart, locale, timeZone)
   const next = nextStart && dateInWords(nextStart, locale, nextTimeZone)
-  return { ...values, session: sessionTitle, when: when || layout.dateWaiting, next }
+  const subject = fill(values['subject'] ?? '', { name: nameIn(layout, values) })
+  return { ...values, subject, session: sessionTitle, when: when || layout.dateWaiting, next }
 }
 
 function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {
   const { product, layout, colors, templates } = content
   const { heading, preheader, html, text } = templates[kind]
   const { cancelLink = '', unsubscribeLink = '' } = values
+  const body = parseRichText(values['body'] ?? '', {
+    name: nameIn(layout, values),
+    ...(cancelLink && { link: cancelLink }),
+  })
   const button = link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
   return {
     product,
@@ -101,8 +108,8 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
     preheader: oneLine(fill(preheader, values)),
     heading: fill(heading, values),
     greeting: greetingOf(layout, values),
-    html: fill(html, mapped(values, multiline)),
-    text: fill(text, values),
+    html: fill(html, { ...mapped(values, multiline), body: richHtml(body) }),
+    text: fill(text, { ...values, body: plainText(body) }),
     details: detailsOf(content, kind, values),
     button,
     link: link(layout.registration, cancelLink === button?.href ? '' : cancelLink),
@@ -113,8 +120,14 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
   }
 }
 
-function greetingOf(layout: EmailLayout, { name }: Values): string | null {
-  if (name === undefined) return null
+/** What stands for {name} in the words of an admin. */
+function nameIn({ nameless }: EmailLayout, { name }: Values): string {
+  return name || nameless
+}
+
+/** None above a text of an admin, who greets as they like. */
+function greetingOf(layout: EmailLayout, { name, body }: Values): string | null {
+  if (name === undefined || body !== undefined) return null
   return name === '' ? layout.greetingWithoutName : fill(layout.greeting, { name })
 }
 
@@ -160,7 +173,7 @@ function mapped(values: Values, change: (text: string) => string): Values {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]))
 }
 
-/** With line breaks as typed, the same as announcements on the dashboard. */
+/** With line breaks as typed. */
 function multiline(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }

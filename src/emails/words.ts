@@ -16,6 +16,9 @@ export const emailLayout = collection({
   schema: z.strictObject({
     greeting: text(60, 'name'),
     greetingWithoutName: text(60),
+    nameless: text(30).describe(
+      'Stands for {name} in an email of the admin page where no name is known, as in “Hello there,”',
+    ),
     session: text(30),
     when: text(30),
     dateWaiting: text(80).describe('Stands for {when} while the date is not set'),

@@ -23,7 +23,7 @@ const SAMPLES: Readonly<Record<EmailField, string>> = {
   recordingLink: 'https://video.example.com/think-with-ai',
   unsubscribeLink: `https://example.com/unsubscribe#${token}`,
   subject: 'A second session in March',
-  body: 'So many of you are on the waiting list that we meet again.\n\nThe date follows this week.',
+  body: 'Hello {name},\n\nso many of you are on the waiting list that **we meet again**.\n\n- [Register](https://example.com/register)\n- The date follows this week.',
   contactName: 'Grace Hopper',
   contactEmail: 'grace@example.com',
   message: 'Hello,\n\nis the masterclass recorded? I am traveling on that day.\n\nGrace',

@@ -1,5 +1,6 @@
 import { Announcements } from './announcements/Announcements.tsx'
 import { ChangeLog } from './changes/ChangeLog.tsx'
+import { Emails } from './emails/Emails.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { Members } from './members/Members.tsx'
 import { Resources } from './resources/Resources.tsx'
@@ -11,6 +12,7 @@ const PARTS = {
   members: Members,
   sessions: Sessions,
   announcements: Announcements,
+  emails: Emails,
   resources: Resources,
   'change-log': ChangeLog,
 } as const

@@ -30,7 +30,7 @@ interface Props<Item> extends Parts<Item> {
 }
 
 /** All records of a kind, with a form above them while a new one is being written. */
-export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
+export function RecordList<Item extends Pick<AdminRecord, 'id'>>(props: Props<Item>) {
   const { part, records, isWriting, Form, Row } = props
   const labels = useWords()[part]
   return (

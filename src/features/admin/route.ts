@@ -6,6 +6,7 @@ export const TABS = [
   'members',
   'sessions',
   'announcements',
+  'emails',
   'resources',
   'change-log',
 ] as const
@@ -22,6 +23,7 @@ export interface Route {
 export const FORMS = {
   sessions: '#add-session',
   announcements: '#send-announcement',
+  emails: '#new-email',
   resources: '#add-resource',
 } as const satisfies Partial<Record<Tab, string>>
 
@@ -37,6 +39,7 @@ export function useRoute(): Route {
 
 function placeOf(hash: string): Route {
   if (hash === FORMS.announcements) return { part: 'announcements', isWriting: true }
+  if (hash === FORMS.emails) return { part: 'emails', isWriting: true }
   if (hash === FORMS.sessions) return { part: 'sessions', isWriting: true }
   if (hash === FORMS.resources) return { part: 'resources', isWriting: true }
   return { part: TABS.find((part) => `#${part}` === hash) ?? 'overview', isWriting: false }

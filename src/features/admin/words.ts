@@ -3,6 +3,7 @@ import { type Content, collection } from '../../content-model/collection.ts'
 import { confirmation, csvName, described, template, text } from '../../content-model/fields.ts'
 import type { brand } from '../../site/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
+import { emailsWords } from './emails/words.ts'
 import type { registrationImport } from './registrations/import-words.ts'
 import type { RegistrationsWords } from './registrations/words.ts'
 
@@ -26,6 +27,7 @@ export const admin = collection({
       members: text(20),
       sessions: text(20),
       announcements: text(20),
+      emails: text(20),
       resources: text(20),
       'change-log': text(20),
     }),
@@ -136,21 +138,9 @@ export const admin = collection({
       runningUntil: template(40, 'a day and a time', 'time'),
       over: text(20),
       sentAt: template(30, 'a day and a time', 'time'),
+      emailing: confirmation('the title of the announcement', 'title'),
     }),
-    emails: z
-      .strictObject({
-        tracking: text(200),
-        test: text(40),
-        testSent: text(80),
-        sending: confirmation('the title of the announcement', 'title'),
-        progress: text(120, 'sent', 'due', 'failed', 'suppressed'),
-        retry: text(40),
-        show: text(40),
-        more: text(40),
-        states: z.record(z.string(), text(30)).describe('By the state in the database'),
-        reasons: z.record(z.string(), text(60)).describe('By the reason in the database'),
-      })
-      .describe('The emails of an announcement'),
+    emails: emailsWords,
     resources: z.strictObject({
       new: text(40),
       editHeading: text(40),
