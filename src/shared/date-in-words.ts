@@ -35,7 +35,7 @@ function offset(timeZone: string, instant: Date): number {
 export function dateInWords(
   instant: string,
   locale: string,
-  timeZone: string,
+  timeZone: string | undefined,
   timeZoneName: 'long' | 'short' = 'long',
 ): string {
   const format = new Intl.DateTimeFormat(locale, {

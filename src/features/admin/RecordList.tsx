@@ -24,7 +24,7 @@ interface Parts<Item> {
 }
 
 interface Props<Item> extends Parts<Item> {
-  part: keyof typeof FORMS
+  part: Exclude<keyof typeof FORMS, 'sessions'>
   records: MemberQuery<Item[]>
   isWriting: boolean
 }

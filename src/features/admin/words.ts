@@ -4,8 +4,8 @@ import { confirmation, csvName, described, template, text } from '../../content-
 import type { brand } from '../../site/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { emailsWords } from './emails/words.ts'
-import type { registrationImport } from './registrations/import-words.ts'
-import type { RegistrationsWords } from './registrations/words.ts'
+import type { sessionImport } from './sessions/import-words.ts'
+import type { SessionsWords } from './sessions/words.ts'
 
 const sentence = text(60, 'who', 'what')
 
@@ -33,6 +33,15 @@ export const admin = collection({
     }),
     unread: template(30, 'how many messages are unread', 'number'),
     overview: z.strictObject({
+      next: z.strictObject({
+        heading: text(30),
+        none: text(80),
+        seats: template(60, 'numbers', 'people', 'seats'),
+        waiting: template(40, 'a number of people', 'people'),
+        open: text(40),
+      }),
+      unread: template(60, 'a number of messages', 'number'),
+      failedEmails: template(80, 'a number of emails', 'number'),
       counts: z.strictObject({ members: text(30), resources: text(30), started: text(30) }),
       actions: text(30),
       addResource: text(30),
@@ -199,6 +208,6 @@ export type Confirmation = z.infer<ReturnType<typeof confirmation>>
 export type AdminWords = Content<typeof admin> &
   TroubleWords &
   Pick<Content<typeof brand>, 'locale'> & {
-    readonly registrations: RegistrationsWords
-    readonly import: Content<typeof registrationImport>
+    readonly sessions: SessionsWords
+    readonly import: Content<typeof sessionImport>
   }

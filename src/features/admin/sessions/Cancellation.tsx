@@ -55,7 +55,13 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
         <ActionButton type="submit" variant="destructive" size="sm" isRunning={isRunning}>
           {named.confirm}
         </ActionButton>
-        <ActionButton variant="ghost" size="sm" isOff={isRunning} autoFocus onClick={() => setPeople(null)}>
+        <ActionButton
+          variant="ghost"
+          size="sm"
+          isOff={isRunning}
+          autoFocus
+          onClick={() => setPeople(null)}
+        >
           {named.keep}
         </ActionButton>
       </div>

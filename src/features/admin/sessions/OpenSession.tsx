@@ -66,7 +66,9 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
       <People session={session} isStarted={isStarted} />
       <ImportList key={session.id} session={session} />
       <div className="mt-10 grid gap-6">
-        {session.startsAt !== null && session.canceledAt === null && <Cancellation session={session} />}
+        {session.startsAt !== null && session.canceledAt === null && (
+          <Cancellation session={session} />
+        )}
         {session.startsAt !== null && Object.keys(session.figures).length === 0 && (
           <ConfirmAction
             labels={named.deletion}
@@ -92,7 +94,10 @@ function Figures({ session, isStarted }: { session: MasterclassSession; isStarte
   return (
     <dl className="mb-6 grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
       {states.map((state) => (
-        <div key={state} className="flex min-w-0 flex-col-reverse justify-end py-4 pr-3 sm:px-6 sm:first:pl-0">
+        <div
+          key={state}
+          className="flex min-w-0 flex-col-reverse justify-end py-4 pr-3 sm:px-6 sm:first:pl-0"
+        >
           <dt className="text-sm text-muted">{named.states[state]}</dt>
           <dd className="font-display text-2xl tabular-nums">
             {(session.figures[state] ?? 0).toLocaleString(locale)}

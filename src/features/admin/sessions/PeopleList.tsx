@@ -71,7 +71,7 @@ function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }
       </div>
       <Facts registration={registration} />
       <ConfirmAction
-        labels={named.deletion}
+        labels={named.personDeletion}
         values={{ name: isBlank(name) ? email : name }}
         action={() => removePerson(registration)}
       >

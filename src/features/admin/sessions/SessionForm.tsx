@@ -65,7 +65,8 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
     const text = found && fill(named.problems[found.problem], limits, words.locale)
     if (report(form, found && { field: found.field, text: text ?? '' })) return
     const starts = startsOf(entry)
-    const chosen = starts[Number(entryOf(form, 'chosen') || '-1')] ?? (starts.length > 1 ? null : starts[0])
+    const chosen =
+      starts[Number(entryOf(form, 'chosen') || '-1')] ?? (starts.length > 1 ? null : starts[0])
     if (chosen === null) {
       setChoices(starts)
       return
@@ -76,7 +77,9 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
       takes_interested: isTicked(form, 'interested'),
       is_attendance_complete: isTicked(form, 'complete'),
     })
-    run(() => previewSession(session?.id ?? null, draft, (emails) => setPreview({ draft, start, emails })))
+    run(() =>
+      previewSession(session?.id ?? null, draft, (emails) => setPreview({ draft, start, emails })),
+    )
   }
 
   return (
@@ -91,12 +94,26 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         <h3 id={id} className="text-lg">
           {session ? named.change : words.sessions.add}
         </h3>
-        <Fields shown={shown} isRepeated={model !== null} hasDate={hasDate} errorOf={errorOf} onTyped={() => setChoices([])}>
+        <Fields
+          shown={shown}
+          isRepeated={model !== null}
+          hasDate={hasDate}
+          errorOf={errorOf}
+          onTyped={() => setChoices([])}
+        >
           {choices.length > 1 && <Choices choices={choices} timeZone={shown?.timeZone} />}
         </Fields>
         <Box name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
         {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
-          <Box name="interested" label={fill(named.interested, { people: interest.figures['confirmed'] ?? 0 }, words.locale)} isTicked />
+          <Box
+            name="interested"
+            label={fill(
+              named.interested,
+              { people: interest.figures['confirmed'] ?? 0 },
+              words.locale,
+            )}
+            isTicked
+          />
         )}
         {session && hasStarted(session, new Date()) && session.announcedAt === null && (
           <Box name="complete" label={named.complete} isTicked={false} />
@@ -162,20 +179,35 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
   const zones = useId()
   const clock = clockOf(shown ?? { startsAt: null, timeZone: 'UTC' })
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const field = (name: keyof SessionEntry) => ({ name, label: named.fields[name], error: errorOf(name), autoComplete: 'off' })
+  const field = (name: keyof SessionEntry) => ({
+    name,
+    label: named.fields[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+  })
   return (
     <>
       <Field {...field('title')} maxLength={100} defaultValue={shown?.title} autoFocus />
       {hasDate && (
         <>
           <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
-            <Field {...field('date')} type="date" max="9999-12-31" defaultValue={isRepeated && shown ? weeksLater(shown, 1) : clock.date} />
+            <Field
+              {...field('date')}
+              type="date"
+              max="9999-12-31"
+              defaultValue={isRepeated && shown ? weeksLater(shown, 1) : clock.date}
+            />
             <Field {...field('time')} type="time" defaultValue={clock.time} />
           </div>
           {children}
         </>
       )}
-      <Field {...field('timeZone')} list={zones} hint={named.timeZoneHint} defaultValue={shown?.timeZone ?? ownZone} />
+      <Field
+        {...field('timeZone')}
+        list={zones}
+        hint={named.timeZoneHint}
+        defaultValue={shown?.timeZone ?? ownZone}
+      />
       <datalist id={zones}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (
           <option key={zone} value={zone} />
@@ -183,11 +215,26 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
       </datalist>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('minutes')} inputMode="numeric" defaultValue={shown?.minutes ?? 90} />
-        <Field {...field('seats')} inputMode="numeric" defaultValue={shown?.seats ?? 50} hint={named.seatsHint} />
+        <Field
+          {...field('seats')}
+          inputMode="numeric"
+          defaultValue={shown?.seats ?? 50}
+          hint={named.seatsHint}
+        />
       </div>
-      <Field {...field('roomLink')} type="url" hint={named.roomHint} defaultValue={shown?.roomLink ?? ''} />
+      <Field
+        {...field('roomLink')}
+        type="url"
+        hint={named.roomHint}
+        defaultValue={shown?.roomLink ?? ''}
+      />
       {shown && !isRepeated && hasStarted(shown, new Date()) && (
-        <Field {...field('recordingLink')} type="url" hint={named.recordingHint} defaultValue={shown.recordingLink ?? ''} />
+        <Field
+          {...field('recordingLink')}
+          type="url"
+          hint={named.recordingHint}
+          defaultValue={shown.recordingLink ?? ''}
+        />
       )}
     </>
   )
@@ -203,7 +250,13 @@ function Box({ name, label, isTicked }: { name: string; label: string; isTicked:
 }
 
 /** The clocks show the time twice that day: the owner says which of the two is meant. */
-function Choices({ choices, timeZone }: { choices: readonly Date[]; timeZone: string | undefined }) {
+function Choices({
+  choices,
+  timeZone,
+}: {
+  choices: readonly Date[]
+  timeZone: string | undefined
+}) {
   const { sessions, locale } = useWords()
   return (
     <fieldset className="min-w-0 border-l-4 border-danger pl-4">
@@ -211,7 +264,13 @@ function Choices({ choices, timeZone }: { choices: readonly Date[]; timeZone: st
       <div className="clear-both">
         {choices.map((instant, at) => (
           <label key={instant.toISOString()} className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="chosen" value={at} defaultChecked={at === 0} className="size-5" />
+            <input
+              type="radio"
+              name="chosen"
+              value={at}
+              defaultChecked={at === 0}
+              className="size-5"
+            />
             <span>{dateInWords(instant.toISOString(), locale, timeZone, 'short')}</span>
           </label>
         ))}
@@ -236,11 +295,18 @@ function Consequences({ preview: { emails, start, draft }, onBack, children }: C
     fill(kinds[kind] ?? named.otherEmails, { people }, locale),
   )
   return (
-    <section aria-labelledby="follows" className="mb-8 max-w-[40rem] border-l-4 border-accent bg-raised p-4 sm:p-5">
+    <section
+      aria-labelledby="follows"
+      className="mb-8 max-w-[40rem] border-l-4 border-accent bg-raised p-4 sm:p-5"
+    >
       <h3 id="follows" ref={focusOnMount} tabIndex={-1} className="text-lg">
         {named.follows}
       </h3>
-      {start && <p className="mt-2 font-bold">{dateInWords(start.toISOString(), locale, draft.time_zone, 'short')}</p>}
+      {start && (
+        <p className="mt-2 font-bold">
+          {dateInWords(start.toISOString(), locale, draft.time_zone, 'short')}
+        </p>
+      )}
       {odd && <p className="mt-2 border-l-4 border-danger pl-4">{named.odd[odd]}</p>}
       <ul className="my-3 list-disc pl-6">
         {(lines.length > 0 ? lines : [named.noEmails]).map((line) => (
@@ -258,10 +324,29 @@ function Consequences({ preview: { emails, start, draft }, onBack, children }: C
 }
 
 /** A labeled text of several lines. */
-export function TextBox({ label, name, error, limit }: { label: string; name: string; error: string | undefined; limit: number }) {
+export function TextBox({
+  label,
+  name,
+  error,
+  limit,
+}: {
+  label: string
+  name: string
+  error: string | undefined
+  limit: number
+}) {
   return (
     <Labeled label={label} error={error}>
-      {(control) => <textarea {...control} name={name} rows={3} maxLength={limit} dir="auto" className="field" />}
+      {(control) => (
+        <textarea
+          {...control}
+          name={name}
+          rows={3}
+          maxLength={limit}
+          dir="auto"
+          className="field"
+        />
+      )}
     </Labeled>
   )
 }

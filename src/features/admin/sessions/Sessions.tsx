@@ -8,8 +8,8 @@ import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import { inOrder } from './session-rules.ts'
 import { startText } from './session-name.ts'
+import { inOrder } from './session-rules.ts'
 import { type AllSessions, type MasterclassSession, sessionAdmin } from './sessions.ts'
 
 /** The sessions of the masterclass: the coming ones, the past ones, or one that is open. */
@@ -86,7 +86,8 @@ function Row({ session, onOpen }: RowProps) {
     canceledAt !== null && named.isCanceled,
     startsAt !== null && fill(named.taken, { people, seats }, locale),
     startsAt === null && fill(named.interested, { people }, locale),
-    (figures['waiting'] ?? 0) > 0 && fill(named.waitingCount, { people: figures['waiting'] ?? 0 }, locale),
+    (figures['waiting'] ?? 0) > 0 &&
+      fill(named.waitingCount, { people: figures['waiting'] ?? 0 }, locale),
     canceledAt === null && !registrationOpen && named.isClosed,
   ].filter((fact) => typeof fact === 'string')
   return (
@@ -96,7 +97,12 @@ function Row({ session, onOpen }: RowProps) {
         <p>{startText(session, words)}</p>
         <p className="text-sm text-muted">{facts.join(' · ')}</p>
       </div>
-      <Button variant="outline" size="sm" aria-label={`${named.open}: ${title}`} onClick={() => onOpen(id)}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`${named.open}: ${title}`}
+        onClick={() => onOpen(id)}
+      >
         {named.open}
       </Button>
     </div>
@@ -108,7 +114,11 @@ function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
   const known: Readonly<Record<string, string>> = named.problems
   const problem = pages.problem && (known[pages.problem] ?? known['hook-refused'])
-  const text = pages.isCurrent ? named.current : pages.hasHook ? (problem ?? named.waiting) : named.noHook
+  const text = pages.isCurrent
+    ? named.current
+    : pages.hasHook
+      ? (problem ?? named.waiting)
+      : named.noHook
   return (
     <div className="mb-6 max-w-measure">
       {!isEmailEnabled && <p className="mb-2 border-l-4 border-danger pl-4">{named.noEmail}</p>}

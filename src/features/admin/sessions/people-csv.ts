@@ -7,7 +7,7 @@ import type { MasterclassSession } from './sessions.ts'
 import { sourceName, stateName } from './state-and-source.ts'
 
 /** What stands above the columns of the file of registrations. */
-export function registrationColumns({ file }: AdminWords['sessions']): string[] {
+export function peopleColumns({ file }: AdminWords['sessions']): string[] {
   const { name, email, state, place, source, news, registered, attended, account } = file.columns
   return [name, email, state, place, source, news, registered, attended, account]
 }
@@ -16,7 +16,7 @@ export function registrationColumns({ file }: AdminWords['sessions']): string[] 
  * Everybody who registered for a session as rows of that file, the newest first.
  * @param onProgress is called with how many have been read so far
  */
-export async function readRegistrationRows(
+export async function readPeopleRows(
   { id }: MasterclassSession,
   words: AdminWords,
   onProgress: (read: number) => void,

@@ -1,4 +1,4 @@
-import { decodeResponse, type Fault } from '../../../shared/fault.ts'
+import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
@@ -68,7 +68,10 @@ async function readFound(search: Search | null): Promise<ShownPeople | null> {
   // At least as many as are shown, so that none disappears when a change is shown.
   const isSame = shown !== null && keyOf(shown) === keyOf(search)
   const [pages, funnel] = await Promise.all([
-    readPages((last?: ListedRegistration) => readPeople(search, last), isSame ? shown.items.length : 0),
+    readPages(
+      (last?: ListedRegistration) => readPeople(search, last),
+      isSame ? shown.items.length : 0,
+    ),
     callFunction('admin_registration_funnel', { p_session_id: sessionId }, decode.list(funnelRow)),
   ])
   return { ...search, funnel, ...pages }

@@ -101,7 +101,8 @@ export function weeksLater(session: MasterclassSession, weeks: number): string {
 
 /** The sessions to come or running, the next first, and the past ones, the latest first. */
 export function inOrder(sessions: readonly MasterclassSession[], now: Date) {
-  const isPast = ({ endsAt }: MasterclassSession) => endsAt !== null && Date.parse(endsAt) <= now.getTime()
+  const isPast = ({ endsAt }: MasterclassSession) =>
+    endsAt !== null && Date.parse(endsAt) <= now.getTime()
   return {
     coming: sessions.filter((session) => !isPast(session)).toReversed(),
     past: sessions.filter(isPast),

@@ -3,31 +3,111 @@ import { type Content, collection } from '../../../content-model/collection.ts'
 import { byHand, confirmation, csvName, template, text } from '../../../content-model/fields.ts'
 import type { sources } from '../../../site/words.ts'
 
-export const registrations = collection({
-  files: 'members/registrations.yaml',
-  appears: '/admin#registrations',
+export const sessions = collection({
+  files: 'members/sessions.yaml',
+  appears: '/admin#sessions',
   schema: z.strictObject({
-    session: text(20),
-    upcoming: text(20),
-    past: text(20),
-    option: text(40, 'session', 'date').describe(
-      '{session} stands for its id, {date} for its date',
-    ),
-    noDate: text(30),
-    noSessions: text(120),
-    seats: z.strictObject({
-      label: text(20),
-      hint: text(160),
-      invalid: template(80, 'the largest number', 'limit'),
-      saved: text(60),
+    add: text(40),
+    upcoming: text(30),
+    past: text(30),
+    all: text(40).describe('Leads back to all sessions'),
+    open: text(20),
+    noDate: text(60),
+    taken: template(60, 'numbers', 'people', 'seats'),
+    interested: template(60, 'a number of people', 'people'),
+    waitingCount: template(40, 'a number of people', 'people'),
+    isClosed: text(40),
+    isCanceled: text(40),
+    repeat: text(40),
+    refresh: text(20),
+    message: z
+      .strictObject({
+        copy: text(40),
+        copied: text(30),
+        done: text(80),
+        text: text(300, 'session'),
+        byHand,
+      })
+      .describe('To be pasted into the room for those who cannot find their way in'),
+    pageState: z
+      .strictObject({
+        current: text(60),
+        waiting: text(80),
+        noHook: text(200),
+        noEmail: text(200),
+        problems: z.strictObject({
+          unreachable: text(200),
+          'no-digest': text(200),
+          'hook-refused': text(200),
+          'hook-unreachable': text(200),
+          'build-failed': text(200),
+        }),
+      })
+      .describe('Whether the public pages show the sessions as they are'),
+    form: z.strictObject({
+      change: text(40),
+      fields: z.strictObject({
+        title: text(20),
+        date: text(20),
+        time: text(20),
+        timeZone: text(20),
+        minutes: text(20),
+        seats: text(20),
+        roomLink: text(20),
+        recordingLink: text(20),
+      }),
+      timeZoneHint: text(120),
+      seatsHint: text(160),
+      roomHint: text(200),
+      recordingHint: text(200),
+      open: text(80),
+      interested: template(160, 'a number of people', 'people'),
+      complete: text(200),
+      repeated: text(160).describe('Daylight saving shows the time twice that day'),
+      problems: z.strictObject({
+        title: text(80),
+        date: text(80),
+        time: text(160, 'time'),
+        timeZone: text(120),
+        minutes: template(80, 'the largest number', 'minutes'),
+        seats: template(80, 'the largest number', 'seats'),
+        link: text(80),
+      }),
+      odd: z.strictObject({ past: text(120), far: text(120) }),
+      follows: text(60),
+      emails: z
+        .strictObject({
+          'session-date': template(100, 'a number of people', 'people'),
+          'session-date-waiting': template(100, 'a number of people', 'people'),
+          promoted: template(100, 'a number of people', 'people'),
+        })
+        .describe('How many people get which email when this is saved'),
+      otherEmails: template(100, 'a number of people', 'people'),
+      noEmails: text(80),
+      back: text(40),
+      added: text(60),
+      changed: text(60),
     }),
+    cancellation: z.strictObject({
+      ask: text(40),
+      question: template(300, 'a number of people', 'people'),
+      reason: text(40),
+      reasonMissing: text(80),
+      confirm: text(40),
+      keep: text(40),
+      done: text(60),
+    }),
+    attendance: z.strictObject({ set: text(40), unset: text(40), done: text(60) }),
+    state: text(20),
+    anyState: text(30),
     states: z.strictObject({
-      registered: text(20),
-      waiting: text(20),
+      confirmed: text(30),
       imported: text(30),
       unconfirmed: text(30),
-      canceled: text(20),
-      attended: text(20),
+      waiting: text(30),
+      canceled: text(30),
+      attended: text(30),
+      missed: text(30),
     }),
     waitingAt: template(30, 'the place on the waiting list', 'place'),
     funnel: z.strictObject({
@@ -68,8 +148,8 @@ export const registrations = collection({
       done: text(100),
       byHand,
     }),
-    deletion: confirmation('the person', 'name'),
-    sessionDeletion: confirmation('the id of the session', 'session'),
+    deletion: confirmation('the title of the session', 'session'),
+    personDeletion: confirmation('the person', 'name'),
     csv: text(40),
     reading: template(30, 'a number of registrations', 'read'),
     exported: text(40),
@@ -90,4 +170,4 @@ export const registrations = collection({
   }),
 })
 
-export type RegistrationsWords = Content<typeof registrations> & Content<typeof sources>
+export type SessionsWords = Content<typeof sessions> & Content<typeof sources>
