@@ -161,10 +161,10 @@ begin
     for update skip locked
   ),
   counted as (
-    update private.mailings as mailing
-    set figures = private.mailing_figures(mailing.id)
+    update private.mailings as finished
+    set figures = private.mailing_figures(kept.id)
     from kept
-    where mailing.id = kept.id
+    where finished.id = kept.id
   )
   delete from private.emails using kept where mailing_id = kept.id;
 end
