@@ -1,10 +1,8 @@
-import { readFields } from '../../src/content-model/content-fields.ts'
-import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sample.ts'
-import { event } from '../../src/site/words.ts'
+import { sampleSetting } from '../../src/content-model/sample/sample.ts'
 import { localDataDir, startBackend } from './backend/backend.ts'
 import { refuseSecond } from './backend/database-files.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
-import { checkPorts, orStartError, ports, StartError, siteUrl } from './settings.ts'
+import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 type Service = { stop(): Promise<void> }
 
@@ -43,8 +41,8 @@ export async function runServices(work: (register: Register) => Promise<void>): 
 }
 
 /**
- * The settings of a site that uses the local backend, whether it has started yet or not, and shows
- * sample facts.
+ * The settings of a site that uses the local backend, whether it has started yet or not, and shows a
+ * sample trainer.
  */
 export const localSettings = {
   SITE_URL: siteUrl,
@@ -53,11 +51,10 @@ export const localSettings = {
   ...sampleSetting,
 }
 
-/** @throws StartError with the backend's words, or the mistakes in the file of the session */
+/** @throws StartError with the backend's words */
 export async function startLocalBackend(register: Register): Promise<void> {
   const port = ports.BACKEND_PORT
-  const prepare = orStartError(() => sampleDateSql(readFields(event)))
-  register(await startBackend({ port, siteUrl, sendEmails: true, prepare, log: console.log }))
+  register(await startBackend({ port, siteUrl, sendEmails: true, log: console.log }))
 }
 
 /** Prints the addresses and the demo accounts. */

@@ -5,7 +5,7 @@ import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/te
 import type { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
 import { checkNames } from './content-fields.ts'
-import { hasSamples, withSampleDate, withSampleTrainer } from './sample/sample.ts'
+import { hasSamples, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
   [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`
@@ -86,12 +86,6 @@ export async function money(): Promise<(amount: number) => string> {
     maximumFractionDigits: 0,
   })
   return (amount) => format.format(amount)
-}
-
-/** The masterclass session as the owner describes it, or a sample date while it has none. */
-export async function eventFacts() {
-  const event = await words('event')
-  return hasSamples() ? withSampleDate(event) : event
 }
 
 /** The trainer, or a sample one while nobody is named. */

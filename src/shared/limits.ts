@@ -17,4 +17,6 @@ export const SESSION_ID_LIMIT = 60
 
 export const ANNOUNCEMENT_LIMITS = { title: 120, body: 2000 } as const
 
+export const MAILING_LIMITS = { subject: 150, body: 10_000 } as const
+
 export const RESOURCE_LIMITS = { title: 120, description: 500, type: 40 } as const

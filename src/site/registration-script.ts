@@ -1,5 +1,6 @@
 // Runs in /registration, below the parts of the page.
 
+import { eventFile, googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
@@ -9,9 +10,8 @@ interface Settings {
   readonly backend: string
   readonly apikey: string
   readonly locale: string
-  readonly timeZone: string
-  /** The session that the calendar links of the page are for. */
-  readonly session: string
+  /** What a calendar says of every session. */
+  readonly description: string
 }
 
 /** What can be done with a registration; doing it twice is no error. */
@@ -19,6 +19,7 @@ const FUNCTIONS = {
   read: 'registration_by_token',
   confirm: 'confirm_registration',
   cancel: 'cancel_registration',
+  join: 'join_masterclass',
 }
 
 type Action = keyof typeof FUNCTIONS
@@ -35,10 +36,22 @@ const registration = decode.optional(
       'expired',
       'closed',
       'missed',
+      'called_off',
       'deleted',
     ]),
     /** The rest is missing from one that is deleted. */
     session: decode.optional(decode.text),
+    title: decode.optional(decode.text),
+    timeZone: decode.optional(decode.text),
+    minutes: decode.optional(decode.number),
+    /** Why the session is canceled. */
+    reason: decode.optional(decode.text),
+    /** From when on there is a way in, whether there is one now, and where the recording is. */
+    opensAt: decode.optional(decode.timestamp),
+    canJoin: decode.optional(decode.boolean),
+    recording: decode.optional(decode.text),
+    /** Where it takes place: answered to whoever joins while the way in is open. */
+    room: decode.optional(decode.text),
     name: decode.optional(decode.text),
     /** When the session starts; null while its date is not set. */
     startsAt: decode.optional(decode.timestamp),
@@ -73,9 +86,18 @@ export function start(settings: Settings): void {
       const values = valuesOf(found, settings)
       fillParts(values)
       if (action !== 'read') form?.reset()
-      shown = statesOf(found, values, settings)
+      fillLinks(found, settings)
+      shown = [...statesOf(found, values), ...(action === 'join' ? ['no-room'] : [])]
+      if (found.room !== null) return location.assign(found.room)
+      readWhenOpen(found)
     }
     showParts(shown)
+  }
+
+  /** The page may be open long before the way in is. */
+  function readWhenOpen({ opensAt, canJoin }: Registration): void {
+    const wait = Date.parse(opensAt ?? '') - Date.now()
+    if (!canJoin && wait > 0 && wait < DAY) setTimeout(() => void run('read'), wait + 1000)
   }
 
   function act(action: Action, answers?: object): void {
@@ -90,6 +112,7 @@ export function start(settings: Settings): void {
 
   button('read')?.addEventListener('click', () => act('read'))
   button('cancel')?.addEventListener('click', () => act('cancel'))
+  button('join')?.addEventListener('click', () => act('join'))
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
     act('confirm', answersIn(form))
@@ -140,13 +163,16 @@ async function ask(
   }
 }
 
-function valuesOf({ name, place, startsAt, heldUntil }: Registration, settings: Settings) {
-  const { locale, timeZone } = settings
+function valuesOf(shown: Registration, { locale }: Settings) {
+  const { name, place, startsAt, heldUntil, timeZone, title, reason, opensAt } = shown
   const inWords = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
   return {
     name: name ?? '',
     place: place?.toLocaleString(locale) ?? '',
-    start: inWords(timeZone),
+    start: inWords(timeZone ?? undefined),
+    session: title ?? '',
+    reason: reason ?? '',
+    opens: new Date(opensAt ?? 0).toLocaleTimeString(locale, { timeStyle: 'short' }),
     local: inWords(),
     deadline: new Date(heldUntil ?? 0).toLocaleString(locale, {
       dateStyle: 'medium',
@@ -155,9 +181,37 @@ function valuesOf({ name, place, startsAt, heldUntil }: Registration, settings: 
   }
 }
 
+const DAY = 86_400_000
+
+/** Where the links of the page lead: the calendars, by the session that the token is for, and the recording. */
+function fillLinks(shown: Registration, { description }: Settings): void {
+  const { session, title, startsAt, minutes, recording } = shown
+  const event =
+    startsAt &&
+    sessionEvent(
+      {
+        id: session ?? '',
+        title: title ?? '',
+        description,
+        minutes: minutes ?? 0,
+        location: location.href,
+      },
+      new Date(startsAt),
+      location.hostname,
+    )
+  const links = event && {
+    google: googleLink(event),
+    outlook: outlookLink(event),
+    file: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventFile(event, new Date()))}`,
+  }
+  for (const [name, address] of Object.entries({ ...links, recording: recording ?? '' })) {
+    document.querySelector(`[data-link="${name}"]`)?.setAttribute('href', address)
+  }
+}
+
 /** The parts of the page, its heading first. */
-function statesOf(shown: Registration, { start, local }: Values, settings: Settings): string[] {
-  const { state, startsAt, hasStarted, isOpen, session, heldUntil, place } = shown
+function statesOf(shown: Registration, { start, local }: Values): string[] {
+  const { state, startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
   if (state === 'deleted') return ['plain', state]
   const held = heldUntil === null ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
@@ -172,6 +226,9 @@ function statesOf(shown: Registration, { start, local }: Values, settings: Setti
     ...((isConfirmed || result === 'imported') && !hasStarted ? ['cancelable'] : []),
     ...(isOpen ? [`${state}-open`] : []),
     ...(isConfirmed ? ['next'] : []),
-    ...(state === 'registered' && session === settings.session ? ['calendar'] : []),
+    ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),
+    ...(canJoin ? ['join'] : []),
+    ...(state === 'registered' && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
+    ...(recording === null ? [] : ['recording']),
   ]
 }

@@ -39,12 +39,12 @@ comment on column private.emails.expires_at is 'When it is too late to be sent; 
 comment on column private.emails.session_start is
   'The start of the session that it is about; it is not sent once the session has another. Null if it is about none.';
 
--- Thousands of announcements do not delay a confirmation.
-create index emails_to_send on private.emails ((kind = 'announcement'), next_at, id)
+-- Thousands of emails of a mailing do not delay a confirmation.
+create index emails_to_send on private.emails ((mailing_id is not null), next_at, id)
   where state in ('due', 'sending');
+create index emails_that_failed on private.emails (changed_at) where state = 'failed';
 create index emails_of_a_mailing on private.emails (mailing_id, state);
 create index emails_of_a_person on private.emails (person_id);
--- An announcement's many emails are about no registration and no message.
 create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
@@ -96,7 +96,7 @@ begin
       select id
       from private.emails
       where state in ('due', 'sending') and next_at <= now()
-      order by kind = 'announcement', next_at, id
+      order by mailing_id is not null, next_at, id
       limit least(p_limit, 100)
       for update skip locked
     ), judged as (

@@ -1,36 +1,40 @@
 create table public.masterclass_sessions (
   id uuid primary key default gen_random_uuid(),
-  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
-  starts_at timestamptz,
+  slug text not null unique default left(replace(gen_random_uuid()::text, '-', ''), 12)
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
+  title text not null default '' check (char_length(title) <= 100),
+  starts_at timestamptz check (isfinite(starts_at)),
+  time_zone text not null default 'Asia/Kolkata'
+    check (char_length(time_zone) <= 60 and time_zone ~ '^[A-Za-z0-9_+/-]+$'),
+  minutes integer not null default 90 check (minutes between 1 and 600),
   seats integer not null check (seats between 0 and 100000),
   registration_open boolean not null default false,
+  canceled_at timestamptz,
+  cancel_reason text not null default '' check (char_length(cancel_reason) <= 500),
   created_at timestamptz not null default now()
 );
 
 comment on table public.masterclass_sessions is
-  'One row a session of the masterclass. Admins manage them; visitors register through public.register_for_masterclass.';
+  'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
 comment on column public.masterclass_sessions.slug is
-  'The id that the site''s content names this session by. A session that moves keeps it; a new session has a new one.';
+  'Names the session in forms and calendars. A session that moves keeps it.';
 comment on column public.masterclass_sessions.starts_at is
-  'Null while the date is not known; people may register all the same.';
+  'Null for the session that is registered for while no date is known.';
+comment on column public.masterclass_sessions.time_zone is
+  'The IANA name of the zone in which its date is entered and shown.';
 comment on column public.masterclass_sessions.seats is
   'How many people are registered at most; who comes later waits. Lowering it takes no seat away.';
 comment on column public.masterclass_sessions.registration_open is
   'Whether registrations are taken. They end when the session starts in any case.';
+comment on column public.masterclass_sessions.canceled_at is
+  'When the owner canceled it, for good; the people stay in it.';
+
+insert into public.masterclass_sessions (slug, title, seats, registration_open)
+values ('next-date', 'The next masterclass', 100000, true);
 
 alter table public.masterclass_sessions enable row level security;
 
-create policy "An admin adds masterclass sessions" on public.masterclass_sessions
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "An admin changes masterclass sessions" on public.masterclass_sessions
-  for update to authenticated using ((select private.is_admin()));
-create policy "An admin deletes masterclass sessions" on public.masterclass_sessions
-  for delete to authenticated using ((select private.is_admin()));
-
-grant select, delete on table public.masterclass_sessions to authenticated;
-grant insert (slug, starts_at, seats, registration_open),
-  update (starts_at, seats, registration_open)
-  on table public.masterclass_sessions to authenticated;
+grant select on table public.masterclass_sessions to authenticated;
 grant select, insert, update, delete on table public.masterclass_sessions to service_role;
 
 create trigger masterclass_sessions_keep_their_identity before update on public.masterclass_sessions
@@ -40,7 +44,29 @@ create trigger masterclass_sessions_keep_their_identity before update on public.
 create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
-    'slug', 'starts_at', 'seats', 'registration_open');
+    'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
+    'cancel_reason');
+
+-- The rooms are not in the table of the sessions, whose rows people with a seat may read.
+create table private.session_links (
+  session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
+  room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
+  recording_link text
+    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
+  announced_at timestamptz
+);
+
+comment on table private.session_links is
+  'Where a session takes place and where its recording is. Admins read both; guests get them one by one, when it is time.';
+comment on column private.session_links.announced_at is
+  'When an admin said that the attendance is complete, so that those who came and those who missed it are told of the recording.';
+
+create trigger session_links_are_logged after insert or update on private.session_links
+  for each row execute function private.record_change();
+
+create function private.end_of(p_session public.masterclass_sessions) returns timestamptz
+  language sql immutable set search_path = ''
+  return p_session.starts_at + p_session.minutes * interval '1 minute';
 
 alter table private.settings
   add column hold_seats_for interval not null default '30 minutes'
@@ -176,6 +202,13 @@ create function private.has_started(p_session public.masterclass_sessions) retur
   select coalesce(p_session.starts_at <= now(), false);
 $$;
 
+create function private.is_ahead(p_session public.masterclass_sessions) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(p_session.starts_at > now(), true) and p_session.canceled_at is null;
+$$;
+comment on function private.is_ahead is
+  'Whether the session is still to come: it has neither started nor been canceled.';
+
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -183,7 +216,7 @@ declare
 begin
   update public.registrations
   set state = 'registered'
-  where not private.has_started(session) and id in (
+  where private.is_ahead(session) and id in (
     select id
     from public.registrations
     where session_id = session.id and state = 'waiting'
@@ -332,3 +365,34 @@ create trigger deleted_registrations_are_logged after delete on public.registrat
       or current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
     )
   ) execute function private.record_registration_deletion();
+
+create function private.state_in_words(
+  p_registration public.registrations, p_session public.masterclass_sessions
+) returns text
+  language sql stable set search_path = '' as $$
+  select case
+    when p_registration.attended_at is not null then 'attended'
+    when p_registration.state = 'canceled' then 'canceled'
+    when num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) = 0
+      then 'unconfirmed'
+    when p_registration.state = 'waiting' then 'waiting'
+    when private.end_of(p_session) <= now() and p_session.canceled_at is null then 'missed'
+    when p_registration.confirmed_at is null then 'imported'
+    else 'confirmed'
+  end;
+$$;
+comment on function private.state_in_words is
+  'The one state of a person in a session that admins see, count and write to: attended, missed (they had a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled.';
+
+create function private.session_figures(p_session public.masterclass_sessions) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(state, amount), '{}')
+  from (
+    select private.state_in_words(registration, p_session) as state, count(*) as amount
+    from public.registrations as registration
+    where session_id = p_session.id
+    group by 1
+  ) as counted;
+$$;
+comment on function private.session_figures is
+  'How many people of a session are in each state of private.state_in_words, without those that nobody is in.';

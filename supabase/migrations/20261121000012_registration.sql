@@ -64,7 +64,7 @@ create function private.admit_registration(p_fields jsonb) returns text
     -- The field no person sees: who fills it is told what everyone is told.
     when p_fields ->> 'website' <> '' then 'confirm'
     when not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email') then 'invalid'
-    when session.id is null or private.has_started(session) or not is_email_enabled then 'closed'
+    when session.id is null or not (private.is_ahead(session) and is_email_enabled) then 'closed'
     -- Also of an address that is there already: nobody learns from the limits who is registered.
     when not private.admit_request('registration', 2 * session.seats) then 'rate'
   end
@@ -106,7 +106,7 @@ begin
   from public.masterclass_sessions
   where slug = p_fields ->> 'session' and registration_open
   for no key update;
-  if not found or private.has_started(session) then
+  if not found or not private.is_ahead(session) then
     return 'closed';
   end if;
   perform private.expire_registrations(session.id);
@@ -190,20 +190,59 @@ $$;
 comment on function private.registration_of is
   'The id of the registration that the token was made for, or that this one was joined with, which may be deleted; or null. An unknown token is counted; at the cap it ends with PT429, which the API answers as 429.';
 
+create function private.opens_at(p_session public.masterclass_sessions) returns timestamptz
+  language sql immutable set search_path = ''
+  return p_session.starts_at - interval '15 minutes';
+
+create function private.recording_of(p_session public.masterclass_sessions) returns text
+  language sql stable set search_path = '' as $$
+  select recording_link
+  from private.session_links
+  where session_id = p_session.id and private.end_of(p_session) <= now()
+    and p_session.canceled_at is null;
+$$;
+
+create function private.can_join(
+  p_registration public.registrations, p_session public.masterclass_sessions
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    p_registration.state = 'registered'
+    and num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) > 0
+    and p_session.canceled_at is null
+    and now() between private.opens_at(p_session)
+      and private.end_of(p_session) + interval '60 minutes'
+    and private.recording_of(p_session) is null,
+    false
+  );
+$$;
+comment on function private.can_join is
+  'Whether this person gets into the room now: with a seat, from 15 minutes before the start until 60 minutes after the end or until the recording is there.';
+
 create function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(
     (
       select jsonb_build_object(
         'session', session.slug,
+        'title', session.title,
         'starts_at', session.starts_at,
+        'time_zone', session.time_zone,
+        'minutes', session.minutes,
         'has_started', private.has_started(session),
-        'is_open', session.registration_open and not private.has_started(session),
+        'is_open', session.registration_open and private.is_ahead(session),
+        'reason', nullif(session.cancel_reason, ''),
+        'opens_at', private.opens_at(session),
+        'can_join', private.can_join(registration, session),
+        'recording', case when registration.state <> 'canceled'
+          and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
+          then private.recording_of(session) end,
         'name', registration.name,
         'state', case
           when registration.attended_at is not null then 'attended'
           when registration.canceled_at is not null and (registration.state = 'canceled' or is_late)
             then 'canceled'
+          when session.canceled_at is not null then 'called_off'
           when private.has_started(session) and (registration.state <> 'registered' or is_late)
             then 'missed'
           when is_late and not session.registration_open then 'closed'
@@ -244,7 +283,7 @@ create function private.read_registration(p_token text) returns jsonb
 create function public.registration_by_token(p_token text default '') returns jsonb
   language sql set search_path = '' return private.read_registration(p_token);
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, starts_at, has_started, is_open: whether it takes registrations, name, state, held_until, place}, place being that on the waiting list or null. state is registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
+  'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, can_join: whether it is open, recording: its address once the session is over, name, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
 create function private.confirm_registration(p_token text, p_name text, p_news integer)
   returns jsonb
@@ -273,9 +312,9 @@ begin
       when 'canceled' then nextval('public.registrations_position_seq')
       else position
     end
-  where id = found_id and confirmed_at is null and (
+  where id = found_id and confirmed_at is null and session.canceled_at is null and (
     state = 'registered'
-    or not private.has_started(session) and (state = 'waiting' or session.registration_open)
+    or private.is_ahead(session) and (state = 'waiting' or session.registration_open)
   )
   returning * into registration;
   if found then
@@ -330,7 +369,7 @@ begin
   set state = 'canceled', canceled_at = now(), held_until = null,
     confirmed_at = null, imported_at = null, may_be_emailed = false
   where id = found_id and state <> 'canceled' and attended_at is null
-    and not private.has_started(session);
+    and private.is_ahead(session);
   if found then
     perform private.add_change(
       'update', 'registrations', found_id::text, session.slug,
@@ -346,6 +385,54 @@ create function public.cancel_registration(p_token text default '') returns json
   language sql set search_path = '' return private.cancel_registration(p_token);
 comment on function public.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does; news to the person goes on. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
+
+-- The way in: who gets the room was there. The first time counts, and nobody waits for anybody.
+create function private.enter_room(p_registration_id uuid) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  room constant text := (
+    select room_link
+    from public.registrations as registration
+    join public.masterclass_sessions as session on session.id = session_id
+    join private.session_links as links using (session_id)
+    where registration.id = p_registration_id and private.can_join(registration, session)
+  );
+begin
+  update public.registrations
+  set attended_at = now()
+  where id = p_registration_id and attended_at is null and room is not null;
+  return room;
+end
+$$;
+
+create function private.join_by_token(p_token text) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  found_id constant uuid := private.registration_of(p_token);
+  room constant text := private.enter_room(found_id);
+begin
+  return private.describe_registration(found_id) || jsonb_build_object('room', room);
+end
+$$;
+
+create function public.join_masterclass(p_token text default '') returns jsonb
+  language sql set search_path = '' return private.join_by_token(p_token);
+comment on function public.join_masterclass is
+  'The way into the room for whom the token was made: what registration_by_token returns, and room: its address, or null while it is not open or not known. Getting it is attendance.';
+
+create function private.join_as_member(p_session text) returns text
+  language sql security definer set search_path = '' as $$
+  select private.require_session();
+  select private.enter_room(registration.id)
+  from public.registrations as registration
+  join public.masterclass_sessions as session on session.id = session_id
+  where person_id = private.caller_person() and slug = p_session;
+$$;
+
+create function public.join_my_masterclass(p_session text default '') returns text
+  language sql set search_path = '' return private.join_as_member(p_session);
+comment on function public.join_my_masterclass is
+  'The way into the room of a session in which the caller has a seat: its address, or null while it is not open or not known. Getting it is attendance.';
 
 create function private.registration_link_token(p_registration_id uuid) returns text
   language sql security definer set search_path = '' as $$
@@ -364,8 +451,9 @@ comment on function public.admin_registration_token is
 
 grant execute on function
   private.read_registration, private.confirm_registration, private.cancel_registration,
-  public.register_for_masterclass, public.registration_by_token, public.confirm_registration,
-  public.cancel_registration
+  private.join_by_token, public.register_for_masterclass, public.registration_by_token,
+  public.confirm_registration, public.cancel_registration, public.join_masterclass
   to anon, authenticated;
+grant execute on function private.join_as_member, public.join_my_masterclass to authenticated;
 grant execute on function private.registration_link_token, public.admin_registration_token
   to authenticated;

@@ -68,50 +68,63 @@ create function private.gets_session_emails(p_registration public.registrations)
 comment on function private.gets_session_emails is
   'Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.';
 
-create function private.mail_promotion() returns trigger
+create function private.mail_promotions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_person('promoted', new);
+  insert into private.emails (kind, key, person_id, registration_id)
+  select 'promoted', concat_ws(':', 'promoted', changed.id, changed.position),
+    changed.person_id, changed.id
+  from changed
+  join earlier on earlier.id = changed.id
+  where earlier.state = 'waiting' and changed.state = 'registered'
+    and earlier.confirmed_at is not null
+  on conflict (key) do nothing;
   return null;
 end
 $$;
 
 create trigger registrations_that_get_a_seat_are_told after update on public.registrations
-  for each row when (
-    old.state = 'waiting' and new.state = 'registered' and old.confirmed_at is not null
-  ) execute function private.mail_promotion();
+  referencing old table as earlier new table as changed
+  for each statement execute function private.mail_promotions();
 
 -- Who has a seat or waits is told of a date that is set or has moved, unless the last email told
 -- them of it. What is not sent yet about another date is taken back, reminders too. The calendar
 -- entry of the later email replaces the earlier one: the time of an email is the clock's.
-create function private.mail_date() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
+create function private.mail_date(p_session public.masterclass_sessions) returns void
+  language sql set search_path = '' as $$
   delete from private.emails
   where session_start is not null and uncertain_since is null
-    and registration_id in (select id from public.registrations where session_id = new.id);
+    and registration_id in (
+      select id from public.registrations where session_id = p_session.id
+    );
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
     concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
-    person_id, id, new.starts_at, new.starts_at
+    person_id, id, p_session.starts_at, p_session.starts_at
   from public.registrations as registration
-  where session_id = new.id and private.gets_session_emails(registration)
-    and new.starts_at > now()
+  where session_id = p_session.id and private.gets_session_emails(registration)
+    and p_session.starts_at > now()
     and (select is_email_enabled from private.settings)
-    and new.starts_at is distinct from (
+    and p_session.starts_at is distinct from (
       select session_start
       from private.emails
       where registration_id = registration.id and session_start is not null
       order by created_at desc
       limit 1
     );
+$$;
+
+create function private.mail_moved_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_date(new);
   return null;
 end
 $$;
 
 create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
   for each row when (old.starts_at is distinct from new.starts_at)
-  execute function private.mail_date();
+  execute function private.mail_moved_session();
 
 create function private.tick() returns void
   language sql security definer set search_path = '' as $$
@@ -128,9 +141,11 @@ $$;
 comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
-create function private.schedule_emails(p_recorded text) returns void
-  language sql security definer set search_path = '' as $$
-  select private.tick();
+create function private.schedule_emails() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tick();
+  perform private.write_mailings();
   -- A reminder is due from its time on, but not much later than that, and not to those who
   -- registered after it. A session that moves has its reminders again.
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
@@ -145,6 +160,7 @@ create function private.schedule_emails(p_recorded text) returns void
   ) as reminder (kind, earliest, latest, too_late)
   join public.masterclass_sessions as session
     on session.starts_at between now() + reminder.latest and now() + reminder.earliest
+    and session.canceled_at is null
   join public.registrations as registration
     on registration.session_id = session.id
     and registration.state = 'registered' and private.gets_session_emails(registration)
@@ -152,23 +168,27 @@ create function private.schedule_emails(p_recorded text) returns void
       < session.starts_at - reminder.earliest
   where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
-  -- Within 30 days of the session, those who had a seat are told of the recording.
+  -- Within 30 days of its end, those who came to a session and those who missed it are told of the
+  -- recording, once the attendance is complete.
   insert into private.emails (kind, key, person_id, registration_id)
-  select 'recording', 'recording:' || registration.id, registration.person_id, registration.id
-  from public.masterclass_sessions as session
+  select case when attended_at is null then 'recording-missed' else 'recording' end,
+    'recording:' || registration.id, registration.person_id, registration.id
+  from private.session_links as links
+  join public.masterclass_sessions as session on session.id = links.session_id
   join public.registrations as registration
-    on registration.session_id = session.id
-    and registration.state = 'registered' and private.gets_session_emails(registration)
-  where session.slug = p_recorded
-    and session.starts_at between now() - interval '30 days' and now()
+    on registration.session_id = session.id and private.gets_session_emails(registration)
+    and (registration.state = 'registered' or attended_at is not null)
+  where links.announced_at is not null and private.recording_of(session) is not null
+    and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
+end
 $$;
 
-create function public.schedule_emails(p_recorded text default null) returns void
-  language sql set search_path = '' return private.schedule_emails(p_recorded);
+create function public.schedule_emails() returns void
+  language sql set search_path = '' return private.schedule_emails();
 comment on function public.schedule_emails is
-  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, and the emails about a recording. p_recorded is the slug of the session whose recording the content names, or null.';
+  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, the emails about recordings, and the next of each mailing.';
 
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$

@@ -32,7 +32,13 @@ begin
         );
         when 'seats' then content := (
           select coalesce(jsonb_agg(
-            jsonb_build_object('id', session.slug, 'starts_at', session.starts_at)
+            jsonb_build_object(
+              'id', session.slug, 'title', session.title, 'starts_at', session.starts_at,
+              'time_zone', session.time_zone, 'minutes', session.minutes,
+              'opens_at', private.opens_at(session),
+              'reason', case when session.canceled_at is not null then session.cancel_reason end,
+              'recording', private.recording_of(session)
+            )
             order by session.starts_at, session.slug
           ), '[]')
           from public.registrations as registration
@@ -40,7 +46,7 @@ begin
           where registration.person_id = private.caller_person()
             and registration.state = 'registered'
             and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
-            and coalesce(session.starts_at, 'infinity') > now() - interval '3 hours'
+            and coalesce(private.end_of(session), 'infinity') > now() - interval '30 days'
         );
         when 'resources' then content := (
           select coalesce(jsonb_agg(
@@ -86,7 +92,7 @@ create function public.dashboard_page() returns jsonb
   language sql stable set search_path = ''
   return private.page('{profile, is_admin, announcements, seats, resources, progress}');
 comment on function public.dashboard_page is
-  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, starts_at}] that the caller has confirmed in sessions that are not over, id being the session''s in the content, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
+  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, title, starts_at, time_zone, minutes, opens_at: when the way in opens, reason: why the session was canceled, recording}] that the caller has in sessions that ended at most 30 days ago, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
 
 create function public.tool_page(p_resource_type text default '') returns jsonb
   language sql stable set search_path = ''

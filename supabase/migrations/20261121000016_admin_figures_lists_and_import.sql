@@ -14,6 +14,21 @@ create function private.overview() returns jsonb
     group by 1, 2
   )
   select jsonb_build_object(
+    'next', (
+      select jsonb_build_object(
+        'id', session.id, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
+        'seats', seats, 'figures', private.session_figures(session)
+      )
+      from public.masterclass_sessions as session
+      where private.end_of(session) > now() and canceled_at is null
+      order by starts_at
+      limit 1
+    ),
+    'failed_emails', (
+      select count(*)
+      from private.emails
+      where state = 'failed' and changed_at > now() - interval '30 days'
+    ),
     'members', (select count(*) from public.profiles),
     'resources', (select count(*) from public.resources),
     'started', (select coalesce(sum(amount), 0) from work),
@@ -52,7 +67,7 @@ create function private.overview() returns jsonb
   );
 $$;
 comment on function private.overview is
-  'For admins: {members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
+  'For admins: {next: {id, title, starts_at, time_zone, seats, figures} of the session that is live or next, or null, failed_emails: of the last 30 days, members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
 create type private.funnel_row as (
@@ -213,17 +228,12 @@ comment on function public.admin_member_export is
 create view private.listed_registrations as
 select
   registration.id, name, person.address as email,
-  case
-    when attended_at is not null then 'attended'
-    when state = 'canceled' then 'canceled'
-    when confirmed_at is not null then state
-    when imported_at is not null then 'imported'
-    else 'unconfirmed'
-  end as state,
+  private.state_in_words(registration, session) as state,
   waiting.place, source, private.takes_news(person.id) as wants_news,
   registration.created_at, attended_at, person.user_id is not null as has_account,
   position
 from public.registrations as registration
+join public.masterclass_sessions as session on session.id = session_id
 join private.people as person on person.id = person_id
 left join (
   select id, row_number() over (partition by session_id order by position) as place
@@ -232,7 +242,7 @@ left join (
 ) as waiting on waiting.id = registration.id;
 
 create function private.registrations(
-  p_session_id uuid, p_search text, p_before bigint, p_is_export boolean
+  p_session_id uuid, p_search text, p_before bigint, p_is_export boolean, p_state text
 ) returns setof private.listed_registrations
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -258,9 +268,9 @@ begin
       where private.words_of(address) @@ any_word
     ),
     found as materialized (
-      select id, session_id, position
+      select registration.id
       from candidates
-      join public.registrations using (id)
+      join public.registrations as registration using (id)
       where private.words_of(
         name || ' ' || (select address from private.people where people.id = person_id)
       ) @@ every_word
@@ -268,13 +278,12 @@ begin
     select *
     from private.listed_registrations
     where id in (
-      select id
-      from (
-        select * from found
-        union all
-        select id, session_id, position from public.registrations where is_search is not true
-      ) as listed
+      select registration.id
+      from public.registrations as registration
+      join public.masterclass_sessions as session on session.id = session_id
       where session_id = p_session_id and position < coalesce(p_before, 9223372036854775807)
+        and (is_search is not true or registration.id in (select id from found))
+        and (p_state is null or private.state_in_words(registration, session) = p_state)
       order by position desc
       limit case when p_is_export then 1000 else 50 end
     )
@@ -284,12 +293,12 @@ $$;
 
 create function public.admin_registrations(
   p_session_id uuid default null, p_search text default '', p_before bigint default null,
-  p_is_export boolean default false
+  p_is_export boolean default false, p_state text default null
 ) returns setof private.listed_registrations
   language sql set search_path = ''
-  return private.registrations(p_session_id, p_search, p_before, p_is_export);
+  return private.registrations(p_session_id, p_search, p_before, p_is_export, p_state);
 comment on function public.admin_registrations is
-  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state is registered, waiting, imported (and not confirmed), unconfirmed (a place is held for half an hour), canceled or attended; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
+  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state, of which p_state picks one, is that of private.state_in_words; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
 
 -- An account stays; its owner deletes it. Its person starts anew, without what is deleted.
 create function private.delete_person(p_registration_id uuid) returns void

@@ -4,6 +4,7 @@ import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
+import { RichText } from '../../ui/RichText.tsx'
 import { Place } from '../../ui/tools/Place.tsx'
 import { type Announcement, dismiss } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
@@ -64,13 +65,11 @@ function Card({ title, body, links, words, onDismiss }: CardProps) {
       aria-labelledby={id}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-l-4 border-accent bg-raised py-3 pl-5 pr-3"
     >
-      <div className="min-w-0 flex-1 basis-72 pt-1.5">
-        <h2 id={id} className="break-words text-lg" dir="auto">
+      <div className="min-w-0 flex-1 basis-72 break-words pt-1.5">
+        <h2 id={id} className="text-lg" dir="auto">
           {title}
         </h2>
-        <p className="mt-1 max-w-measure whitespace-pre-line break-words" dir="auto">
-          {body}
-        </p>
+        <RichText text={body} />
         {links?.map(({ label, href }) => (
           <a key={href} href={href} className="mr-6 inline-flex min-h-11 items-center">
             {label}

@@ -68,14 +68,14 @@ isOneToOne: false
                   ]
                 },"masterclass_sessions": {
                   Row: {
-                    "created_at": string,"id": string,"registration_open": boolean,"seats": number,"slug": string,"starts_at": string | null
+                    "cancel_reason": string,"canceled_at": string | null,"created_at": string,"id": string,"minutes": number,"registration_open": boolean,"seats": number,"slug": string,"starts_at": string | null,"time_zone": string,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"registration_open"?: boolean,"seats": number,"slug": string,"starts_at"?: string | null
+                    "cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"id"?: string,"minutes"?: number,"registration_open"?: boolean,"seats": number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"registration_open"?: boolean,"seats"?: number,"slug"?: string,"starts_at"?: string | null
+                    "cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"id"?: string,"minutes"?: number,"registration_open"?: boolean,"seats"?: number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
                   }
                   Relationships: [
                     
@@ -174,6 +174,9 @@ isOneToOne: false
 "account_page":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"admin_cancel_session":
+{ Args: { "p_id"?: string,"p_is_preview"?: boolean,"p_reason"?: string }; Returns: number
+                           },
 "admin_change_log":
 { Args: { "p_before"?: number }; Returns: unknown[]
                           SetofOptions: {
@@ -182,17 +185,20 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"admin_count_audience":
+{ Args: { "p_audience"?: string,"p_session_id"?: string }; Returns: number
+                           },
 "admin_delete_person":
 { Args: { "p_registration_id"?: string }; Returns: undefined
                            },
-"admin_email_announcement":
-{ Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
+"admin_delete_session":
+{ Args: { "p_id"?: string }; Returns: undefined
                            },
 "admin_import_registrations":
 { Args: { "p_is_preview"?: boolean,"p_may_be_emailed"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
-{ Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: unknown[]
+{ Args: { "p_after"?: string,"p_mailing_id"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
         to: "listed_email"
@@ -200,13 +206,8 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "admin_mailings":
-{ Args: Record<PropertyKey, never>; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "mailing_figures"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: unknown[]
                           SetofOptions: {
@@ -236,7 +237,7 @@ isOneToOne: false
 { Args: { "p_registration_id"?: string }; Returns: string
                            },
 "admin_registrations":
-{ Args: { "p_before"?: number,"p_is_export"?: boolean,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
+{ Args: { "p_before"?: number,"p_is_export"?: boolean,"p_search"?: string,"p_session_id"?: string,"p_state"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
         to: "listed_registrations"
@@ -244,10 +245,28 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "admin_retry_mailing":
-{ Args: { "p_announcement_id"?: string }; Returns: number
+{ Args: { "p_mailing_id"?: string }; Returns: number
+                           },
+"admin_save_mailing":
+{ Args: { "p_audience"?: string,"p_body"?: string,"p_id"?: string,"p_send_at"?: string,"p_session_id"?: string,"p_subject"?: string }; Returns: string
+                           },
+"admin_save_session":
+{ Args: { "p_facts"?: Json,"p_id"?: string,"p_is_preview"?: boolean }; Returns: Json
+                           },
+"admin_sessions":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"admin_set_attended":
+{ Args: { "p_has_attended"?: boolean,"p_registration_id"?: string }; Returns: undefined
+                           },
+"admin_stop_mailing":
+{ Args: { "p_id"?: string }; Returns: undefined
                            },
 "cancel_registration":
 { Args: { "p_token"?: string }; Returns: Json
+                           },
+"claim_build":
+{ Args: { "p_has_hook"?: boolean,"p_problem"?: string,"p_shown"?: string }; Returns: Json
                            },
 "claim_emails":
 { Args: { "p_limit"?: number }; Returns: Json[]
@@ -260,6 +279,12 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"join_masterclass":
+{ Args: { "p_token"?: string }; Returns: Json
+                           },
+"join_my_masterclass":
+{ Args: { "p_session"?: string }; Returns: string
                            },
 "my_changes":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -275,6 +300,9 @@ isOneToOne: false
                            },
 "registration_by_token":
 { Args: { "p_token"?: string }; Returns: Json
+                           },
+"report_build":
+{ Args: { "p_problem"?: string }; Returns: undefined
                            },
 "save_progress":
 { Args: { "p_completed"?: boolean,"p_resource_id"?: string,"p_state"?: Json }; Returns: {
@@ -294,10 +322,13 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "schedule_emails":
-{ Args: { "p_recorded"?: string }; Returns: undefined
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "send_contact_message":
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
+                           },
+"session_facts":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "set_news":
 { Args: { "p_wants"?: boolean,"p_wording"?: number }; Returns: undefined

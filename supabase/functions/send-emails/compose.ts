@@ -18,7 +18,7 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 export function compose(email: ClaimedEmail, sender: Sender, content: EmailContent): OutgoingEmail {
   const { id, kind, recipient } = email
   if (!ADDRESS.test(recipient)) throw new TypeError('This is not an email address')
-  const data = dataOf(email, sender, content)
+  const data = dataOf(email, sender)
   const { attachments = [], replyTo, ...parts } = renderStoredEmail(kind, data, content)
   return {
     id,
@@ -26,7 +26,7 @@ export function compose(email: ClaimedEmail, sender: Sender, content: EmailConte
     to: recipient,
     ...parts,
     ...(replyTo !== undefined && ADDRESS.test(replyTo) && { replyTo }),
-    headers: kind === 'announcement' ? unsubscribeHeaders(email, sender) : {},
+    headers: kind === 'news' ? unsubscribeHeaders(email, sender) : {},
     attachments,
   }
 }
@@ -45,19 +45,12 @@ export function renderStoredEmail(
   return writeEmail(content, kind, readEmailData(kind, data))
 }
 
-function dataOf(
-  { data }: ClaimedEmail,
-  { siteUrl }: Sender,
-  { session, recordingAddress }: EmailContent,
-): Record<string, unknown> {
-  const isOfContent = data['sessionId'] === session.id
+function dataOf({ data }: ClaimedEmail, { siteUrl }: Sender): Record<string, unknown> {
   const link = `${siteUrl}/registration#${data['token']}`
   return {
     ...data,
     sessionStart: data['sessionStart'] ?? '',
-    sessionTitle: session.title,
-    joinLink: isOfContent ? session.location : '',
-    recordingLink: isOfContent ? recordingAddress : '',
+    minutes: String(data['minutes'] ?? ''),
     confirmLink: link,
     cancelLink: link,
     unsubscribeLink: `${siteUrl}/unsubscribe#${data['newsToken']}`,

@@ -30,11 +30,11 @@ describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
 
   test('leads to the same addresses in both parts', () => {
     const html = Array.from(email.html.matchAll(/href="([^"]+)"/g), ([, href = '']) => href)
-    expect(html.sort()).toEqual((email.text.match(/https?:\S+/g) ?? []).sort())
+    expect(html.sort()).toEqual((email.text.match(/https?:[^\s)]+/g) ?? []).sort())
   })
 
   test('can be unsubscribed from only if it is news', () => {
-    const isNews = kind === 'announcement'
+    const isNews = kind === 'news'
     expect(/unsubscribe/i.test(email.html)).toBe(isNews)
     expect(/unsubscribe/i.test(email.text)).toBe(isNews)
   })
@@ -119,6 +119,36 @@ describe('a person whose session moves', () => {
     expect(entries.map(({ start }) => start)).toEqual(
       ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
     )
+  })
+})
+
+describe('a person who gets an email of the admin page', () => {
+  const sample = EMAIL_SAMPLES['session-message']
+  const body = 'Dear {name},\n\n- **one**\n- [your page]({link})'
+
+  test('reads what the admin wrote, with their name and their own page', () => {
+    const { subject, text, html } = render('session-message', {
+      ...sample,
+      subject: 'For {name}',
+      body,
+    })
+    expect(subject).toBe('For Ada Lovelace')
+    expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${sample['cancelLink']})`)
+    expect(text).not.toContain('Hello')
+    expect(html).toMatch(/<li [^>]*><strong>one<\/strong><\/li>/)
+    expect(html).toContain(`href="${sample['cancelLink']}">your page</a>`)
+    expect(html).not.toMatch(/<p [^>]*>\s*<(?:p|ul)/)
+  })
+
+  test('is greeted in other words if no name is known', () => {
+    const { text } = render('news', { ...EMAIL_SAMPLES.news, name: '', body })
+    expect(text).toContain('Dear there,')
+  })
+
+  test('sees no link by somebody who registered under one as a name', () => {
+    const { html } = render('news', { ...EMAIL_SAMPLES.news, name: 'https://evil.example', body })
+    expect(html).toContain('Dear https://evil.example,')
+    expect(html).not.toContain('href="https://evil.example')
   })
 })
 

@@ -1,17 +1,17 @@
 import { fill } from '../../../shared/text/template.ts'
 import type { AdminWords } from '../words.ts'
-import type { ListedRegistration } from './registrations.ts'
+import type { ListedRegistration } from './people.ts'
 
 /** What a registration's state is called, without its place on the waiting list. */
-export function stateName({ state }: ListedRegistration, { registrations }: AdminWords): string {
-  return new Map(Object.entries(registrations.states)).get(state) ?? state
+export function stateName({ state }: ListedRegistration, { sessions }: AdminWords): string {
+  return new Map(Object.entries(sessions.states)).get(state) ?? state
 }
 
 /** The state, and the place of who waits. */
 export function stateText(registration: ListedRegistration, words: AdminWords): string {
   const { state, place } = registration
   if (state !== 'waiting' || place === null) return stateName(registration, words)
-  return fill(words.registrations.waitingAt, { place }, words.locale)
+  return fill(words.sessions.waitingAt, { place }, words.locale)
 }
 
 /** What the database stores of an imported person; the form cannot send it. */
@@ -20,7 +20,7 @@ const IMPORT = 'import'
 /** The label of a source of the content, or that of all others: anybody can make up their names. */
 export function sourceName(
   source: string | null,
-  { registrations: { sources, noSource, otherSource } }: AdminWords,
+  { sessions: { sources, noSource, otherSource } }: AdminWords,
 ): string {
   if (source === null || source === '') return noSource
   return (

@@ -8,8 +8,8 @@ import { runAsAdmin } from '../admin-query.ts'
 import { useWords } from '../words-context.ts'
 import { type ImportFigures, importList } from './import.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
-import type { MasterclassSession } from './registrations.ts'
-import { sessionName } from './SessionPicker.tsx'
+import { sessionName } from './session-name.ts'
+import type { MasterclassSession } from './sessions.ts'
 
 /** A list and what has become of its people, or would if it were imported. */
 interface Import {
@@ -25,7 +25,7 @@ type State =
   | Import
 
 /** Brings a list of registrations or attendance into a session. */
-export function RegistrationImport({ session }: { session: MasterclassSession }) {
+export function ImportList({ session }: { session: MasterclassSession }) {
   const [state, setState] = useState<State>({ status: 'empty' })
   const latest = useRef<File>(null)
   const mayBeEmailed = useRef<HTMLInputElement>(null)

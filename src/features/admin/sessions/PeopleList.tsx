@@ -12,18 +12,20 @@ import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import {
   type ListedRegistration,
+  people,
   readLink,
-  registrationAdmin,
   removePerson,
-  type ShownSession,
-} from './registrations.ts'
+  type ShownPeople,
+  setAttended,
+} from './people.ts'
 import { sourceName, stateText } from './state-and-source.ts'
 
-/** The newest registrations, or those that were searched for. */
-export function RegistrationList({ shown }: { shown: ShownSession }) {
+/** The newest people of a session, or those that were searched for. */
+export function PeopleList({ shown, hasStarted }: { shown: ShownPeople; hasStarted: boolean }) {
   const words = useWords()
-  const { none, more, nothingFound } = words.registrations
-  const { search, items } = shown
+  const { none, more, nothingFound } = words.sessions
+  const { search, state, items } = shown
+  const isAll = search === '' && state === ''
   return (
     <>
       <p role="status" className="mb-2 tabular-nums text-muted">
@@ -31,17 +33,17 @@ export function RegistrationList({ shown }: { shown: ShownSession }) {
       </p>
       <PagedList
         list={shown}
-        readMore={registrationAdmin.readMore}
-        labels={{ none: search === '' ? none : nothingFound, more }}
+        readMore={people.readMore}
+        labels={{ none: isAll ? none : nothingFound, more }}
       >
-        {(registration) => <RegistrationRow registration={registration} />}
+        {(registration) => <PersonRow registration={registration} hasStarted={hasStarted} />}
       </PagedList>
     </>
   )
 }
 
-function foundText({ items, hasMore }: ShownSession, words: AdminWords): string {
-  const { found, foundMore } = words.registrations
+function foundText({ items, hasMore }: ShownPeople, words: AdminWords): string {
+  const { found, foundMore } = words.sessions
   return fill(hasMore ? foundMore : found, { total: items.length }, words.locale)
 }
 
@@ -49,9 +51,9 @@ interface Props {
   registration: ListedRegistration
 }
 
-/** One registration. What the person wrote is shown as text, in its own direction. */
-function RegistrationRow({ registration }: Props) {
-  const named = useWords().registrations
+/** One person. What they wrote is shown as text, in its own direction. */
+function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }) {
+  const named = useWords().sessions
   const id = useId()
   const { name, email } = registration
   return (
@@ -69,10 +71,11 @@ function RegistrationRow({ registration }: Props) {
       </div>
       <Facts registration={registration} />
       <ConfirmAction
-        labels={named.deletion}
+        labels={named.personDeletion}
         values={{ name: isBlank(name) ? email : name }}
         action={() => removePerson(registration)}
       >
+        {hasStarted && <Attendance registration={registration} />}
         <PersonalLink registration={registration} />
       </ConfirmAction>
     </article>
@@ -81,7 +84,7 @@ function RegistrationRow({ registration }: Props) {
 
 function Facts({ registration }: Props) {
   const words = useWords()
-  const { registrations: named, locale } = words
+  const { sessions: named, locale } = words
   const { createdAt, source, hasAccount, wantsNews } = registration
   const facts = [
     fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
@@ -99,9 +102,25 @@ function Facts({ registration }: Props) {
   )
 }
 
+/** Attendance is set by hand where nobody saw it. */
+function Attendance({ registration }: Props) {
+  const { attendance } = useWords().sessions
+  const hasAttended = registration.attendedAt !== null
+  return (
+    <ActionButton
+      variant="outline"
+      size="sm"
+      action={() => setAttended(registration, !hasAttended)}
+      onDone={() => toast(attendance.done)}
+    >
+      {hasAttended ? attendance.unset : attendance.set}
+    </ActionButton>
+  )
+}
+
 /** The link is read when it is asked for: whoever has it can change the registration. */
 function PersonalLink({ registration }: Props) {
-  const { link } = useWords().registrations
+  const { link } = useWords().sessions
   const [address, setAddress] = useState<string | null>(null)
   if (address !== null) {
     return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />

@@ -2,13 +2,13 @@ import { fill } from '../../../shared/text/template.ts'
 import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import type { FunnelRow, ShownSession } from './registrations.ts'
+import type { FunnelRow, ShownPeople } from './people.ts'
 import { sourceName } from './state-and-source.ts'
 
 /** How far the registrants of a session come, all of them and by source. */
-export function Funnel({ funnel }: Pick<ShownSession, 'funnel'>) {
+export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
   const words = useWords()
-  const named = words.registrations.funnel
+  const named = words.sessions.funnel
   const [total, ...sources] = funnel
   if (!total || total.registered === 0) return null
   const isPartlyHidden = funnel.some(({ firstTool }) => firstTool === null)
@@ -64,7 +64,7 @@ function sum(one: FunnelRow, other: FunnelRow): FunnelRow {
 /** Each step as text and as a bar, whose full width is everybody who registered. */
 function Steps({ row, title }: { row: FunnelRow; title: string }) {
   const words = useWords()
-  const names = words.registrations.funnel.steps
+  const names = words.sessions.funnel.steps
   return (
     <figure>
       <figcaption className="mb-2 break-words font-bold">{title}</figcaption>
@@ -88,7 +88,7 @@ function Steps({ row, title }: { row: FunnelRow; title: string }) {
 }
 
 function shareText(people: number | null, of: number, words: AdminWords): string {
-  const { share, hidden } = words.registrations.funnel
+  const { share, hidden } = words.sessions.funnel
   if (people === null) return hidden
   const percent = of > 0 ? Math.round((people / of) * 100) : 0
   return fill(share, { people, share: percent }, words.locale)

@@ -2,16 +2,12 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import { type Cell, csvTime } from '../csv.ts'
 import { page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
-import {
-  argsAfter,
-  type ListedRegistration,
-  listedRegistration,
-  type MasterclassSession,
-} from './registrations.ts'
+import { argsAfter, type ListedRegistration, listedRegistration } from './people.ts'
+import type { MasterclassSession } from './sessions.ts'
 import { sourceName, stateName } from './state-and-source.ts'
 
 /** What stands above the columns of the file of registrations. */
-export function registrationColumns({ file }: AdminWords['registrations']): string[] {
+export function peopleColumns({ file }: AdminWords['sessions']): string[] {
   const { name, email, state, place, source, news, registered, attended, account } = file.columns
   return [name, email, state, place, source, news, registered, attended, account]
 }
@@ -20,7 +16,7 @@ export function registrationColumns({ file }: AdminWords['registrations']): stri
  * Everybody who registered for a session as rows of that file, the newest first.
  * @param onProgress is called with how many have been read so far
  */
-export async function readRegistrationRows(
+export async function readPeopleRows(
   { id }: MasterclassSession,
   words: AdminWords,
   onProgress: (read: number) => void,

@@ -2,9 +2,9 @@ import { z } from 'astro/zod'
 import { collection } from '../../../content-model/collection.ts'
 import { template, text } from '../../../content-model/fields.ts'
 
-export const registrationImport = collection({
-  files: 'members/registration-import.yaml',
-  appears: 'The import of lists on the admin page, under Registrations',
+export const sessionImport = collection({
+  files: 'members/session-import.yaml',
+  appears: 'The import of lists on the admin page, under Sessions',
   schema: z.strictObject({
     title: text(40),
     note: text(300),

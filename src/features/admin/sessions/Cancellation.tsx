@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { fill } from '../../../shared/text/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { focusHeading } from '../route.ts'
+import { useWords } from '../words-context.ts'
+import { TextBox } from './SessionForm.tsx'
+import { cancelSession, countCanceled, type MasterclassSession } from './sessions.ts'
+
+const REASON_LIMIT = 500
+
+/** Cancels a session for good: asked once, with the number of people who are emailed the reason. */
+export function Cancellation({ session }: { session: MasterclassSession }) {
+  const { sessions, locale } = useWords()
+  const named = sessions.cancellation
+  const [people, setPeople] = useState<number | null>(null)
+  const { isRunning, run } = useAction()
+  const { errorOf, report } = useProblem()
+
+  function submit(form: HTMLFormElement) {
+    const reason = entryOf(form, 'reason')
+    const missing = { field: 'reason', text: named.reasonMissing }
+    if (report(form, isBlank(reason) ? missing : null)) return
+    run(
+      () => cancelSession(session, reason),
+      () => {
+        toast(named.done)
+        focusHeading()
+      },
+    )
+  }
+
+  if (people === null) {
+    return (
+      <div>
+        <ActionButton variant="ghost" size="sm" action={() => countCanceled(session, setPeople)}>
+          {named.ask}
+        </ActionButton>
+      </div>
+    )
+  }
+  return (
+    <form
+      onSubmit={handleSubmit(submit)}
+      noValidate
+      aria-label={named.ask}
+      className="grid max-w-[40rem] gap-4 border-l-4 border-danger pl-4"
+    >
+      <p>{fill(named.question, { people }, locale)}</p>
+      <TextBox label={named.reason} name="reason" error={errorOf('reason')} limit={REASON_LIMIT} />
+      <div className="flex flex-wrap gap-2">
+        <ActionButton type="submit" variant="destructive" size="sm" isRunning={isRunning}>
+          {named.confirm}
+        </ActionButton>
+        <ActionButton
+          variant="ghost"
+          size="sm"
+          isOff={isRunning}
+          autoFocus
+          onClick={() => setPeople(null)}
+        >
+          {named.keep}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
