@@ -51,10 +51,24 @@ export const localSettings = {
   ...sampleSetting,
 }
 
-/** @throws StartError with the backend's words */
-export async function startLocalBackend(register: Register): Promise<void> {
+/**
+ * @param build builds the pages anew, where they are not made at each request
+ * @throws StartError with the backend's words
+ */
+export async function startLocalBackend(
+  register: Register,
+  build?: () => Promise<void>,
+): Promise<void> {
   const port = ports.BACKEND_PORT
-  register(await startBackend({ port, siteUrl, sendEmails: true, log: console.log }))
+  register(
+    await startBackend({
+      port,
+      siteUrl,
+      sendEmails: true,
+      log: console.log,
+      ...(build && { build }),
+    }),
+  )
 }
 
 /** Prints the addresses and the demo accounts. */

@@ -1,5 +1,10 @@
 import { getCollection } from 'astro:content'
 import { money, words } from '../content-model/read-content.ts'
+import { shownIn } from './offer.ts'
+import { readSessions } from './sessions.ts'
+
+/** Minutes of a masterclass, while none is planned. */
+const USUAL_LENGTH = 90
 
 /**
  * What the settings and the landing page offer, for texts that must not say anything else.
@@ -7,14 +12,14 @@ import { money, words } from '../content-model/read-content.ts'
  */
 export async function offerFacts() {
   const { signUpAddress } = await words('links')
-  const { minutes } = await words('event')
+  const session = shownIn((await readSessions()).sessions)
   const amount = await money()
   const shown = (await getCollection('landing')).map(({ data }) => data).filter((s) => !s.hidden)
   const bonuses = shown.flatMap((data) => (data.section === 'bonuses' ? data.bonuses : []))
   const guarantee = shown.find((data) => data.section === 'guarantee')
   return {
     values: {
-      minutes,
+      minutes: session?.minutes ?? USUAL_LENGTH,
       bonuses: bonuses.map(({ name, value }) => `${name} (${amount(value)})`).join(', '),
       bonusTotal: amount(bonuses.reduce((sum, { value }) => sum + value, 0)),
       takeaways: guarantee?.takeaways ?? 0,

@@ -34,12 +34,14 @@ export interface BackendOptions {
   sendEmails?: boolean
   /** SQL run as the database's owner before the first request is served. */
   prepare?: string
+  /** Builds the pages anew when the sessions that they show have changed. */
+  build?: () => Promise<void>
 }
 
 /** The folder of the database that `npm start` and `npm run dev` work on. */
 export const localDataDir = join(projectDir, 'supabase/.temp')
 
-const DEFAULTS: Omit<Required<BackendOptions>, 'port'> = {
+const DEFAULTS: Omit<Required<BackendOptions>, 'port' | 'build'> = {
   log: () => {},
   dataDir: localDataDir,
   siteUrl: 'http://localhost:4321',
@@ -60,7 +62,7 @@ export interface Backend {
   stop(): Promise<void>
 }
 
-interface Instance extends Required<BackendOptions> {
+interface Instance extends Required<Omit<BackendOptions, 'build'>>, Pick<BackendOptions, 'build'> {
   url: string
   socketPath: string
 }
@@ -189,7 +191,7 @@ function enableEmail({ sendEmails }: Instance): string {
 
 /** @returns what stops it, once nothing is being sent */
 function sendLocally(
-  { url, siteUrl }: Instance,
+  { url, siteUrl, build }: Instance,
   keys: Keys,
   gateway: Gateway,
   backend: BackendProcess,
@@ -199,6 +201,7 @@ function sendLocally(
     backendUrl: url,
     secretKey: keys.secretKey,
     deliver: backend.deliver,
+    ...(build && { build }),
   })
   gateway.handle(async (request) =>
     new URL(request.url).pathname === '/mailbox'

@@ -76,7 +76,10 @@ function Contents({ words, questions }: Props) {
       )}
       <BetweenAnnouncements
         key={`${announcements.status} ${seats.status}`}
-        list={[...seatNotices(dataOf(seats) ?? [], words), ...(dataOf(announcements) ?? [])]}
+        list={[
+          ...seatNotices(dataOf(seats) ?? [], words, new Date()),
+          ...(dataOf(announcements) ?? []),
+        ]}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >

@@ -195,8 +195,8 @@ function Outcome({ session, run: { status, file, list, figures }, children }: Ou
 
 /** How the file was read: what of it was taken for what, and what was not. */
 function notesOn({ above, columns, merged }: RegistrationList, words: ReturnType<typeof useWords>) {
-  const { import: named, locale, registrations } = words
-  const { name: first, email, attended: joined } = registrations.file.columns
+  const { import: named, locale, sessions } = words
+  const { name: first, email, attended: joined } = sessions.file.columns
   const kinds = { email, name: first, first, last: first, attended: joined, joined }
   const format = new Intl.ListFormat(locale)
   const taken = columns.flatMap(({ name, kind }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csv } from '../../../src/features/admin/csv.ts'
-import { readRegistrationList } from '../../../src/features/admin/registrations/import-list.ts'
+import { readRegistrationList } from '../../../src/features/admin/sessions/import-list.ts'
 
 const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
 
