@@ -102,7 +102,9 @@ function Form({ item, sessions, onClose }: FormProps) {
       />
       <Text text={draft.text} error={errorOf('text')} onType={(text) => change({ text })} />
       <When when={draft.when} error={errorOf('at')} onChoose={(when) => change({ when })} />
+      {/* Whatever changes is asked about again. */}
       <ConfirmAction
+        key={JSON.stringify(draft)}
         labels={draft.when === 'now' ? named.sending : named.scheduling}
         values={{ people: size.people ?? 0 }}
         variant="hero"
