@@ -40,8 +40,8 @@ const contact = {
 }
 const news = {
   ...contact,
-  kind: 'announcement',
-  data: { title: 'News\r\nBcc: all@example.com', body: '<b>Bold</b>', newsToken: TOKEN },
+  kind: 'news',
+  data: { subject: 'News\r\nBcc: all@example.com', body: '<b>Bold</b>', newsToken: TOKEN },
 }
 
 let answer: Answer

@@ -1,27 +1,25 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { dateInWords } from '../../../shared/date-in-words.ts'
-import { faultText } from '../../../shared/fault.ts'
+import { useId, useRef, useState } from 'react'
 import { MAILING_LIMITS } from '../../../shared/limits.ts'
 import { parseRichText, plainText } from '../../../shared/text/rich-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Field, Labeled } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/Field.tsx'
 import { handleSubmit, useProblem } from '../../../ui/form.ts'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { useQuery } from '../../auth/use-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry } from '../format.ts'
+import { TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
+import { AudienceField, useAudienceSize } from './AudienceField.tsx'
+import { problemIn } from './email-rules.ts'
 import {
   type AudienceSession,
   audienceSessions,
-  audienceSize,
   type Mailing,
   saveMailing,
   sendTest,
@@ -84,16 +82,13 @@ function Form({ item, sessions, onClose }: FormProps) {
       <h3 id={id} className="text-lg">
         {item ? named.editHeading : named.new}
       </h3>
-      <Select
-        label={named.audience}
-        name="audience"
-        value={draft.audience}
-        hint={size.text}
+      <AudienceField
+        sessions={sessions}
+        chosen={draft.audience}
+        size={size.text}
         error={errorOf('audience')}
-        onChange={({ currentTarget: { value: audience } }) => change({ audience })}
-      >
-        <Audiences sessions={sessions} chosen={draft.audience} />
-      </Select>
+        onChoose={(audience) => change({ audience })}
+      />
       <Field
         label={named.subject}
         name="subject"
@@ -107,7 +102,9 @@ function Form({ item, sessions, onClose }: FormProps) {
       />
       <Text text={draft.text} error={errorOf('text')} onType={(text) => change({ text })} />
       <When when={draft.when} error={errorOf('at')} onChoose={(when) => change({ when })} />
+      {/* Whatever changes is asked about again. */}
       <ConfirmAction
+        key={JSON.stringify(draft)}
         labels={draft.when === 'now' ? named.sending : named.scheduling}
         values={{ people: size.people ?? 0 }}
         variant="hero"
@@ -141,60 +138,6 @@ function draftOf({ audience, sessionId, subject, body, sendAt }: Mailing): Email
   return { audience: chosen, subject, text: body, when: asLocalEntry(sendAt) }
 }
 
-/** How many people an audience has, and what to say of it; null while that is not known. */
-function useAudienceSize(audience: string) {
-  const words = useWords()
-  useEffect(() => void audienceSize.show(audience), [audience])
-  const loaded = useQuery(audienceSize)
-  if (loaded.status === 'failed') {
-    return { people: null, text: faultText(loaded.fault, words.faults) }
-  }
-  if (loaded.status === 'loading' || loaded.data.audience !== audience) {
-    return { people: null, text: words.wait }
-  }
-  const { people } = loaded.data
-  return { people, text: fill(words.emails.people, { people }, words.locale) }
-}
-
-interface AudiencesProps {
-  sessions: readonly AudienceSession[]
-  /** Stays among the choices, also once nobody can be written to. */
-  chosen: string
-}
-
-function Audiences({ sessions, chosen }: AudiencesProps) {
-  const words = useWords()
-  const named = words.emails.audiences
-  const [now] = useState(() => new Date())
-  const groups = sessions
-    .map((session) => ({ ...session, audiences: audiencesOf(session, now) }))
-    .filter(({ audiences }) => audiences.length > 0)
-  const offered = groups.flatMap(({ id, audiences }) => audiences.map((name) => `${name}:${id}`))
-  const isGone = chosen.includes(':') && !offered.includes(chosen)
-  return (
-    <>
-      {isGone && <option value={chosen}>{words.emails.problems.nobody}</option>}
-      {NEWS.map((name) => (
-        <option key={name} value={name}>
-          {named[name]}
-        </option>
-      ))}
-      {groups.map(({ id, title, startsAt, timeZone, audiences }) => (
-        <optgroup
-          key={id}
-          label={`${title}, ${startsAt ? dateInWords(startsAt, words.locale, timeZone, 'short') : words.sessions.noDate}`}
-        >
-          {audiences.map((name) => (
-            <option key={name} value={`${name}:${id}`}>
-              {named[name]}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </>
-  )
-}
-
 interface TextProps {
   text: string
   error: string | undefined
@@ -207,26 +150,21 @@ function Text({ text, error, onType }: TextProps) {
   const id = useId()
   return (
     <div>
-      <Labeled label={named.text} hint={named.textHint} error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="text"
-            rows={10}
-            maxLength={MAILING_LIMITS.body}
-            value={text}
-            dir="auto"
-            className="field"
-            onChange={({ currentTarget }) => onType(currentTarget.value)}
-          />
-        )}
-      </Labeled>
+      <TextArea
+        label={named.text}
+        hint={named.textHint}
+        error={error}
+        rows={10}
+        maxLength={MAILING_LIMITS.body}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
       <section aria-labelledby={id} className="mt-3 border-l-4 border-line pl-4">
         <h4 id={id} className="text-sm text-muted">
           {named.plain}
         </h4>
         <p className="whitespace-pre-line break-words" dir="auto">
-          {plainText(parseRichText(text))}
+          {plainText(parseRichText(text, { link: '{link}' }))}
         </p>
       </section>
     </div>
