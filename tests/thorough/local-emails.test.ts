@@ -92,7 +92,7 @@ test('a member unsubscribes from an announcement with one click', async () => {
   }
   const reader = await api.signUp('reader@example.com')
   for (const { accessToken } of [admin, reader])
-    await call('set_news', accessToken, { p_wants: true })
+    await call('set_news', accessToken, { p_wants: true, p_wording: 1 })
   expect(await send(true)).toBe(1)
   const mail = await mailTo('sender@example.com', 1)
   const [, token] = /\/unsubscribe#([\w-]+)/.exec(mail?.text ?? '') ?? []
