@@ -4,7 +4,9 @@ import type { ListedRegistration } from './registrations.ts'
 
 /** What a registration's state is called, without its place on the waiting list. */
 export function stateName({ state }: ListedRegistration, { registrations }: AdminWords): string {
-  return new Map(Object.entries(registrations.states)).get(state) ?? state
+  const { registered, waiting, imported, unconfirmed, canceled, attended } = registrations.states
+  const names = { registered, waiting, imported, unconfirmed, canceled, attended }
+  return new Map(Object.entries(names)).get(state) ?? state
 }
 
 /** The state, and the place of who waits. */
