@@ -322,13 +322,11 @@ $$;
 comment on function private.record_registration_deletion is
   'Records how many registrations of a session were deleted, and the id if it was one.';
 
--- Only what an admin, the owner or the secret key deletes: not what goes with its masterclass
--- session or account, nor registrations that expire, which a function deletes for nobody.
+-- Only what the owner or the secret key deletes: not what goes with its masterclass session or person,
+-- nor registrations that expire, which a function deletes for nobody.
 create trigger deleted_registrations_are_logged after delete on public.registrations
   referencing old table as removed for each statement
   when (
-    pg_trigger_depth() = 0 and (
-      auth.uid() is not null
-      or current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
-    )
+    pg_trigger_depth() = 0
+    and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
   ) execute function private.record_registration_deletion();
