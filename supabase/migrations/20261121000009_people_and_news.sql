@@ -7,7 +7,7 @@ create table private.people (
   user_id uuid unique references auth.users (id) on delete cascade,
   proved_at timestamptz,
   created_at timestamptz not null default now(),
-  check (user_id is null or proved_at is not null)
+  check (case when user_id is not null then proved_at is not null else true end)
 );
 
 comment on table private.people is

@@ -90,11 +90,11 @@ begin
   left join auth.users as account on account.id = person.user_id
   where new_mailing is not null and account.deleted_at is null
     and coalesce(account.banned_until, '-infinity') <= now()
-    and case when p_is_test then person.user_id = auth.uid()
+    and (case when p_is_test then person.user_id = auth.uid()
       -- What private.takes_news says, which takes too long for a hundred thousand people.
       else (
         select is_given from private.consents where person_id = person.id order by id desc limit 1
-      ) end;
+      ) end);
   get diagnostics emails = row_count;
   perform private.wake_sender();
   return emails;
