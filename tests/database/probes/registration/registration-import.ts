@@ -66,6 +66,10 @@ const emailProbes: Probe[] = [
     expect(await importInto('past', came, false, true)(sql)).toEqual(['updated'])
     expect(await mayBeEmailed()).toEqual([false])
   }),
+  probe('who has confirmed is emailed anyway, so that a list changes nothing', async (sql) => {
+    await add(sql, 'next', nina, 'registered')
+    expect(await importInto('next', [nina], false, true)(sql)).toEqual(['unchanged'])
+  }),
   probe('keeps the seat when the time to confirm is over', async (sql) => {
     await importInto('next', [nina])(sql)
     await sql`update public.registrations set held_until = now() - interval '1 minute'
