@@ -55,9 +55,12 @@ export async function startEmptySite(port: number) {
 /** Answers with the files of a built site. It holds them, so its folder may change or go meanwhile. */
 async function siteListener(dir: string): Promise<RequestListener> {
   const rules = headerRules(join(dir, '_headers'))
-  const read = async (path: string) =>
-    [`/${relative(dir, path).replaceAll('\\', '/')}`, await readFile(path)] as const
-  const files = new Map<string, Buffer>(await Promise.all((await builtFiles(dir, /./)).map(read)))
+  const read = async (path: string) => {
+    const body = await readFile(path)
+    const name = `/${relative(dir, path).replaceAll('\\', '/')}`
+    return [name, { body, etag: `"${hash('sha256', body)}"` }] as const
+  }
+  const files = new Map(await Promise.all((await builtFiles(dir, /./)).map(read)))
   return ({ url = '', headers }, response) => {
     const path = querystring.unescape(url.replace(/[?#].*/, ''))
     const stem = path.replace(/\/$/, '')
@@ -67,8 +70,7 @@ async function siteListener(dir: string): Promise<RequestListener> {
     const encoding = ENCODINGS.find(
       ({ coding, suffix }) => accepted.includes(coding) && files.has(name + suffix),
     )
-    const body = files.get(name + (encoding?.suffix ?? '')) ?? ''
-    const etag = `"${hash('sha256', body)}"`
+    const { body = '', etag = '""' } = files.get(name + (encoding?.suffix ?? '')) ?? {}
     const isKept = found !== undefined && headers['if-none-match'] === etag
     // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
     applyRules(response, rules, found === undefined ? name : path)

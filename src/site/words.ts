@@ -4,7 +4,11 @@ import { listOf, orEmpty, slug, text, webAddress } from '../content-model/fields
 import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
-const thanks = notice.extend({ stays: text(100).describe('Stays; the rest leaves after 5 s') })
+const thanks = z.strictObject({
+  title: text(60),
+  text: text(300),
+  stays: text(100).describe('Stays; the rest leaves after 5 s'),
+})
 
 export const brand = collection({
   files: 'site/brand.yaml',

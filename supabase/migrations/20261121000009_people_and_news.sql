@@ -7,7 +7,7 @@ create table private.people (
   user_id uuid unique references auth.users (id) on delete cascade,
   proved_at timestamptz,
   created_at timestamptz not null default now(),
-  check (user_id is null or proved_at is not null)
+  check (case when user_id is not null then proved_at is not null else true end)
 );
 
 comment on table private.people is
@@ -97,10 +97,8 @@ create index consents_of_a_person on private.consents (person_id, id);
 
 -- People who are joined bring theirs along.
 create trigger consents_are_only_added before update on private.consents for each row
-  when (
-    (old.id, old.is_given, old.page, old.wording, old.created_at)
-    is distinct from (new.id, new.is_given, new.page, new.wording, new.created_at)
-  ) execute function private.refuse_change();
+  when ((to_jsonb(old) - 'person_id') is distinct from (to_jsonb(new) - 'person_id'))
+  execute function private.refuse_change();
 
 create function private.takes_news(p_person_id uuid) returns boolean
   language sql stable set search_path = '' as $$

@@ -185,7 +185,7 @@ create trigger contact_messages_are_mailed after insert on public.contact_messag
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = '' as $$
   insert into private.unclear_bounces as bounce (address)
-  select private.fold_address(p_address) where p_reason = 'unclear'
+  (select private.fold_address(p_address) where p_reason = 'unclear')
   on conflict (address) do update set times = bounce.times + 1;
   insert into private.email_suppressions (address, reason)
   select private.fold_address(p_address), replace(p_reason, 'unclear', 'bounced')

@@ -86,11 +86,12 @@ create table public.registrations (
   held_until timestamptz,
   confirmed_at timestamptz,
   imported_at timestamptz,
-  may_be_emailed boolean not null default false check (imported_at is not null or not may_be_emailed),
+  may_be_emailed boolean not null default false
+    check (case when may_be_emailed then imported_at is not null else true end),
   canceled_at timestamptz,
   attended_at timestamptz,
   created_at timestamptz not null default now(),
-  check (state <> 'canceled' or num_nonnulls(confirmed_at, imported_at) = 0)
+  check (case when state = 'canceled' then num_nonnulls(confirmed_at, imported_at) = 0 else true end)
 );
 
 comment on table public.registrations is
@@ -303,7 +304,10 @@ begin
         then least(kept.confirmed_at, (other).confirmed_at) end,
       imported_at = case when not is_canceled
         then least(kept.imported_at, (other).imported_at) end,
-      may_be_emailed = not is_canceled and (kept.may_be_emailed or (other).may_be_emailed),
+      may_be_emailed = case
+        when is_canceled then false
+        else kept.may_be_emailed or (other).may_be_emailed
+      end,
       name = case
         when kept.confirmed_at is null and (other).confirmed_at is not null then (other).name
         else kept.name
@@ -355,15 +359,13 @@ $$;
 comment on function private.record_registration_deletion is
   'Records how many registrations of a session were deleted, and the id if it was one.';
 
--- Only what an admin, the owner or the secret key deletes: not what goes with its masterclass
--- session or account, nor registrations that expire, which a function deletes for nobody.
+-- Only what the owner or the secret key deletes: not what goes with its masterclass session or person,
+-- nor registrations that expire, which a function deletes for nobody.
 create trigger deleted_registrations_are_logged after delete on public.registrations
   referencing old table as removed for each statement
   when (
-    pg_trigger_depth() = 0 and (
-      auth.uid() is not null
-      or current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
-    )
+    pg_trigger_depth() = 0
+    and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
   ) execute function private.record_registration_deletion();
 
 create function private.state_in_words(

@@ -265,8 +265,10 @@ create function private.describe_registration(p_registration_id uuid) returns js
       from public.registrations as registration
       join public.masterclass_sessions as session on session.id = registration.session_id
       cross join lateral (
-        select coalesce(registration.held_until < now(), false)
-          and num_nonnulls(registration.confirmed_at, registration.imported_at) = 0 as is_late
+        select (
+          coalesce(registration.held_until < now(), false)
+          and num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
+        ) as is_late
       ) as due
       where registration.id = p_registration_id
     ),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build/build.ts'
@@ -24,7 +24,9 @@ export default async function openSite(): Promise<() => Promise<void>> {
     PUBLIC_SUPABASE_URL: addresses.backend,
     PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
-  await Promise.all([makeDatabase(database), build(settings, '--outDir', dist)])
+  const sessions = join(folder, 'sessions.json')
+  await writeFile(sessions, await makeDatabase(database))
+  await build({ ...settings, SESSIONS_FILE: sessions }, '--outDir', dist)
   const site = await startSite(dist, 0)
   process.env['TEST_SITE'] = site.url
   process.env['TEST_SITE_FOLDER'] = dist
@@ -35,12 +37,18 @@ export default async function openSite(): Promise<() => Promise<void>> {
   }
 }
 
-async function makeDatabase(dataDir: string): Promise<void> {
+/** @returns the sessions that the pages are built from */
+async function makeDatabase(dataDir: string): Promise<string> {
   const backend = await startBackend({
     port: 0,
     dataDir,
     siteUrl: addresses.site,
     prepare: ENABLE_EMAIL,
   })
+  const response = await fetch(`${backend.url}/rest/v1/rpc/session_facts`, {
+    headers: { apikey: backend.publishableKey },
+  })
+  const sessions = await response.text()
   await backend.stop()
+  return sessions
 }

@@ -12,7 +12,8 @@ type Json = Record<string, unknown>
 /**
  * Does what hosted Supabase's auth server does and the embedded backend does not: its tokens say how
  * their session was opened, a new password has at most 72 bytes (bcrypt ignores the others), and takes
- * the present one, except in a session that a mailed link has opened. What opened the sessions of an earlier start is forgotten: they prove nothing.
+ * the present one, except in a session that a mailed link has opened. What opened the sessions of an
+ * earlier start is forgotten: they prove nothing.
  */
 export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
   const proofs = new Map<string, Proof>()
@@ -20,9 +21,9 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
     const target = message.url.replace(/\/(?=\?|$)/, '')
     const { pathname, searchParams } = new URL(target, 'http://local')
     const request = `${message.method} ${pathname} ${searchParams.get('grant_type') ?? ''}`.trim()
-    // The backend may read more than this does: it skips a byte order mark, for example.
-    const isUnread = message.body.length > 0 && parse(message.body.toString()) === null
-    if (isUnread && pathname.startsWith('/auth/')) return refusal('bad_json', 'This is no JSON.')
+    if (pathname.startsWith('/auth/') && isUnreadable(message)) {
+      return refusal('bad_json', 'This is no JSON.')
+    }
     if (SETS_PASSWORD.test(request) && isTooLong(message)) {
       return refusal('validation_failed', 'Password cannot be longer than 72 characters')
     }
@@ -37,8 +38,11 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
 
 const SETS_PASSWORD = /^(?:POST \/auth\/v1\/signup|PUT \/auth\/v1\/user)/
 
+/** The backend may read more than this does: it skips a byte order mark, for example. */
+const isUnreadable = ({ body }: ProxyRequest) => body.length > 0 && parse(body) === null
+
 const isTooLong = ({ body }: ProxyRequest) =>
-  Buffer.byteLength(String(parse(body.toString())?.['password'] ?? '')) > 72
+  Buffer.byteLength(String(parse(body)?.['password'] ?? '')) > 72
 
 /** What opens or renews a session; null if it was opened before. */
 const OPENS: Record<string, Proof['method'] | null> = {
@@ -54,7 +58,7 @@ function withProof(
   proofs: Map<string, Proof>,
   jwtSecret: string,
 ): ProxyAnswer {
-  const session = parse(answer.body.toString()) ?? {}
+  const session = parse(answer.body) ?? {}
   const token = session['access_token']
   if (typeof token !== 'string') return answer
   const id = String(claimsOf(token)['session_id'])
@@ -72,7 +76,7 @@ function withProof(
 
 /** @returns the refusal of a new password without the present one */
 async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<ProxyAnswer | null> {
-  const { password, current_password: present } = parse(message.body.toString()) ?? {}
+  const { password, current_password: present } = parse(message.body) ?? {}
   const [, token = ''] = /^Bearer (.+)$/.exec(message.headers.authorization ?? '') ?? []
   // The token is verified where the password is changed.
   if (password === undefined || JSON.stringify(claimsOf(token)['amr'] ?? '').includes('"otp"')) {
@@ -81,14 +85,14 @@ async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<Proxy
   if (typeof present !== 'string' || present === '') return refusal('current_password_required')
   const user = await ask({ ...message, method: 'GET', body: Buffer.alloc(0) })
   if (user.status !== 200) return user
-  const { email } = parse(user.body.toString()) ?? {}
+  const { email } = parse(user.body) ?? {}
   const grant = await ask({
     ...message,
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     body: Buffer.from(JSON.stringify({ email, password: present })),
   })
-  const { access_token: opened } = parse(grant.body.toString()) ?? {}
+  const { access_token: opened } = parse(grant.body) ?? {}
   if (typeof opened !== 'string') return refusal('current_password_invalid')
   const headers = { ...message.headers, authorization: `Bearer ${opened}` }
   const url = '/auth/v1/logout?scope=local'
@@ -108,13 +112,13 @@ function json(status: number, value: Json, headers: ProxyAnswer['headers'] = {})
 }
 
 function claimsOf(token: string): Json {
-  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) ?? {}
+  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url')) ?? {}
 }
 
 /** @returns null for what is no JSON */
-function parse(text: string): Json | null {
+function parse(body: Buffer): Json | null {
   try {
-    return Object(JSON.parse(text))
+    return Object(JSON.parse(body.toString()))
   } catch {
     return null
   }

@@ -31,6 +31,15 @@ export function cleanLine(text: string): string {
     .replace(/\p{White_Space}+/gu, ' ')
 }
 
+/** The text with `most` lines at the most, beside the line breaks `before` it: further ones are spaces. */
+export function withinLines(most: number, text: string, before = 0): string {
+  let breaks = before
+  return text.replace(/\r\n?|\n/g, () => {
+    breaks += 1
+    return breaks < most ? '\n' : ' '
+  })
+}
+
 /** The start of a text that is within a limit in UTF-16 code units, cut where no character is cut in two. */
 export function cutTo(limit: number, text: string): string {
   if (text.length <= limit) return text

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { cutTo } from '../../shared/text/storable-text.ts'
+import { cutTo, withinLines } from '../../shared/text/storable-text.ts'
 import { fill } from '../../shared/text/template.ts'
 
 interface Props
@@ -65,8 +65,7 @@ function refuseExcess(
   const text = isBreak ? '\n' : (event.data ?? event.dataTransfer?.getData('text/plain') ?? '')
   if (event.isComposing || text === '') return
   const rest = value.slice(0, selectionStart) + value.slice(selectionEnd)
-  let count = rest.split('\n').length
-  const inLines = text.replace(/\r\n?|\n/g, () => (++count <= lines ? '\n' : ' '))
+  const inLines = withinLines(lines, text, rest.split('\n').length - 1)
   const fitting = cutTo(Math.max(limit - rest.length, 0), inLines)
   if (fitting === text) return
   event.preventDefault()

@@ -16,6 +16,7 @@ import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { readings } from './readings.ts'
 import { adminRegistrations } from './registration/admin-registrations.ts'
+import { people } from './registration/people.ts'
 import { registrationAgain } from './registration/registration-again.ts'
 import { registrationEmails } from './registration/registration-emails.ts'
 import { registrationForm } from './registration/registration-form.ts'
@@ -47,6 +48,7 @@ export const probes: Probe[] = [
   ...sessionDates,
   ...registrationEmails,
   ...registrationAgain,
+  ...people,
   ...news,
   ...mailings,
   ...registrationForm,

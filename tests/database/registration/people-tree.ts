@@ -178,7 +178,7 @@ async function explore(sql: Sql, beginning: Event[], steps: number): Promise<num
   const branch = async (inner: TransactionSql, path: Path): Promise<void> => {
     if (path.events.length === beginning.length + steps) return
     for (const event of possible(path.world)) {
-      await undone(inner, async (kept) => branch(kept, await walk(kept, path, event)))
+      await rolledBack(inner, async (kept) => branch(kept, await walk(kept, path, event)))
     }
   }
   await rolledBack(sql, async (inner) => {
@@ -208,19 +208,4 @@ interface Path {
   world: World
   known: Known
   events: Event[]
-}
-
-async function undone(
-  sql: TransactionSql,
-  work: (inner: TransactionSql) => Promise<void>,
-): Promise<void> {
-  const undo = new Error('undo')
-  await sql
-    .savepoint(async (inner) => {
-      await work(inner)
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
 }

@@ -94,7 +94,6 @@ test.describe('a visitor without JavaScript', () => {
     await page.getByText('No email?').click()
     await expect(page.getByText('hold the same link')).toBeVisible()
     await page.getByText('Wrong address?').click()
-    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Back to registration' }).click()
     await expect(page).toHaveURL('/register')
   })
@@ -111,6 +110,12 @@ for (const [address, text] of [
     expect(await accessibilityFaults(page)).toEqual([])
   })
 }
+
+test('what a guest may open at “Check your inbox” is accessible', async ({ page }) => {
+  await page.goto('/check-your-inbox')
+  for (const question of ['No email?', 'Wrong address?']) await page.getByText(question).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
 
 test('copies for a source and the members’ area are left out of search, and a copy names its page', async ({
   page,

@@ -32,6 +32,8 @@ export const equivalentMutants: Record<string, string> = {
   'function private.receive_registration: without private.has_started(session)': closedMeanwhile,
   'function private.judge_email: without not mailing.is_test and not private.takes_news(p_email.person_id)':
     'Whoever takes news back is suppressed as well, and nobody else has an email of a mailing.',
+  "function private.fill_masterclass_sessions: without tg_op = 'UPDATE'":
+    'It looks for free seats after other changes too, and finds none to give.',
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
 }

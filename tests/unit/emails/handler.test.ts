@@ -18,6 +18,8 @@ function open(webhookSecret: string | null = WEBHOOK_SECRET) {
       record: async () => {},
       unsubscribe: async (token) => calls.push(`unsubscribe ${token}`) > 0 && token === TOKEN,
       suppress: async (who, reason) => void calls.push(`${who} ${reason}`),
+      claimBuild: async () => ({ isDue: false, hook: null }),
+      reportBuild: async () => {},
     },
     provider: async () => ({ outcome: 'sent' }),
     sender: {

@@ -4,7 +4,9 @@ import type { ListedRegistration } from './people.ts'
 
 /** What a registration's state is called, without its place on the waiting list. */
 export function stateName({ state }: ListedRegistration, { sessions }: AdminWords): string {
-  return new Map(Object.entries(sessions.states)).get(state) ?? state
+  const { confirmed, waiting, imported, unconfirmed, canceled, attended, missed } = sessions.states
+  const names = { confirmed, waiting, imported, unconfirmed, canceled, attended, missed }
+  return new Map(Object.entries(names)).get(state) ?? state
 }
 
 /** The state, and the place of who waits. */

@@ -53,6 +53,33 @@ const add = (sql: TransactionSql, slug: string, { name, email }: typeof nina, st
     case when ${state} = 'canceled' then now() end
   from public.masterclass_sessions where slug = ${slug}`
 
+const emailProbes: Probe[] = [
+  probe('may be emailed until they cancel, whatever list comes later', async (sql) => {
+    const came = [{ ...nina, attended: true }]
+    const mayBeEmailed = async () => (await stored(sql, 'past')).map((row) => row['may_be_emailed'])
+    await importInto('past', [nina], false, true)(sql)
+    await importInto('past', came)(sql)
+    expect(await mayBeEmailed()).toEqual([true])
+    await sql`update public.registrations set state = 'canceled', canceled_at = now(),
+      imported_at = null, may_be_emailed = false, attended_at = null
+      where person_id = private.person_at(${nina.email})`
+    expect(await importInto('past', came, false, true)(sql)).toEqual(['updated'])
+    expect(await mayBeEmailed()).toEqual([false])
+  }),
+  probe('who has confirmed is emailed anyway, so that a list changes nothing', async (sql) => {
+    await add(sql, 'next', nina, 'registered')
+    expect(await importInto('next', [nina], false, true)(sql)).toEqual(['unchanged'])
+  }),
+  probe('keeps the seat when the time to confirm is over', async (sql) => {
+    await importInto('next', [nina])(sql)
+    await sql`update public.registrations set held_until = now() - interval '1 minute'
+      where person_id = private.person_at(${nina.email})`
+    const [row] = await sql`select private.describe_registration(id) ->> 'state' as state
+      from public.registrations where person_id = private.person_at(${nina.email})`
+    expect(row).toEqual({ state: 'unconfirmed' })
+  }),
+]
+
 const outcomeProbes: Probe[] = [
   probe('has a seat, also beyond the seats of the session', async (sql) => {
     const people = [nina, { name: 'Guest', email: 'guest-1@example.com' }]
@@ -217,6 +244,7 @@ const entryProbe = probe('is counted in the entry of the change log for the list
 })
 
 export const registrationImport: Probe[] = [
+  ...emailProbes,
   ...outcomeProbes,
   ...attendanceProbes,
   ...limitProbes,

@@ -154,6 +154,8 @@ const fewProbe = probe(
     // Who takes news is still known, and so are the members and the guests of the fixture.
     expect(await left()).toEqual({ rows: 0, people: 1 })
     expect(await sql`select from private.people`).toHaveLength(5)
+    // What the owner deletes by hand has an entry of its own, what a tick deletes has none.
+    expect(await sql`select from public.change_log where changes ? 'registrations'`).toHaveLength(1)
     const logged = await sql`select actor, changes from public.change_log
     where changes ? 'expired' order by id`
     expect(logged).toEqual([
