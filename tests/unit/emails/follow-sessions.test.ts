@@ -82,7 +82,9 @@ test('pages on one’s own machine are built without a hook, and a failure is re
   let builds = 0
   const { told, outbox: given } = outbox(true, null)
   const fail = () => Promise.reject(new Error('no'))
-  const build = async () => void (builds += 1)
+  const build = async () => {
+    builds += 1
+  }
   await followSessions({ outbox: given, siteUrl: site.url, build })
   await followSessions({ outbox: given, siteUrl: site.url, build: fail })
   expect(builds).toBe(1)
