@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field, Labeled } from '../../../ui/Field.tsx'
-import { focusOnMount } from '../../../ui/focus.ts'
+import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { useWords } from '../words-context.ts'
@@ -38,6 +38,12 @@ interface Props {
   onClose: () => void
 }
 
+/** The instants at which the clocks of a zone show the same time. */
+interface Repeated {
+  readonly instants: readonly Date[]
+  readonly timeZone: string
+}
+
 /** What saving causes, before it is saved. */
 interface Preview {
   readonly draft: SessionDraft
@@ -53,8 +59,10 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [preview, setPreview] = useState<Preview | null>(null)
-  /** The two instants of a time that daylight saving repeats. */
-  const [choices, setChoices] = useState<readonly Date[]>([])
+  /** A time that daylight saving repeats, and its two instants. */
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusAfter = useFocusAfter()
   const hasDate = session === null || session.startsAt !== null
   const shown = session ?? model
 
@@ -68,7 +76,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
     const chosen =
       starts[Number(entryOf(form, 'chosen') || '-1')] ?? (starts.length > 1 ? null : starts[0])
     if (chosen === null) {
-      setChoices(starts)
+      setRepeated({ instants: starts, timeZone: entry.timeZone })
       return
     }
     const start = chosen ?? null
@@ -82,9 +90,15 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
     )
   }
 
+  function goOn() {
+    setPreview(null)
+    focusAfter(() => form.current?.querySelector<HTMLElement>('[type=submit]'))
+  }
+
   return (
     <>
       <form
+        ref={form}
         onSubmit={handleSubmit(submit)}
         hidden={preview !== null}
         noValidate
@@ -99,9 +113,9 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
           isRepeated={model !== null}
           hasDate={hasDate}
           errorOf={errorOf}
-          onTyped={() => setChoices([])}
+          onTyped={() => setRepeated(null)}
         >
-          {choices.length > 1 && <Choices choices={choices} timeZone={shown?.timeZone} />}
+          {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
         </Fields>
         <Box name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
         {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
@@ -128,7 +142,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         </Buttons>
       </form>
       {preview && (
-        <Consequences preview={preview} onBack={() => setPreview(null)}>
+        <Consequences preview={preview} onBack={goOn}>
           <ActionButton
             action={() => saveSession(session?.id ?? null, preview.draft)}
             onDone={() => {
@@ -206,6 +220,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
         {...field('timeZone')}
         list={zones}
         hint={named.timeZoneHint}
+        onChange={onTyped}
         defaultValue={shown?.timeZone ?? ownZone}
       />
       <datalist id={zones}>
@@ -250,25 +265,22 @@ function Box({ name, label, isTicked }: { name: string; label: string; isTicked:
 }
 
 /** The clocks show the time twice that day: the owner says which of the two is meant. */
-function Choices({
-  choices,
-  timeZone,
-}: {
-  choices: readonly Date[]
-  timeZone: string | undefined
-}) {
+function Choices({ instants, timeZone, startsAt }: Repeated & { startsAt: string }) {
   const { sessions, locale } = useWords()
+  const stored = instants.findIndex((instant) => instant.getTime() === Date.parse(startsAt))
+  const first = Math.max(0, stored)
   return (
     <fieldset className="min-w-0 border-l-4 border-danger pl-4">
       <legend className="float-left mb-2 w-full">{sessions.form.repeated}</legend>
       <div className="clear-both">
-        {choices.map((instant, at) => (
+        {instants.map((instant, at) => (
           <label key={instant.toISOString()} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name="chosen"
               value={at}
-              defaultChecked={at === 0}
+              defaultChecked={at === first}
+              ref={at === first ? focusOnMount : undefined}
               className="size-5"
             />
             <span>{dateInWords(instant.toISOString(), locale, timeZone, 'short')}</span>
