@@ -21,7 +21,7 @@ import { people } from './people.ts'
 import { peopleColumns, readPeopleRows } from './people-csv.ts'
 import { SessionForm } from './SessionForm.tsx'
 import { startText } from './session-name.ts'
-import { hasStarted } from './session-rules.ts'
+import { hasStarted, isOver } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin } from './sessions.ts'
 
 interface Props {
@@ -35,7 +35,8 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
   const words = useWords()
   const named = words.sessions
   const [isEditing, setEditing] = useState(false)
-  const isStarted = hasStarted(session, useStore($now))
+  const now = useStore($now)
+  const isStarted = hasStarted(session, now)
   if (isEditing) return <SessionForm session={session} onClose={() => setEditing(false)} />
   return (
     <>
@@ -66,7 +67,7 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
       <People session={session} isStarted={isStarted} />
       <ImportList key={session.id} session={session} />
       <div className="mt-10 grid gap-6">
-        {session.startsAt !== null && session.canceledAt === null && (
+        {session.startsAt !== null && session.canceledAt === null && !isOver(session, now) && (
           <Cancellation session={session} />
         )}
         {session.startsAt !== null && Object.keys(session.figures).length === 0 && (

@@ -101,12 +101,15 @@ export function weeksLater(session: MasterclassSession, weeks: number): string {
 
 /** The sessions to come or running, the next first, and the past ones, the latest first. */
 export function inOrder(sessions: readonly MasterclassSession[], now: Date) {
-  const isPast = ({ endsAt }: MasterclassSession) =>
-    endsAt !== null && Date.parse(endsAt) <= now.getTime()
   return {
-    coming: sessions.filter((session) => !isPast(session)).toReversed(),
-    past: sessions.filter(isPast),
+    coming: sessions.filter((session) => !isOver(session, now)).toReversed(),
+    past: sessions.filter((session) => isOver(session, now)),
   }
+}
+
+/** Whether the session has ended. */
+export function isOver({ endsAt }: Pick<MasterclassSession, 'endsAt'>, now: Date): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= now.getTime()
 }
 
 /** Whether the session has started. */
