@@ -8,7 +8,7 @@ import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import { startText } from './session-name.ts'
+import { sessionName, startText } from './session-name.ts'
 import { inOrder } from './session-rules.ts'
 import { type AllSessions, type MasterclassSession, sessionAdmin } from './sessions.ts'
 
@@ -100,7 +100,7 @@ function Row({ session, onOpen }: RowProps) {
       <Button
         variant="outline"
         size="sm"
-        aria-label={`${named.open}: ${title}`}
+        aria-label={`${named.open}: ${sessionName(session, words)}`}
         onClick={() => onOpen(id)}
       >
         {named.open}
