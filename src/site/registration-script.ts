@@ -87,8 +87,9 @@ export function start(settings: Settings): void {
       fillParts(values)
       if (action !== 'read') form?.reset()
       fillLinks(found, settings)
-      shown = [...statesOf(found, values), ...(action === 'join' ? ['no-room'] : [])]
-      if (found.room !== null) return location.assign(found.room)
+      const { room } = found
+      shown = [...statesOf(found, values), ...(action === 'join' && !room ? ['no-room'] : [])]
+      if (room) location.assign(room)
       readWhenOpen(found)
     }
     showParts(shown)
