@@ -80,6 +80,8 @@ export const sessions = collection({
           'session-date': template(100, 'a number of people', 'people'),
           'session-date-waiting': template(100, 'a number of people', 'people'),
           promoted: template(100, 'a number of people', 'people'),
+          recording: template(100, 'a number of people', 'people'),
+          'recording-missed': template(100, 'a number of people', 'people'),
         })
         .describe('How many people get which email when this is saved'),
       otherEmails: template(100, 'a number of people', 'people'),
