@@ -2,16 +2,15 @@ import { addresses } from '../../support/backend/addresses.ts'
 import { fetchFor } from '../../support/backend/worker.ts'
 import { answerOnce } from '../../support/browser/hold-requests.ts'
 import { expect, test } from '../../support/people/admin.ts'
+import { openSessionOf } from '../../support/people/admin-sessions.ts'
 import {
-  addSession,
   chooseFile,
   figuresBelow,
   importedInto,
   listOf,
-  openImport,
   startButton,
 } from '../../support/people/registration-import.ts'
-import { storedRegistrations } from '../../support/people/registrations.ts'
+import { addSession, storedRegistrations } from '../../support/people/registrations.ts'
 import { painted } from '../../support/people/visitor.ts'
 
 const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
@@ -19,8 +18,8 @@ const PREVIEW = /^What importing list.csv/
 const FINISHED = 'Import finished'
 
 test('an admin imports a list, and nothing more when repeating it', async ({ page }) => {
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(page, 'list.csv', listOf(2000))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['1,875', '0', '0', '125'])
   await expect(page.getByRole('heading', { name: PREVIEW })).toContainText(slug)
@@ -48,8 +47,8 @@ test('an admin imports a list, and nothing more when repeating it', async ({ pag
 test('an admin whose file has another header is told what it must be, and corrects it', async ({
   page,
 }) => {
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(page, 'list.csv', 'Wer;Wohin\nKavya;kavya@example.com')
   await expect(page.getByText('No line of this file has a column named “Email”')).toBeVisible()
   await expect(startButton(page)).toHaveCount(0)
@@ -65,7 +64,7 @@ test('an admin whose file has another header is told what it must be, and correc
 test('an admin who chooses another file while the first is looked at sees what becomes of the second', async ({
   page,
 }) => {
-  await openImport(page, await addSession())
+  await openSessionOf(page, (await addSession(1)).slug)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
   await page.route(IMPORT, async (route) => {
@@ -87,8 +86,8 @@ test('an admin who chooses another file while the first is looked at sees what b
 test('an admin whose list says that people attended a session without a date imports them without', async ({
   page,
 }) => {
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(
     page,
     'list.csv',
@@ -108,9 +107,9 @@ test('an admin whose list says that people attended a session without a date imp
 test('an admin who says that the people may be emailed about the session adds that to a list', async ({
   page,
 }) => {
-  const slug = await addSession()
+  const { slug } = await addSession(1)
   const email = `${crypto.randomUUID()}@example.com`
-  await openImport(page, slug)
+  await openSessionOf(page, slug)
   const box = page.getByRole('checkbox', { name: 'They may be emailed about this session' })
   await expect(box).not.toBeChecked()
   await chooseFile(page, 'list.csv', `Email\n${email}`)
@@ -132,8 +131,8 @@ test('an admin whose import fails tries again with the list that is there', asyn
   watch,
 }) => {
   watch.expectMessage(/502/)
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(page, 'list.csv', listOf(120))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['112', '0', '0', '8'])
   await answerOnce(page, IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
@@ -147,7 +146,7 @@ test('an admin whose import fails tries again with the list that is there', asyn
 test('an admin sees how a list was read, and in which line quotation marks do not match', async ({
   page,
 }) => {
-  await openImport(page, await addSession())
+  await openSessionOf(page, (await addSession(1)).slug)
   const quotes = 'Email,Name\nann@example.com,Ann\nbob@example.com,"Bob" Smith\nmei@example.com,Mei'
   await chooseFile(page, 'list.csv', quotes)
   await expect(page.getByText("From line 3 on, people can't be told apart")).toBeVisible()

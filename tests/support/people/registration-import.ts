@@ -2,13 +2,6 @@ import type { Page } from 'playwright/test'
 import { asOwner, expect } from './admin.ts'
 import { asAdmin, type Fields } from './registrations.ts'
 
-/** A session of the masterclass of its own. @returns its name in addresses */
-export async function addSession(starts_at: string | null = null): Promise<string> {
-  const slug = `import-${crypto.randomUUID()}`
-  await asOwner('POST', 'masterclass_sessions', { slug, seats: 1, starts_at })
-  return slug
-}
-
 /** Who is registered for the session, by address. */
 export async function importedInto(slug: string): Promise<Fields[]> {
   const [session] = [await asOwner('GET', `masterclass_sessions?slug=eq.${slug}`)].flat()
@@ -26,18 +19,6 @@ export async function importedInto(slug: string): Promise<Fields[]> {
       return { name, email, state, source, wants_news, attended_at }
     })
     .sort((one, other) => String(one.email).localeCompare(String(other.email)))
-}
-
-/** Shows a session in Registrations, where lists are imported into it. */
-export async function openImport(page: Page, slug: string) {
-  await page.goto('/admin#registrations')
-  const session = page.getByLabel('Session', { exact: true })
-  const option = session.getByRole('option', { name: slug })
-  await expect(option).toHaveCount(1)
-  const value = (await option.getAttribute('value')) ?? ''
-  await session.selectOption({ value })
-  // The choice shows once its session has been read.
-  await expect(session).toHaveValue(value)
 }
 
 export const chooseFile = (page: Page, name: string, text: string) =>

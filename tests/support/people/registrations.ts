@@ -4,6 +4,9 @@ import { siteBackend } from './member.ts'
 const DAY = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
+export const NEXT_YEAR = `${new Date().getFullYear() + 1}-06-01T12:00:00Z`
+export const LAST_YEAR = '2025-06-01T12:00:00Z'
+
 export type Fields = Readonly<Record<string, unknown>>
 type Call = (name: string, args: Fields) => Promise<Fields[]>
 
@@ -57,19 +60,25 @@ export async function openSession(seats: number, emails: readonly string[]): Pro
   )
 }
 
-/** A session that takes registrations, without a date unless told otherwise. */
+/** A session that takes registrations, next year unless told otherwise. Its title is its slug. */
 export async function addSession(
   seats: number,
-  starts_at: string | null = null,
+  starts_at = NEXT_YEAR,
 ): Promise<{ id: string; slug: string }> {
   const slug = `session-${crypto.randomUUID()}`
   const [session] = await siteBackend().asOwner('POST', 'masterclass_sessions', {
     slug,
+    title: slug,
     seats,
     starts_at,
     registration_open: true,
   })
   return { id: String(session?.['id']), slug }
+}
+
+/** Changes a session as its owner does in the admin page. */
+export async function changeSession(p_id: string, p_facts: Fields): Promise<void> {
+  await asAdmin((call) => call('admin_save_session', { p_id, p_facts }))
 }
 
 /** Registers people for a session, one after another; they have confirmed unless told otherwise. */

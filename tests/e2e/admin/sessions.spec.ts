@@ -6,17 +6,11 @@ import {
   test,
   textOf,
 } from '../../support/people/admin.ts'
-import {
-  LAST_YEAR,
-  NEXT_YEAR,
-  openRegistrations,
-  registrationOf,
-  sessionWith,
-} from '../../support/people/admin-registrations.ts'
+import { openSessionOf, personOf, sessionWith } from '../../support/people/admin-sessions.ts'
 import { newAccount } from '../../support/people/member.ts'
-import { addRegistrations } from '../../support/people/registrations.ts'
+import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '../../support/people/registrations.ts'
 
-test.describe('an admin who looks at registrations', () => {
+test.describe('an admin who looks at a session', () => {
   test('sees who has a seat, who waits, who was imported, who has yet to confirm, where they came from and who has an account', async ({
     page,
   }) => {
@@ -26,21 +20,21 @@ test.describe('an admin who looks at registrations', () => {
       { source: 'zoom' },
       {},
       { held_until: NEXT_YEAR, confirmed_at: null },
-      { imported_at: LAST_YEAR, confirmed_at: null },
+      { imported_at: LAST_YEAR, confirmed_at: null, state: 'registered' },
     ])
     await addRegistrations(id, [{ name: '', email: account.email }])
-    await openRegistrations(page, slug)
+    await openSessionOf(page, slug)
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = emails
-    await expect(registrationOf(page, first).getByRole('heading')).toHaveText(hostileText)
-    await expect(registrationOf(page, first)).toContainText('Registered')
-    await expect(registrationOf(page, first)).toContainText('Source: Newsletter · Wants news')
-    await expect(registrationOf(page, second)).toContainText('Source: Other sources')
-    await expect(registrationOf(page, third)).toContainText('Waiting, place 1')
-    await expect(registrationOf(page, third)).toContainText('No source')
-    await expect(registrationOf(page, fourth)).toContainText('Email not confirmed yet')
-    await expect(registrationOf(page, fifth)).toContainText('Imported, not confirmed')
-    await expect(registrationOf(page, account.email)).toContainText('No name')
-    await expect(registrationOf(page, account.email)).toContainText('Has an account')
+    await expect(personOf(page, first).getByRole('heading')).toHaveText(hostileText)
+    await expect(personOf(page, first)).toContainText('Confirmed')
+    await expect(personOf(page, first)).toContainText('Source: Newsletter · Wants news')
+    await expect(personOf(page, second)).toContainText('Source: Other sources')
+    await expect(personOf(page, third)).toContainText('Waiting, place 1')
+    await expect(personOf(page, third)).toContainText('No source')
+    await expect(personOf(page, fourth)).toContainText('Not confirmed yet')
+    await expect(personOf(page, fifth)).toContainText('Imported, not confirmed')
+    await expect(personOf(page, account.email)).toContainText('No name')
+    await expect(personOf(page, account.email)).toContainText('Has an account')
     await expect(page.getByRole('article').first()).toContainText(account.email)
   })
 
@@ -48,13 +42,13 @@ test.describe('an admin who looks at registrations', () => {
     page,
   }) => {
     const { slug, emails } = await sessionWith(100, Array(60).fill({}))
-    await openRegistrations(page, slug)
+    await openSessionOf(page, slug)
     const people = page.getByRole('article')
     await expect(people).toHaveCount(50)
     await page.getByRole('button', { name: 'Show older registrations' }).click()
     await expect(people).toHaveCount(60)
-    await expect(registrationOf(page, emails[9] ?? '')).toBeVisible()
-    await registrationOf(page, emails[9] ?? '')
+    await expect(personOf(page, emails[9] ?? '')).toBeVisible()
+    await personOf(page, emails[9] ?? '')
       .getByRole('button', { name: 'Delete this person' })
       .click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
@@ -64,25 +58,44 @@ test.describe('an admin who looks at registrations', () => {
   test('searches names and addresses of this session alone', async ({ page }) => {
     const { slug, emails } = await sessionWith(9, [{ name: 'Zoë Ωμέγα' }, {}])
     await sessionWith(9, [{ name: 'Zoë Elsewhere' }])
-    await openRegistrations(page, slug)
+    await openSessionOf(page, slug)
     await page.getByLabel('Search names and emails').fill('zo')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(statusWith(page, 'Found: 1')).toBeVisible()
     await expect(page.getByRole('article')).toContainText(emails[0] ?? '')
     await page.getByLabel('Search names and emails').fill('nobody at all')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText('No matching name or email.')).toBeVisible()
+    await expect(page.getByText('Nobody matches.')).toBeVisible()
   })
 
-  test('finds the next session shown first, and past ones apart', async ({ page }) => {
-    const past = await sessionWith(9, [{}], LAST_YEAR)
-    const next = await sessionWith(9, [{}], NEXT_YEAR)
-    await openAdmin(page, 'registrations')
-    const picker = page.getByLabel('Session', { exact: true })
-    const group = (name: string) => picker.locator(`optgroup[label=${name}]`)
-    await expect(group('Past').locator('option', { hasText: past.slug })).toHaveCount(1)
-    await expect(group('Upcoming').locator('option', { hasText: next.slug })).toHaveCount(1)
-    await expect(picker.locator('option:checked')).not.toContainText(past.slug)
+  test('finds the people of one state', async ({ page }) => {
+    const { slug, emails } = await sessionWith(1, [{}, {}, { confirmed_at: null }])
+    await openSessionOf(page, slug)
+    const people = page.getByRole('article')
+    await expect(people).toHaveCount(3)
+    await expect(page.getByRole('definition')).toHaveText(['1', '1', '1', '0'])
+    await page.getByLabel('State').selectOption('Waiting')
+    await expect(people).toHaveCount(1)
+    await expect(people).toContainText(emails[1] ?? '')
+    await page.getByLabel('State').selectOption('Attended')
+    await expect(page.getByText('Nobody matches.')).toBeVisible()
+  })
+
+  test('sees the coming ones, the next first, apart from the past ones', async ({ page }) => {
+    const past = await sessionWith(9, [{ state: 'registered' }], LAST_YEAR)
+    const next = await sessionWith(9, [{}])
+    const later = await sessionWith(9, [], NEXT_YEAR.replace('-06-', '-07-'))
+    await openAdmin(page, 'sessions')
+    const titles = (name: string) =>
+      page.getByRole('region', { name }).getByRole('heading', { level: 4 }).allTextContents()
+    const coming = await titles('Coming sessions')
+    expect(coming.filter((title) => [next.slug, later.slug].includes(title))).toEqual([
+      next.slug,
+      later.slug,
+    ])
+    expect(await titles('Past sessions')).toContain(past.slug)
+    const row = page.getByRole('listitem').filter({ hasText: next.slug })
+    await expect(row).toContainText('1 of 9 seats taken')
   })
 })
 
@@ -92,7 +105,7 @@ test('an admin exports all rows, and formulas are escaped', async ({ page }) => 
     { attended_at: LAST_YEAR, state: 'registered' },
     {},
   ])
-  await openRegistrations(page, slug)
+  await openSessionOf(page, slug)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download all as CSV' }).click(),
@@ -105,7 +118,7 @@ test('an admin exports all rows, and formulas are escaped', async ({ page }) => 
   expect(lines.map((line) => line.replace(/"[\d :-]{19}"/, '"time"'))).toEqual([
     `"Guest 3","${emails[2]}","Waiting",1,"No source",false,"time",,false`,
     `"Guest 2","${emails[1]}","Attended",,"No source",false,"time","2025-06-01 12:00:00",false`,
-    `"'=1+1","${emails[0]}","Registered",,"Newsletter",true,"time",,false`,
+    `"'=1+1","${emails[0]}","Confirmed",,"Newsletter",true,"time",,false`,
   ])
 })
 
@@ -119,7 +132,7 @@ test.describe('the funnel', () => {
       {},
       {},
     ])
-    await openRegistrations(page, slug)
+    await openSessionOf(page, slug)
     const total = page.getByRole('figure', { name: 'All sources' })
     await expect(total.getByRole('listitem')).toHaveText([
       'Registered6 (100%)',
@@ -138,7 +151,7 @@ test.describe('the funnel', () => {
     const account = await newAccount()
     const { id, slug } = await sessionWith(20, Array(6).fill({}))
     await addRegistrations(id, [{ name: 'Mira', email: account.email }])
-    await openRegistrations(page, slug)
+    await openSessionOf(page, slug)
     const total = page.getByRole('figure', { name: 'All sources' })
     await expect(total).toContainText('Created an account1 (14%)')
     await expect(total).toContainText('Completed a toolnot shown')
