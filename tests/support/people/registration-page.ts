@@ -1,5 +1,11 @@
 import type { Page } from 'playwright/test'
-import { addRegistrations, addSession, registrationToken } from './registrations.ts'
+import {
+  addRegistrations,
+  addSession,
+  changeSession,
+  type Fields,
+  registrationToken,
+} from './registrations.ts'
 
 export const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -17,4 +23,15 @@ export async function holdPlace(
   const { id } = await addSession(seats)
   const fields = { name: 'Guest', confirmed_at: null, held_until, state }
   await addRegistrations(id, [{ email, ...fields }])
+}
+
+/** Opens the link of somebody with a seat in a session that starts then, and waits for a text. */
+export async function openSeat(page: Page, startsAt: string, facts: Fields, text: string) {
+  const email = someone('seat')
+  const { id } = await addSession(5, startsAt)
+  await addRegistrations(id, [{ name: 'Guest', email, state: 'registered' }])
+  await changeSession(id, facts)
+  await openLink(page, email)
+  await page.getByText(text, { exact: true }).waitFor()
+  return { id, email }
 }

@@ -3,19 +3,22 @@ import { workPages } from '../browser/faults.ts'
 import { test as adminTest } from './admin.ts'
 import { adminParts } from './admin-parts.ts'
 import { expect, test as memberTest } from './member.ts'
-import { button, holdPlace, openLink, someone } from './registration-page.ts'
+import { button, holdPlace, openLink, openSeat, someone } from './registration-page.ts'
 import { inDays } from './registrations.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
 import {
   checkDays,
   chooseList,
+  enterRepeatedHour,
   importList,
   makeMistake,
   openMenu,
+  openNextSession,
   planStone,
   rate,
   rateAll,
   searchPrompts,
+  writeEmail,
 } from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
@@ -67,7 +70,17 @@ const publicStates: readonly State[] = [
       await page.getByText('Your registration is canceled.').waitFor()
     },
   },
+  {
+    name: 'registration-to-join',
+    act: (page) => openSeat(page, inDays(1 / 144), {}, 'Join the masterclass'),
+  },
+  {
+    name: 'registration-recorded',
+    act: (page) => openSeat(page, inDays(-1), { recording_link: VIDEO }, 'Watch the recording'),
+  },
 ]
+
+const VIDEO = 'https://video.example.com/1'
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
@@ -131,22 +144,44 @@ const toolSteps: Record<string, readonly State[]> = {
   ],
 }
 
-const adminStates: readonly State[] = adminParts
-  .filter((part) => part !== 'registrations')
-  .map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+const adminStates: readonly State[] = adminParts.map((part) => ({
+  name: `admin-${part}`,
+  path: `/admin#${part}`,
+}))
 
-const registrationStates: readonly State[] = [
+const sessionStates: readonly State[] = [
+  { name: 'admin-add-session-repeated', path: '/admin#add-session', act: enterRepeatedHour },
+  { name: 'admin-session', path: '/admin#sessions', act: openNextSession },
   {
-    name: 'admin-registrations',
-    path: '/admin#registrations',
-    act: (page) => page.getByText('By source').click(),
-  },
-  {
-    name: 'admin-registrations-deletion',
-    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+    name: 'admin-session-canceling',
+    act: (page) => button(page, 'Cancel this masterclass').click(),
   },
   { name: 'admin-import-preview', act: chooseList },
   { name: 'admin-import-finished', act: importList },
+  { name: 'admin-session-change', act: (page) => button(page, 'Change session').click() },
+  { name: 'admin-session-consequences', act: (page) => button(page, 'Save').click() },
+  {
+    name: 'admin-session-canceled',
+    path: '/admin#sessions',
+    act: (page) => button(page, 'Open: The canceled one').click(),
+  },
+  {
+    name: 'admin-session-deletion',
+    path: '/admin#sessions',
+    act: async (page) => {
+      await button(page, 'Open: An empty one').click()
+      await button(page, 'Delete this session').click()
+    },
+  },
+  {
+    name: 'admin-session-past',
+    path: '/admin#sessions',
+    act: async (page) => {
+      await button(page, 'Open: The past one').click()
+      await button(page, 'Change session').click()
+    },
+  },
+  { name: 'admin-email-to-send', path: '/admin#new-email', act: writeEmail },
 ]
 
 function statesOfTool(path: string): readonly State[] {
@@ -195,7 +230,7 @@ export function testEveryState(
   adminTest.describe('for an admin', () => {
     adminTest(`${claim} on all parts of /admin`, async ({ page }) => {
       await showSameToAll(page)
-      await walk(page, [...adminStates, ...registrationStates])
+      await walk(page, [...adminStates, ...sessionStates])
     })
   })
 }
