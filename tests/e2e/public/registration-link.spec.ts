@@ -79,8 +79,10 @@ test.describe('the link of a registration', () => {
       await expect(
         page.getByText(/^In your time zone: Saturday.* 8:30 am Eastern Standard Time$/),
       ).toBeVisible()
-      // The calendar links are for the session of the site, and this is another one.
-      await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeHidden()
+      // The entry is of this session, and leads back to this page.
+      const here = encodeURIComponent(page.url())
+      const google = page.getByRole('link', { name: /Google/ })
+      await expect(google).toHaveAttribute('href', RegExp(`dates=20270213T133000Z.*${here}`))
       await expect(page.getByRole('contentinfo')).toBeVisible()
     })
   })
