@@ -326,8 +326,7 @@ grant execute on function
   public.admin_save_session, public.admin_cancel_session, public.admin_delete_session,
   public.admin_set_attended, public.admin_sessions
   to authenticated;
-grant execute on function private.session_facts, public.session_facts
-  to anon, authenticated, service_role;
+grant execute on function private.session_facts, public.session_facts to anon, authenticated;
 grant execute on function
   private.claim_build, private.report_build, public.claim_build, public.report_build
   to service_role;
