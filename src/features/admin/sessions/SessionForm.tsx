@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
+import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -187,7 +188,12 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
   })
   return (
     <>
-      <Field {...field('title')} maxLength={100} defaultValue={shown?.title} autoFocus />
+      <Field
+        {...field('title')}
+        maxLength={SESSION_LIMITS.title}
+        defaultValue={shown?.title}
+        autoFocus
+      />
       {hasDate && (
         <>
           <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
@@ -225,6 +231,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
       <Field
         {...field('roomLink')}
         type="url"
+        maxLength={SESSION_LIMITS.link}
         hint={named.roomHint}
         defaultValue={shown?.roomLink ?? ''}
       />
@@ -232,6 +239,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
         <Field
           {...field('recordingLink')}
           type="url"
+          maxLength={SESSION_LIMITS.link}
           hint={named.recordingHint}
           defaultValue={shown.recordingLink ?? ''}
         />
