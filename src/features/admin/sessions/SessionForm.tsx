@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
+import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -201,7 +202,12 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
   })
   return (
     <>
-      <Field {...field('title')} maxLength={100} defaultValue={shown?.title} autoFocus />
+      <Field
+        {...field('title')}
+        maxLength={SESSION_LIMITS.title}
+        defaultValue={shown?.title}
+        autoFocus
+      />
       {hasDate && (
         <>
           <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
@@ -240,6 +246,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
       <Field
         {...field('roomLink')}
         type="url"
+        maxLength={SESSION_LIMITS.link}
         hint={named.roomHint}
         defaultValue={shown?.roomLink ?? ''}
       />
@@ -247,6 +254,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
         <Field
           {...field('recordingLink')}
           type="url"
+          maxLength={SESSION_LIMITS.link}
           hint={named.recordingHint}
           defaultValue={shown.recordingLink ?? ''}
         />
