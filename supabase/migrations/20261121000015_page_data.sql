@@ -2,6 +2,32 @@
 -- of its parts. Row-level security decides what the parts hold. A part that fails is null, with its
 -- error's code under its name in errors, and the others are there all the same.
 
+-- With its own rights, as the links of a session are nobody's to read.
+create function private.caller_seats() returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', session.slug, 'title', session.title, 'starts_at', session.starts_at,
+        'time_zone', session.time_zone, 'minutes', session.minutes,
+        'opens_at', private.opens_at(session),
+        'reason', case when session.canceled_at is not null then session.cancel_reason end,
+        'recording', private.recording_of(session)
+      )
+      order by session.starts_at, session.slug
+    ),
+    '[]'
+  )
+  from public.registrations as registration
+  join public.masterclass_sessions as session on session.id = registration.session_id
+  where registration.person_id = private.caller_person()
+    and registration.state = 'registered'
+    and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
+    and coalesce(private.end_of(session), 'infinity') > now() - interval '30 days';
+$$;
+comment on function private.caller_seats is
+  'The seats that public.dashboard_page describes.';
+
 create function private.page(p_parts text[], p_tool text default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -30,24 +56,7 @@ begin
               select announcement_id from public.announcement_dismissals where user_id = caller
             )
         );
-        when 'seats' then content := (
-          select coalesce(jsonb_agg(
-            jsonb_build_object(
-              'id', session.slug, 'title', session.title, 'starts_at', session.starts_at,
-              'time_zone', session.time_zone, 'minutes', session.minutes,
-              'opens_at', private.opens_at(session),
-              'reason', case when session.canceled_at is not null then session.cancel_reason end,
-              'recording', private.recording_of(session)
-            )
-            order by session.starts_at, session.slug
-          ), '[]')
-          from public.registrations as registration
-          join public.masterclass_sessions as session on session.id = registration.session_id
-          where registration.person_id = private.caller_person()
-            and registration.state = 'registered'
-            and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
-            and coalesce(private.end_of(session), 'infinity') > now() - interval '30 days'
-        );
+        when 'seats' then content := private.caller_seats();
         when 'resources' then content := (
           select coalesce(jsonb_agg(
             jsonb_build_object(
@@ -107,5 +116,5 @@ comment on function public.admin_page is
   'account_page with overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
 grant execute on function
-  private.page, public.account_page, public.dashboard_page, public.tool_page, public.admin_page
+  private.caller_seats, private.page, public.account_page, public.dashboard_page, public.tool_page, public.admin_page
   to authenticated;
