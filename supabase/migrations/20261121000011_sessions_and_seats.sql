@@ -62,7 +62,7 @@ comment on column private.session_links.announced_at is
   'When an admin said that the attendance is complete, so that those who came and those who missed it are told of the recording.';
 
 create trigger session_links_are_logged after insert or update on private.session_links
-  for each row execute function private.record_change();
+  for each row execute function private.record_change('*');
 
 create function private.end_of(p_session public.masterclass_sessions) returns timestamptz
   language sql immutable set search_path = ''
