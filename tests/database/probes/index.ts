@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
+import { audiences } from './audiences.ts'
 import { changeLog } from './change-log.ts'
 import { changeLogAccess } from './change-log-access.ts'
 import { contact } from './contact.ts'
@@ -51,6 +52,7 @@ export const probes: Probe[] = [
   ...people,
   ...news,
   ...mailings,
+  ...audiences,
   ...registrationForm,
   ...registrationLimits,
   ...registrationSeats,

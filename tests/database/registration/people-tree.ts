@@ -80,7 +80,7 @@ function statementOf(event: Event, { people, registrations }: Known): string {
       return `select set_config('request.jwt.claims', '${claims}', true);
         select public.admin_import_registrations(id,
           '[{"name": "On the list", "email": "${event.address}"}]', false, ${event.mayBeEmailed})
-        from public.masterclass_sessions;
+        from public.masterclass_sessions where slug = 'pilot';
         select set_config('request.jwt.claims', '', true)`
     case 'opens an account':
       return `insert into auth.users (id, email) values ('${ACCOUNT}', '${event.address}')`
