@@ -49,6 +49,8 @@ interface Repeated {
 interface Preview {
   readonly draft: SessionDraft
   readonly start: Date | null
+  /** What is asked about a start that is new. */
+  readonly odd: ReturnType<typeof oddStart>
   readonly emails: CausedEmails
 }
 
@@ -60,6 +62,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [preview, setPreview] = useState<Preview | null>(null)
+  const isStored = (start: Date | null) => start?.getTime() === Date.parse(session?.startsAt ?? '')
   /** A time that daylight saving repeats, and its two instants. */
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -87,7 +90,10 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
       is_attendance_complete: isTicked(form, 'complete'),
     })
     run(() =>
-      previewSession(session?.id ?? null, draft, (emails) => setPreview({ draft, start, emails })),
+      previewSession(session?.id ?? null, draft, (emails) => {
+        const odd = isStored(start) ? null : oddStart(start, new Date())
+        setPreview({ draft, start, odd, emails })
+      }),
     )
   }
 
@@ -306,10 +312,13 @@ interface ConsequencesProps {
 }
 
 /** What follows from saving: how many people get which email, and what is odd about the start. */
-function Consequences({ preview: { emails, start, draft }, onBack, children }: ConsequencesProps) {
+function Consequences({
+  preview: { emails, start, odd, draft },
+  onBack,
+  children,
+}: ConsequencesProps) {
   const { sessions, locale } = useWords()
   const named = sessions.form
-  const odd = oddStart(start, new Date())
   const kinds: Readonly<Record<string, string>> = named.emails
   const lines = Object.entries(emails).map(([kind, people]) =>
     fill(kinds[kind] ?? named.otherEmails, { people }, locale),
