@@ -88,9 +88,12 @@ function Progress({ mailing }: { mailing: Mailing }) {
         {session === null ? name : fill(emails.ofSession, { audience: name, session })}
       </p>
       <p role="status" className="text-sm text-muted">
-        {fill(emails.times[state], { time })}
-        {total > 0 &&
-          ` · ${fill(emails.progress, { sent, total, due, failed, suppressed }, locale)}`}
+        {[
+          fill(emails.times[state], { time }),
+          ...(total > 0
+            ? [fill(emails.progress, { sent, total, due, failed, suppressed }, locale)]
+            : []),
+        ].join(' · ')}
       </p>
     </>
   )
@@ -106,10 +109,11 @@ function List({ mailing }: { mailing: Mailing }) {
         {known.items.map(({ recipient, state, reason }) => (
           <li key={recipient} className="py-1 [overflow-wrap:anywhere]">
             <bdi>{recipient}</bdi>
-            <span className="text-muted">
-              {' · '}
-              {emails.states[state] ?? state}
-              {reason !== null && ` · ${emails.reasons[reason] ?? reason}`}
+            <span className="ml-2 text-muted">
+              {[
+                emails.states[state] ?? state,
+                ...(reason === null ? [] : [emails.reasons[reason] ?? reason]),
+              ].join(' · ')}
             </span>
           </li>
         ))}
