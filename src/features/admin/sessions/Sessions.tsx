@@ -72,6 +72,9 @@ function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void
   )
 }
 
+/** The states of people who have a seat, or had one. */
+const SEATED = ['confirmed', 'imported', 'attended', 'missed']
+
 interface RowProps {
   session: MasterclassSession
   onOpen: (id: string) => void
@@ -81,7 +84,7 @@ function Row({ session, onOpen }: RowProps) {
   const words = useWords()
   const { sessions: named, locale } = words
   const { id, title, seats, figures, canceledAt, registrationOpen, startsAt } = session
-  const people = (figures['confirmed'] ?? 0) + (figures['imported'] ?? 0)
+  const people = SEATED.reduce((sum, state) => sum + (figures[state] ?? 0), 0)
   const facts = [
     canceledAt !== null && named.isCanceled,
     startsAt !== null && fill(named.taken, { people, seats }, locale),
