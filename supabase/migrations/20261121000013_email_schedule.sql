@@ -141,6 +141,24 @@ $$;
 comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
+-- Within 30 days of its end, those who came to a session and those who missed it are told of the
+-- recording, once the attendance is complete.
+create function private.mail_recordings() returns void
+  language sql set search_path = '' as $$
+  insert into private.emails (kind, key, person_id, registration_id)
+  select case when attended_at is null then 'recording-missed' else 'recording' end,
+    'recording:' || registration.id, registration.person_id, registration.id
+  from private.session_links as links
+  join public.masterclass_sessions as session on session.id = links.session_id
+  join public.registrations as registration
+    on registration.session_id = session.id and private.gets_session_emails(registration)
+    and (registration.state = 'registered' or attended_at is not null)
+  where links.announced_at is not null and private.recording_of(session) is not null
+    and private.end_of(session) > now() - interval '30 days'
+    and (select is_email_enabled from private.settings)
+  on conflict (key) do nothing;
+$$;
+
 create function private.schedule_emails() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -168,20 +186,7 @@ begin
       < session.starts_at - reminder.earliest
   where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
-  -- Within 30 days of its end, those who came to a session and those who missed it are told of the
-  -- recording, once the attendance is complete.
-  insert into private.emails (kind, key, person_id, registration_id)
-  select case when attended_at is null then 'recording-missed' else 'recording' end,
-    'recording:' || registration.id, registration.person_id, registration.id
-  from private.session_links as links
-  join public.masterclass_sessions as session on session.id = links.session_id
-  join public.registrations as registration
-    on registration.session_id = session.id and private.gets_session_emails(registration)
-    and (registration.state = 'registered' or attended_at is not null)
-  where links.announced_at is not null and private.recording_of(session) is not null
-    and private.end_of(session) > now() - interval '30 days'
-    and (select is_email_enabled from private.settings)
-  on conflict (key) do nothing;
+  perform private.mail_recordings();
 end
 $$;
 

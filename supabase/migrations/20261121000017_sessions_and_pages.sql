@@ -51,6 +51,7 @@ begin
       set (room_link, recording_link, announced_at) =
         (excluded.room_link, excluded.recording_link, excluded.announced_at)
       where session_links is distinct from excluded;
+    perform private.mail_recordings();
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (
       select email.kind, count(*) as amount
