@@ -89,11 +89,7 @@ test('a member who changes their name hears so once', async ({ page, member }) =
   expect(after).toHaveLength(1)
 })
 
-adminTest('an admin who changes a session hears once that it is changed', async ({
-  page,
-  context,
-}) => {
-  await holdTime(context)
+adminTest('an admin who changes a session hears once that it is changed', async ({ page }) => {
   const { slug } = await sessionWith(5, [])
   const spoken = await listen(page)
   await openSessionOf(page, slug)
