@@ -160,6 +160,7 @@ const sessionStates: readonly State[] = [
   { name: 'admin-import-finished', act: importList },
   { name: 'admin-session-change', act: (page) => button(page, 'Change session').click() },
   { name: 'admin-session-consequences', act: (page) => button(page, 'Save').click() },
+  { name: 'admin-email-to-send', path: '/admin#new-email', act: writeEmail },
   {
     name: 'admin-session-canceled',
     path: '/admin#sessions',
@@ -167,21 +168,20 @@ const sessionStates: readonly State[] = [
   },
   {
     name: 'admin-session-deletion',
-    path: '/admin#sessions',
     act: async (page) => {
+      await button(page, 'All sessions').click()
       await button(page, 'Open: An empty one').click()
       await button(page, 'Delete this session').click()
     },
   },
   {
     name: 'admin-session-past',
-    path: '/admin#sessions',
     act: async (page) => {
+      await button(page, 'All sessions').click()
       await button(page, 'Open: The past one').click()
       await button(page, 'Change session').click()
     },
   },
-  { name: 'admin-email-to-send', path: '/admin#new-email', act: writeEmail },
 ]
 
 function statesOfTool(path: string): readonly State[] {

@@ -79,7 +79,7 @@ export async function importList(page: Page): Promise<void> {
 /** Enters a session at a time that clocks show twice that day. */
 export async function enterRepeatedHour(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('A session')
-  await page.getByLabel('Date').fill('2098-10-26')
+  await page.getByLabel('Date', { exact: true }).fill('2098-10-26')
   await page.getByLabel('Time', { exact: true }).fill('02:30')
   await page.getByLabel('Time zone').fill('Europe/Berlin')
   await page.getByRole('button', { name: 'Save' }).click()

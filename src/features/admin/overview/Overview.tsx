@@ -51,7 +51,8 @@ function Next({ session }: { session: NextSession | null }) {
 function NextFacts({ session }: { session: NextSession }) {
   const { overview, locale } = useWords()
   const { title, startsAt, timeZone, seats, figures } = session
-  const people = (figures['confirmed'] ?? 0) + (figures['imported'] ?? 0)
+  const seated = ['confirmed', 'imported', 'attended'].map((state) => figures[state] ?? 0)
+  const people = seated.reduce((sum, each) => sum + each)
   const facts = [
     fill(overview.next.seats, { people, seats }, locale),
     fill(overview.next.waiting, { people: figures['waiting'] ?? 0 }, locale),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -15,7 +15,8 @@ import { cancelSession, countCanceled, type MasterclassSession } from './session
 export function Cancellation({ session }: { session: MasterclassSession }) {
   const { sessions, locale } = useWords()
   const named = sessions.cancellation
-  const [people, setPeople] = useState<number | null>(null)
+  const id = useId()
+  const [people, setPeople] = useState<number | 'unasked' | 'kept'>('unasked')
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
 
@@ -32,10 +33,15 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
     )
   }
 
-  if (people === null) {
+  if (typeof people === 'string') {
     return (
       <div>
-        <ActionButton variant="ghost" size="sm" action={() => countCanceled(session, setPeople)}>
+        <ActionButton
+          variant="ghost"
+          size="sm"
+          autoFocus={people === 'kept'}
+          action={() => countCanceled(session, setPeople)}
+        >
           {named.ask}
         </ActionButton>
       </div>
@@ -45,10 +51,10 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
     <form
       onSubmit={handleSubmit(submit)}
       noValidate
-      aria-label={named.ask}
+      aria-labelledby={id}
       className="grid max-w-[40rem] gap-4 border-l-4 border-danger pl-4"
     >
-      <p>{fill(named.question, { people }, locale)}</p>
+      <p id={id}>{fill(named.question, { people }, locale)}</p>
       <TextBox
         label={named.reason}
         name="reason"
@@ -64,7 +70,7 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
           size="sm"
           isOff={isRunning}
           autoFocus
-          onClick={() => setPeople(null)}
+          onClick={() => setPeople('kept')}
         >
           {named.keep}
         </ActionButton>

@@ -114,7 +114,7 @@ function figuresOf(
   { sessions: named, locale }: AdminWords,
 ): string[] {
   const { confirmed = 0, imported = 0, waiting = 0, attended = 0, missed = 0 } = figures
-  const people = confirmed + imported
+  const people = confirmed + imported + attended
   if (startsAt === null) return [fill(named.interested, { people }, locale)]
   if (isPast) {
     return [`${named.states.attended}: ${attended}`, `${named.states.missed}: ${missed}`]
