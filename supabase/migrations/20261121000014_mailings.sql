@@ -221,7 +221,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
         profile.full_name, latest.name),
       'sessionId', session.slug, 'sessionStart', session.starts_at,
       'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
-      'recordingLink', private.recording_of(session),
+      'recordingLink', case when p_email.kind like 'recording%' then private.recording_of(session) end,
       'reason', nullif(session.cancel_reason, ''),
       'nextStart', case when session.canceled_at is not null then following.starts_at end,
       'nextTimeZone', case when session.canceled_at is not null then following.time_zone end,
