@@ -76,8 +76,10 @@ begin
     changed.person_id, changed.id
   from changed
   join earlier on earlier.id = changed.id
+  join public.masterclass_sessions as session on session.id = changed.session_id
+  -- A list of those who were there gives a seat that nobody needs any more.
   where earlier.state = 'waiting' and changed.state = 'registered'
-    and earlier.confirmed_at is not null
+    and earlier.confirmed_at is not null and private.is_ahead(session)
   on conflict (key) do nothing;
   return null;
 end

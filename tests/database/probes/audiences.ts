@@ -6,7 +6,7 @@ import { claim } from './emails.ts'
 import { admin, call, mail, probe } from './news-calls.ts'
 import type { Probe } from './requests.ts'
 
-const day = 'f0000000-0000-4000-8000-000000000081'
+export const day = 'f0000000-0000-4000-8000-000000000081'
 const past = new Date(Date.now() - 60 * 86_400_000).toISOString()
 
 /** Everybody who may stand in a session, by their name: the facts of their registration. */
@@ -30,7 +30,7 @@ const guests: Record<string, Row> = {
 }
 
 /** A session in which they all are, and what has become of their accounts and addresses. */
-async function addGuests(sql: TransactionSql): Promise<void> {
+export async function addGuests(sql: TransactionSql): Promise<void> {
   await sql`insert into public.masterclass_sessions (id, slug, title, seats)
     values (${day}, 'day', 'Day', 0)`
   for (const [who, facts] of Object.entries(guests)) {

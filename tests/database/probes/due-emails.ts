@@ -16,7 +16,7 @@ import {
 } from './registration/registration-emails.ts'
 import type { Probe } from './requests.ts'
 
-export const startIn = (sql: TransactionSql, interval: string, slug = 'probe') =>
+export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
     where slug = ${slug}`
 

@@ -27,6 +27,8 @@ import { registrationLimits } from './registration/registration-limits.ts'
 import { registrationOwners } from './registration/registration-owners.ts'
 import { registrationSeats } from './registration/registration-seats.ts'
 import { sessionDates } from './registration/session-dates.ts'
+import { sessionDay } from './registration/session-day.ts'
+import { sessionFacts } from './registration/session-facts.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -47,6 +49,8 @@ export const probes: Probe[] = [
   ...emailContent,
   ...dueEmails,
   ...sessionDates,
+  ...sessionDay,
+  ...sessionFacts,
   ...registrationEmails,
   ...registrationAgain,
   ...people,
