@@ -147,6 +147,13 @@ begin
     from unnest(people) as member (person_id)
     where private.is_addressed(
       mailing.audience, mailing.session_id, person_id, mailing.started_at)
+      -- Nor is it written to who was joined with somebody that has it.
+      and not exists (
+        select
+        from private.joined_ids as joined
+        join private.emails on key = mailing.id || ':' || joined.id
+        where joined.person_id = member.person_id
+      )
     on conflict (key) do nothing;
     update private.mailings
     set started_at = mailing.started_at,
