@@ -180,25 +180,25 @@ const mailingProbes: Probe[] = [
       expect(logged).toEqual(Array(2).fill({ row_id: id, row_title: 'Subject' }))
     },
   ),
-  probe(
-    'a mailing that is over keeps its figures for good, and its emails for 30 days',
-    async (sql) => {
-      const id = await mail(sql)
-      await sql`update private.emails set state = 'sent'
-      where person_id = private.person_at('member@example.com')`
-      for (const [age, emails] of [
-        ['29 days', 3],
-        ['31 days', 0],
-        ['32 days', 0],
-      ] as const) {
-        await sql`update private.mailings set written_at = now() - ${age}::interval`
-        await call(sql, serviceRole, 'schedule_emails()')
-        expect(await recipients(sql)).toHaveLength(emails)
-        expect(await call(sql, admin, 'admin_mailings()')).toMatchObject([
-          { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
-        ])
-      }
-    },
+  ...['written_at', 'stopped_at'].map((over) =>
+    probe(
+      `a mailing keeps its figures for good, and its emails for 30 days after ${over}`,
+      async (sql) => {
+        const id = await mail(sql)
+        await sql`update private.emails set state = 'sent'
+        where person_id = private.person_at('member@example.com')`
+        const ages = { '29 days': 3, '31 days': 0, '32 days': 0 }
+        for (const [age, emails] of Object.entries(ages)) {
+          await sql`update private.mailings set written_at = null, stopped_at = now()`
+          await sql`update private.mailings set ${sql(over)} = now() - ${age}::interval`
+          await call(sql, serviceRole, 'schedule_emails()')
+          expect(await recipients(sql)).toHaveLength(emails)
+          expect(await call(sql, admin, 'admin_mailings()')).toMatchObject([
+            { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
+          ])
+        }
+      },
+    ),
   ),
   ...[
     'admin_mailings()',
