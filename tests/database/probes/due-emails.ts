@@ -14,7 +14,7 @@ import {
   schedule,
   states,
 } from './registration/registration-emails.ts'
-import type { Probe } from './requests.ts'
+import { ids, type Probe } from './requests.ts'
 
 export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
@@ -96,6 +96,24 @@ const recordingProbes = recordings.map(([start, facts, isTold]) =>
   ),
 )
 
+const joinedProbe = probe(
+  'whose account takes over the address that was told of the recording is not told again',
+  async (sql) => {
+    await register(sql, person, 'open')
+    await confirmedAgo(sql, '60 days', person)
+    await sql`insert into public.registrations (session_id, person_id, state)
+      select session_id, private.person_at('member@example.com'), 'registered'
+      from public.registrations where person_id = private.person_at(${person})`
+    await startIn(sql, '-2 hours', 'open')
+    await save(sql, 'open', { ...recording, is_attendance_complete: true })
+    await forget(sql)
+    await schedule(sql)
+    await sql`update auth.users set email = ${person} where id = ${ids.member}`
+    await schedule(sql)
+    expect(await emails(sql)).toEqual(['nina recording-missed'])
+  },
+)
+
 const contactProbe = probe('a contact message is sent to the owner', async (sql) => {
   const write = () => sql`insert into public.contact_messages (name, email, message)
     values ('Kavya', 'kavya@example.com', 'Hello')`
@@ -135,6 +153,7 @@ const disabledProbe = probe(
 export const dueEmails: Probe[] = [
   ...reminderProbes,
   ...recordingProbes,
+  joinedProbe,
   contactProbe,
   disabledProbe,
 ]
