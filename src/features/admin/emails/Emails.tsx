@@ -48,10 +48,11 @@ function Row({ item, onEdit }: ListedProps<Mailing>) {
         {item.subject}
       </h3>
       <Progress mailing={item} />
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap items-start gap-2">
         {(state === 'scheduled' || state === 'running') && (
           <ConfirmAction
             labels={emails.stopping}
+            variant="outline"
             values={{ subject: item.subject }}
             action={() => stopMailing(item)}
           >
@@ -124,7 +125,7 @@ function List({ mailing }: { mailing: Mailing }) {
         <ActionButton
           variant="ghost"
           size="sm"
-          className="mt-2"
+          className="-ml-3 mt-2"
           action={() => runAsAdmin(async () => setKnown(await readEmails(mailing, known)))}
         >
           {known.items.length === 0 ? emails.show : emails.more}
