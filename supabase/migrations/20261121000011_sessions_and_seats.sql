@@ -336,7 +336,7 @@ begin
   delete from private.emails as twice using private.emails as other
   where twice.person_id in (p_gone, p_kept) and other.person_id in (p_gone, p_kept)
     and twice.id <> other.id and twice.mailing_id = other.mailing_id
-    and twice.state = 'due' and twice.uncertain_since is null
+    and twice.uncertain_since is null
     and (other.uncertain_since is not null or twice.person_id = p_gone);
   update private.emails set person_id = p_kept where person_id = p_gone;
   update private.joined_ids set person_id = p_kept where person_id = p_gone;
