@@ -171,7 +171,7 @@ begin
   where (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
   -- Within 30 days of its end, those who came to a session and those who missed it are told of the
-  -- recording, once the attendance is complete.
+  -- recording, once the attendance is complete; not again when two registrations are joined.
   insert into private.emails (kind, key, person_id, registration_id)
   select case when attended_at is null then 'recording-missed' else 'recording' end,
     'recording:' || registration.id, registration.person_id, registration.id
@@ -183,7 +183,6 @@ begin
   where links.announced_at is not null and private.recording_of(session) is not null
     and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
-    -- Also when it was the registration that was joined with this one.
     and not exists (
       select from private.emails
       where registration_id = registration.id and kind in ('recording', 'recording-missed')
