@@ -121,7 +121,8 @@ create function public.admin_count_audience(
 comment on function public.admin_count_audience is
   'For admins: how many people an email to this audience would reach now: confirmed, waiting, attended or missed of a session; news, news-members or news-guests, who agreed to news. Anyone else gets 42501.';
 
--- One batch for each mailing under way. Two senders never write the same one.
+-- One batch for each mailing under way. Two senders never write the same one, and whoever was joined
+-- with somebody that has it gets no other.
 create function private.write_mailings(p_limit integer default 1000) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -147,7 +148,6 @@ begin
     from unnest(people) as member (person_id)
     where private.is_addressed(
       mailing.audience, mailing.session_id, person_id, mailing.started_at)
-      -- Nor is it written to who was joined with somebody that has it.
       and not exists (
         select
         from private.joined_ids as joined
