@@ -1,16 +1,16 @@
 import type { Content } from '../content-model/collection.ts'
-import type { Session } from './sessions.ts'
+import type { PublicSession } from './sessions.ts'
 import type { event, links } from './words.ts'
 
-export type DatedSession = Session & { readonly startsAt: string }
+export type DatedSession = PublicSession & { readonly startsAt: string }
 
-export function isDated(session: Session): session is DatedSession {
+export function isDated(session: PublicSession): session is DatedSession {
   return session.startsAt !== null
 }
 
 /** The session that is live, or else the next one that takes registrations; null without either. */
-export function shownIn(sessions: readonly Session[]): DatedSession | null {
-  const isLive = ({ phase, isCanceled }: Session) => phase === 'live' && !isCanceled
+export function shownIn(sessions: readonly PublicSession[]): DatedSession | null {
+  const isLive = ({ phase, isCanceled }: PublicSession) => phase === 'live' && !isCanceled
   const dated = sessions.filter(isDated)
   return dated.find(isLive) ?? dated.find(({ isOpen }) => isOpen) ?? null
 }
@@ -36,7 +36,7 @@ export type Offers = Pick<Content<typeof links>, 'signUpLabel' | 'signUpAddress'
  * one. While a session is live, its guests are told where their way in is.
  */
 export function offerIn(
-  sessions: readonly Session[],
+  sessions: readonly PublicSession[],
   { live, closed, off, signUpLabel, signUpAddress }: Offers,
   source: string | null,
 ): Offer {

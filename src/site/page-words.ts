@@ -99,6 +99,7 @@ export const registration = collection({
       closed: text(160).describe('Nobody confirmed it in time, and registration is closed'),
       missed: text(160).describe('The session has started, and no seat became free'),
       attended: text(100),
+      absent: text(100).describe('The session is over, and the seat stayed empty'),
       called_off: text(160, 'reason').describe('The session is canceled'),
     }),
     name: text(30),

@@ -36,6 +36,7 @@ const registration = decode.optional(
       'expired',
       'closed',
       'missed',
+      'absent',
       'called_off',
       'deleted',
     ]),

@@ -20,26 +20,26 @@ const session = decode.rowOf({
 const facts = decode.rowOf({ digest: decode.text, sessions: decode.list(session) })
 
 /** What the pages show of a session: never its room, its recording or how many people are in it. */
-export type Session = decode.Decoded<typeof session>
-export type SessionFacts = decode.Decoded<typeof facts>
+export type PublicSession = decode.Decoded<typeof session>
+export type PublicSessions = decode.Decoded<typeof facts>
 
 /** Milliseconds. A backend that is starting on this machine answers once it has. */
 const TIMEOUT = 60_000
 
-let read: Promise<SessionFacts> | undefined
+let read: Promise<PublicSessions> | undefined
 
 /**
  * The sessions that the pages show, by their start, and the digest of all that is shown of them. A
  * build reads them once, a page in development each time.
  * @throws with a sentence when neither the backend nor the file that SESSIONS_FILE names has them
  */
-export function readSessions(): Promise<SessionFacts> {
+export function readSessions(): Promise<PublicSessions> {
   if (import.meta.env.DEV) return load()
   read ??= load()
   return read
 }
 
-async function load(): Promise<SessionFacts> {
+async function load(): Promise<PublicSessions> {
   const file = process.env['SESSIONS_FILE']
   try {
     return facts(file ? JSON.parse(await readFile(file, 'utf8')) : await askBackend())

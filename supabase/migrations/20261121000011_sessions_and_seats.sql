@@ -62,7 +62,7 @@ comment on column private.session_links.announced_at is
   'When an admin said that the attendance is complete, so that those who came and those who missed it are told of the recording.';
 
 create trigger session_links_are_logged after insert or update on private.session_links
-  for each row execute function private.record_change();
+  for each row execute function private.record_change('*');
 
 create function private.end_of(p_session public.masterclass_sessions) returns timestamptz
   language sql immutable set search_path = ''
@@ -332,6 +332,12 @@ begin
   where id in (select id from private.joined_ids) and person_id = p_gone;
   update public.registrations set person_id = p_kept where person_id = p_gone;
   update private.consents set person_id = p_kept where person_id = p_gone;
+  -- Of two emails of one mailing the one that may have gone out stays.
+  delete from private.emails as twice using private.emails as other
+  where twice.person_id in (p_gone, p_kept) and other.person_id in (p_gone, p_kept)
+    and twice.id <> other.id and twice.mailing_id = other.mailing_id
+    and twice.uncertain_since is null
+    and (other.uncertain_since is not null or twice.person_id = p_gone);
   update private.emails set person_id = p_kept where person_id = p_gone;
   update private.joined_ids set person_id = p_kept where person_id = p_gone;
   insert into private.joined_ids (id, person_id) values (p_gone, p_kept);

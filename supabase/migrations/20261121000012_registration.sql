@@ -247,6 +247,8 @@ create function private.describe_registration(p_registration_id uuid) returns js
             then 'missed'
           when is_late and not session.registration_open then 'closed'
           when is_late then 'expired'
+          when private.end_of(session) <= now() and not private.can_join(registration, session)
+            then 'absent'
           when registration.confirmed_at is null then 'unconfirmed'
           else registration.state
         end,
@@ -285,7 +287,7 @@ create function private.read_registration(p_token text) returns jsonb
 create function public.registration_by_token(p_token text default '') returns jsonb
   language sql set search_path = '' return private.read_registration(p_token);
 comment on function public.registration_by_token is
-  'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, can_join: whether it is open, recording: its address once the session is over, name, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) or missed (the session has started and there was no seat). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
+  'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, can_join: whether it is open, recording: its address once the session is over, name, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) missed (the session has started and there was no seat) or absent (the session is over, and the seat stayed empty). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
 create function private.confirm_registration(p_token text, p_name text, p_news integer)
   returns jsonb

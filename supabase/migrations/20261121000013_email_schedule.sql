@@ -76,8 +76,10 @@ begin
     changed.person_id, changed.id
   from changed
   join earlier on earlier.id = changed.id
+  join public.masterclass_sessions as session on session.id = changed.session_id
+  -- A list of those who were there gives a seat that nobody needs any more.
   where earlier.state = 'waiting' and changed.state = 'registered'
-    and earlier.confirmed_at is not null
+    and earlier.confirmed_at is not null and private.is_ahead(session)
   on conflict (key) do nothing;
   return null;
 end
@@ -156,6 +158,11 @@ create function private.mail_recordings() returns void
   where links.announced_at is not null and private.recording_of(session) is not null
     and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
+    -- Also when it was the registration that was joined with this one.
+    and not exists (
+      select from private.emails
+      where registration_id = registration.id and kind in ('recording', 'recording-missed')
+    )
   on conflict (key) do nothing;
 $$;
 

@@ -2,8 +2,8 @@
 -- of its parts. Row-level security decides what the parts hold. A part that fails is null, with its
 -- error's code under its name in errors, and the others are there all the same.
 
--- Runs as its owner, because the recording's link stands where members cannot read.
-create function private.own_seats() returns jsonb
+-- With its own rights, as the links of a session are nobody's to read.
+create function private.caller_seats() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select coalesce(
     jsonb_agg(
@@ -25,6 +25,8 @@ create function private.own_seats() returns jsonb
     and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
     and coalesce(private.end_of(session), 'infinity') > now() - interval '30 days';
 $$;
+comment on function private.caller_seats is
+  'The seats that public.dashboard_page describes.';
 
 create function private.page(p_parts text[], p_tool text default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
@@ -54,7 +56,7 @@ begin
               select announcement_id from public.announcement_dismissals where user_id = caller
             )
         );
-        when 'seats' then content := private.own_seats();
+        when 'seats' then content := private.caller_seats();
         when 'resources' then content := (
           select coalesce(jsonb_agg(
             jsonb_build_object(
@@ -114,6 +116,6 @@ comment on function public.admin_page is
   'account_page with overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
 grant execute on function
-  private.own_seats, private.page, public.account_page, public.dashboard_page, public.tool_page,
+  private.caller_seats, private.page, public.account_page, public.dashboard_page, public.tool_page,
   public.admin_page
   to authenticated;

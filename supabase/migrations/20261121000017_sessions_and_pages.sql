@@ -92,7 +92,7 @@ create function private.take_interested(p_session public.masterclass_sessions) r
   from (
     select id, row_number() over (order by position) as place
     from public.registrations
-    where state <> 'canceled' and num_nonnulls(confirmed_at, imported_at) > 0
+    where num_nonnulls(confirmed_at, imported_at) > 0
       and session_id in (select id from public.masterclass_sessions where starts_at is null)
   ) as interested
   where interested.id = registration.id;
@@ -227,7 +227,7 @@ comment on function public.session_facts is
 
 create table private.page_build (
   is_the_only_row boolean primary key default true check (is_the_only_row),
-  shown text,
+  shown text check (char_length(shown) <= 100),
   problem text check (char_length(problem) <= 300),
   has_hook boolean not null default false,
   checked_at timestamptz,
@@ -261,8 +261,9 @@ declare
   is_due boolean;
 begin
   update private.page_build
-  set shown = p_shown, problem = left(p_problem, 300), checked_at = now(),
-    has_hook = p_has_hook or hook is not null;
+  set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
+    has_hook = p_has_hook or hook is not null
+  where is_the_only_row;
   update private.page_build
   set called_at = now()
   where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
@@ -283,7 +284,7 @@ comment on function public.claim_build is
 
 create function private.report_build(p_problem text) returns void
   language sql security definer set search_path = '' as $$
-  update private.page_build set problem = left(p_problem, 300);
+  update private.page_build set problem = left(p_problem, 300) where is_the_only_row;
 $$;
 
 create function public.report_build(p_problem text default null) returns void
@@ -327,8 +328,7 @@ grant execute on function
   public.admin_save_session, public.admin_cancel_session, public.admin_delete_session,
   public.admin_set_attended, public.admin_sessions
   to authenticated;
-grant execute on function private.session_facts, public.session_facts
-  to anon, authenticated, service_role;
+grant execute on function private.session_facts, public.session_facts to anon, authenticated;
 grant execute on function
   private.claim_build, private.report_build, public.claim_build, public.report_build
   to service_role;

@@ -67,6 +67,29 @@ describe('the change log records', () => {
       expect(JSON.stringify(found)).not.toMatch(/Kavya|kavya@example\.com|Hello/)
     }))
 
+  test('what an admin changes about a session, but not where it takes place', () =>
+    inWorld(async (sql) => {
+      const facts = sql.json({
+        title: 'First',
+        starts_at: '2099-01-01T10:00:00Z',
+        time_zone: 'UTC',
+        seats: 9,
+        room_link: 'https://meet.example.com/room',
+      })
+      await asAdmin(sql, async (sql) => {
+        const [row] =
+          await sql`select public.admin_save_session(p_facts => ${facts}) ->> 'id' as id`
+        await sql`select public.admin_cancel_session(${row?.['id']}, 'I am ill')`
+      })
+      const found = await entries(sql)
+      expect(found).toMatchObject([
+        { ...byAdmin, action: 'insert', row_title: 'First', changes: { seats: [null, 9] } },
+        { ...byAdmin, table_name: 'session_links', changes: { room_link: [null, '***'] } },
+        { ...byAdmin, action: 'update', changes: { cancel_reason: ['', 'I am ill'] } },
+      ])
+      expect(JSON.stringify(found)).not.toContain('meet.example.com')
+    }))
+
   test('no message that a visitor sends', () =>
     inWorld(async (sql) => {
       await sql`insert into public.contact_messages (name, email, message)

@@ -8,12 +8,25 @@ import { ids, type Probe } from './requests.ts'
 const otherId = { id: things.missing }
 const otherKey = { id: things.missing, key: 'other' }
 const nobody = things.missing
+const ofSession = { ...otherId, audience: 'waiting' }
 const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row of the outbox, with these values changed, is refused with. */
 export const refusedEmails: [table: string, changes: Row, code: string][] = [
-  ['private.mailings', { announcement_id: null }, '23505'],
-  ['private.mailings', { ...otherId, announcement_id: nobody }, '23503'],
+  ['private.mailings', { ...ofSession, session_id: nobody }, '23503'],
+  ...[
+    { subject: '' },
+    { subject: characters(151) },
+    { body: '' },
+    { body: characters(10_001) },
+    { audience: 'everyone' },
+    { audience: 'missed' },
+    { session_id: things.session },
+  ].map((changes): [string, Row, string] => [
+    'private.mailings',
+    { ...otherId, ...changes },
+    '23514',
+  ]),
   ['private.emails', { key: 'other' }, '23505'],
   ['private.emails', { ...otherKey, kind: 'Other' }, '23514'],
   ['private.emails', { ...otherKey, kind: 'x'.repeat(41) }, '23514'],
@@ -32,10 +45,9 @@ export const refusedEmails: [table: string, changes: Row, code: string][] = [
 
 /** A row in each table of the outbox. */
 export async function fillOutbox(sql: TransactionSql): Promise<void> {
-  await sql`insert into private.mailings (announcement_id, title, body)
-    values (${things.running}, 'News', '')`
+  await sql`insert into private.mailings (subject, body, audience) values ('News', 'Text', 'news')`
   await sql`insert into private.emails (kind, key, person_id)
-    values ('announcement', 'one', private.ensure_person('a@example.com'))`
+    values ('news', 'one', private.ensure_person('a@example.com'))`
   await sql`insert into private.email_suppressions (address, reason)
     values ('a@example.com', 'bounced')`
   await sql`insert into private.unclear_bounces (address) values ('a@example.com')`
@@ -48,7 +60,7 @@ const emailCascades: Probe = {
     await fillOutbox(sql)
     await sql`insert into private.emails
         (kind, key, registration_id, message_id, person_id, mailing_id)
-      select 'announcement', number,
+      select 'news', number,
         case number when 1 then ${things.memberRegistration}::uuid end,
         case number when 2 then ${things.message}::uuid end,
         case number when 3 then private.person_at('otherMember@example.com') end,
@@ -65,8 +77,11 @@ const emailCascades: Probe = {
 const contentProbe = probe(
   'carries what its template needs, and nothing of others',
   async (sql) => {
-    await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z'
+    await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
+      title = 'First', time_zone = 'Europe/Berlin', minutes = 45
     where id = ${things.session}`
+    await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at)
+      values (9, true, '2099-02-01')`
     const registration_id = things.memberRegistration
     await sql`update private.settings set owner_address = 'owner@example.com' where true`
     const person_id = await ensurePerson(sql, 'member@example.com')
@@ -75,10 +90,11 @@ const contentProbe = probe(
     await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
     await sql`insert into private.emails (kind, key, message_id)
     select 'contact-message', 'b', id from public.contact_messages`
-    await sql`insert into private.mailings (title, body) values ('Other', ''), ('News', 'Text')`
+    await sql`insert into private.mailings (subject, body, audience)
+      values ('Other', 'Other', 'news'), ('News', 'Text', 'news')`
     await sql`insert into private.emails (kind, key, person_id, mailing_id)
-    select 'announcement', 'c', ${person_id}, id
-    from private.mailings where title = 'News'`
+      select 'news', 'c', ${person_id}, id from private.mailings where subject = 'News'`
+    await sql`update private.mailings set started_at = now()`
     const [tokens] = await sql`select private.link_token(${registration_id}) as token,
       private.link_token(${person_id}) as "newsToken"`
     const writtenAt = expect.any(String)
@@ -98,6 +114,9 @@ const contentProbe = probe(
         name: 'Registered',
         sessionId: 'first',
         sessionStart: expect.stringMatching(/^2099-01-01T/),
+        sessionTitle: 'First',
+        timeZone: 'Europe/Berlin',
+        minutes: 45,
         token: tokens?.['token'],
       },
       'contact-message': {
@@ -108,11 +127,22 @@ const contentProbe = probe(
         contactEmail: 'kavya@example.com',
         message: 'Hello',
       },
-      announcement: { ...toMember, kind: 'announcement', title: 'News', body: 'Text' },
+      news: { ...toMember, kind: 'news', name: 'Mira Member', subject: 'News', body: 'Text' },
     })
     await sql`update public.registrations set confirmed_at = null where true`
     await sql`update private.emails set next_at = now()`
-    expect((await claim(sql)).filter((email) => 'name' in email)).toEqual([])
+    await addEmail(sql, 'kavya@example.org', {
+      kind: 'waiting-list',
+      registration_id: things.visitorRegistration,
+    })
+    const named = (await claim(sql)).map(({ recipient, name }) => `${recipient}: ${name}`)
+    expect(new Set(named)).toEqual(
+      new Set([
+        'member@example.com: Mira Member',
+        'owner@example.com: undefined',
+        'kavya@example.org: undefined',
+      ]),
+    )
   },
 )
 

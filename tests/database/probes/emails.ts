@@ -3,14 +3,17 @@ import { assert, expect } from 'vitest'
 import { ensurePerson } from '../../support/backend/over-sql.ts'
 import { type Probe, request, serviceRole } from './requests.ts'
 
-type Claimed = Record<'id' | 'claim' | 'recipient' | 'kind' | 'sessionStart' | 'writtenAt', string>
+type Claimed = Record<
+  'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',
+  string
+>
 type Outcome = { outcome: string; reason?: string; delay?: number }
 
 /** Adds an email that is due. @returns its id */
 export async function addEmail(
   sql: TransactionSql,
   recipient: string,
-  values: { kind?: string; registration_id?: string } = {},
+  values: { kind?: string; registration_id?: string; mailing_id?: string } = {},
 ): Promise<string> {
   const person_id = await ensurePerson(sql, recipient)
   const email = { kind: 'contact-message', key: recipient, person_id, ...values }
@@ -72,8 +75,11 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
 })
 
 const claimProbes: Probe[] = [
-  probe('is claimed once, in order, announcements last, up to the limit', async (sql) => {
-    await addEmail(sql, 'news@example.com', { kind: 'announcement' })
+  probe('is claimed once, in order, those of a mailing last, up to the limit', async (sql) => {
+    const [mailing] = await sql<{ id: string }[]>`
+      insert into private.mailings (subject, body, audience) values ('News', 'Text', 'test')
+      returning id`
+    await addEmail(sql, 'news@example.com', { kind: 'news', mailing_id: mailing?.id ?? '' })
     await addEmail(sql, 'second@example.com')
     await addEmail(sql, 'first@example.com')
     await age(sql, 'news@example.com', 'next_at', '2 hours')

@@ -11,7 +11,7 @@ const mayBeNull: Record<string, string[]> = {
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
   change_log: ['actor', 'row_id', 'row_title', 'account'],
-  masterclass_sessions: ['starts_at'],
+  masterclass_sessions: ['starts_at', 'canceled_at'],
   registrations: [
     'source',
     'held_until',
@@ -34,7 +34,9 @@ const mayBeNull: Record<string, string[]> = {
     'session_start',
   ],
   'private.consents': ['wording'],
-  'private.mailings': ['announcement_id'],
+  'private.mailings': ['session_id', 'started_at', 'written_at', 'stopped_at', 'figures'],
+  'private.session_links': ['room_link', 'recording_link', 'announced_at'],
+  'private.page_build': ['shown', 'problem', 'checked_at', 'called_at'],
   'private.settings': ['owner_address', 'address_header'],
 }
 
@@ -85,6 +87,32 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['masterclass_sessions', { ...otherId, slug: characters(61) }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: -1 }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: 100_001 }, '23514'],
+  ...[
+    { starts_at: 'infinity' },
+    { title: characters(101) },
+    { time_zone: 'Europe/Berlin; --' },
+    { time_zone: characters(61) },
+    { minutes: 0 },
+    { minutes: 601 },
+    { cancel_reason: characters(501) },
+  ].map((changes): [string, Row, string] => [
+    'masterclass_sessions',
+    { ...otherId, slug: 'third', ...changes },
+    '23514',
+  ]),
+  ['private.session_links', {}, '23505'],
+  ['private.session_links', { session_id: nobody }, '23503'],
+  ...['http://example.com', 'https://a b', `https://example.com/${characters(990)}`].flatMap(
+    (address) =>
+      ['room_link', 'recording_link'].map((column): [string, Row, string] => [
+        'private.session_links',
+        { session_id: things.otherSession, [column]: address },
+        '23514',
+      ]),
+  ),
+  ['private.page_build', {}, '23505'],
+  ['private.page_build', { is_the_only_row: false }, '23514'],
+  ['private.page_build', { problem: characters(301) }, '23514'],
   ['registrations', { session_id: things.otherSession }, '23505'],
   ['registrations', otherId, '23505'],
   ['registrations', { ...newSession, session_id: nobody }, '23503'],
@@ -145,7 +173,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.joined_ids', { ...otherId, person_id: nobody }, '23503'],
   ['private.joined_ids', { ...otherId, person_id: null, registration_id: nobody }, '23503'],
   ...refusedEmails,
-  ['private.mailings', otherId, '23505'],
+  ['private.mailings', {}, '23505'],
   ['private.emails', otherId, '23505'],
 ]
 
@@ -178,6 +206,7 @@ async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await addConsent(sql, 'member@example.com')
   await sql`insert into private.joined_ids (id, person_id)
     values (${things.missing.replace('f', 'e')}, private.person_at('member@example.com'))`
+  await sql`insert into private.session_links (session_id) values (${things.session})`
   await fillOutbox(sql)
 }
 

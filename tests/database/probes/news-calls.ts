@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { claimsOf, type Probe, request } from './requests.ts'
+import { claimsOf, type Probe, request, serviceRole } from './requests.ts'
 
 export const admin = claimsOf('admin')
 export const member = claimsOf('member')
@@ -22,7 +22,16 @@ export const recipients = async (sql: TransactionSql) => {
   return rows.map(({ recipient }) => recipient)
 }
 
-export const send = (id: string, isTest = false) => `admin_email_announcement('${id}', ${isTest})`
+/** How an admin writes an email to an audience, of a session or of all who agreed to news. */
+export const write = (audience = 'news', session: string | null = null) =>
+  `admin_save_mailing(null, 'Subject', 'Text', '${audience}', ${session && `'${session}'`})`
+
+/** Writes an email and what the next minute brings of it. @returns the id of the mailing */
+export async function mail(sql: TransactionSql, ...audience: Parameters<typeof write>) {
+  const id = await call(sql, admin, write(...audience))
+  await call(sql, serviceRole, 'schedule_emails()')
+  return String(id)
+}
 
 export const probe = (says: string, run: Probe['run']): Probe => ({
   says,
@@ -42,7 +51,14 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'mailing_emails',
       'mailings',
       'retry_mailing',
-      'send_announcement',
+      'count_audience',
+      'is_addressed',
+      'judge_email',
+      'mailing_figures',
+      'possible_audience',
+      'save_mailing',
+      'stop_mailing',
+      'write_mailings',
       'set_news',
       'suppress_address',
       'takes_news',

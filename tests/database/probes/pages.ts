@@ -56,7 +56,7 @@ const dashboard: Probe = {
 }
 
 const seats: Probe = {
-  says: 'a dashboard names the seats that its member has confirmed in sessions that are not over',
+  says: 'a dashboard names the seats that its member has confirmed in sessions that are not long over',
   about: ['dashboard_page', 'private.page'],
   run: async (sql) => {
     await sql`alter table public.registrations disable row level security`
@@ -68,8 +68,8 @@ const seats: Probe = {
       const [session] = await sql`
         insert into public.masterclass_sessions (slug, seats, starts_at)
         values (${slug}, 9, case ${slug}
-          when 'over' then now() - interval '181 minutes'
-          when 'started' then now() - interval '179 minutes'
+          when 'over' then now() - interval '30 days 91 minutes'
+          when 'started' then now() - interval '30 days 89 minutes'
           when 'undated' then null else ${later}::timestamptz end)
         returning id`
       await sql`

@@ -147,10 +147,10 @@ const single: Probe = {
     }
     await ask(sql, `cancel_registration('${link}')`)
     await ask(sql, `cancel_registration('${link}')`)
-    await sql`insert into private.mailings (announcement_id, title, body, is_test) values
-      (${things.running}, 'Running', '', false), (${things.running}, 'Test', '', true),
-      (${things.ended}, 'Ended', '', false)`
-    await ask(sql, `admin_retry_mailing('${things.running}')`)
+    await sql`insert into private.mailings (id, subject, body, audience) values
+      (${things.missing}, 'Running', 'Text', 'news'),
+      (${things.running}, 'Other', 'Text', 'news')`
+    await ask(sql, `admin_retry_mailing('${things.missing}')`)
     const remove = (claims: Claims) => (inner: TransactionSql) =>
       ask(inner, `admin_delete_person('${visitorRegistration}')`, claims)
     expect(await codeOf(sql, remove(claimsOf('member')))).toBe('42501')

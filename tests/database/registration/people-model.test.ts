@@ -1,14 +1,14 @@
-import type { Sql } from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openCopy } from '../../support/hosted.ts'
-import { Difference, exploreAll, exploreMoves, preparePeople } from './people-tree.ts'
+import { Difference, exploreAll, plant } from './event-tree.ts'
+import { exploreMoves, peopleSimulation, preparePeople } from './people-tree.ts'
 
 const sql = await openCopy(inject('hosted'))
 await preparePeople(sql)
 afterAll(() => sql.end())
 
 test('any three things that people do come out as the model says', async () => {
-  expect(await exploreAll(sql, 3)).toBeGreaterThan(400)
+  expect(await exploreAll(sql, peopleSimulation, 3)).toBeGreaterThan(400)
 })
 
 test('an account that moves becomes the person of its address, whoever was there', async () => {
@@ -100,21 +100,9 @@ const faults: [says: string, name: string, from: string | RegExp, to: string][] 
 test.each(faults)('the model finds that %s', async (_, name, from, to) => {
   const restored = await plant(sql, name, from, to)
   const found = async () => {
-    await exploreAll(sql, 3)
+    await exploreAll(sql, peopleSimulation, 3)
     await exploreMoves(sql, 1)
   }
   await expect(found()).rejects.toThrow(Difference)
   await restored()
 })
-
-/** Changes a function. @returns how to change it back */
-async function plant(planted: Sql, name: string, from: string | RegExp, to: string) {
-  const [row] = await planted<{ made: string }[]>`
-    select pg_get_functiondef(oid) as made from pg_proc
-    where proname = ${name} and pronamespace = 'private'::regnamespace`
-  const made = row?.made ?? ''
-  const changed = made.replace(from, () => to)
-  expect(changed).not.toBe(made)
-  await planted.unsafe(changed)
-  return () => planted.unsafe(made)
-}

@@ -204,13 +204,16 @@ function join(world: World, gone: Person, kept: Person): void {
 
 function stateOf({ hasPlace, isConfirmed, isImported }: Registration): string {
   if (!hasPlace) return 'canceled'
-  if (isConfirmed) return 'registered'
+  if (isConfirmed) return 'confirmed'
   return isImported ? 'imported' : 'unconfirmed'
 }
 
-/** What the page of a link says of a registration; an admin's list tells imported ones apart. */
-const onItsPage = (registration: Registration) =>
-  `${registration.name} ${stateOf(registration).replace('imported', 'unconfirmed')}`
+/** What the page of a link says of a registration that an admin's list tells apart. */
+const onItsPage = (registration: Registration) => {
+  const pageStates: Record<string, string> = { confirmed: 'registered', imported: 'unconfirmed' }
+  const state = stateOf(registration)
+  return `${registration.name} ${pageStates[state] ?? state}`
+}
 
 const describePerson = ({ address, isProved, hasAccount, news, registration }: Person) =>
   [

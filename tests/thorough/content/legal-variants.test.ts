@@ -11,7 +11,6 @@ const settings: [string, Edit[], { says: RegExp[]; never: RegExp[] }][] = [
   [
     'its own registration, bonuses and a guarantee in euros',
     [
-      ['site/event.yaml', 'minutes: 90', 'minutes: 75'],
       ['site/brand.yaml', 'currency: INR', 'currency: EUR'],
       ['landing/guarantee.md', /takeaways: \d+/, 'takeaways: 4'],
     ],

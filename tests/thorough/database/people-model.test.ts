@@ -1,5 +1,10 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { exploreAll, exploreMoves, preparePeople } from '../../database/registration/people-tree.ts'
+import { exploreAll } from '../../database/registration/event-tree.ts'
+import {
+  exploreMoves,
+  peopleSimulation,
+  preparePeople,
+} from '../../database/registration/people-tree.ts'
 import { openCopy } from '../../support/hosted.ts'
 
 const sql = await openCopy(inject('hosted'))
@@ -7,7 +12,7 @@ await preparePeople(sql)
 afterAll(() => sql.end())
 
 test('any four things that people do come out as the model says', async () => {
-  expect(await exploreAll(sql, 4)).toBeGreaterThan(4000)
+  expect(await exploreAll(sql, peopleSimulation, 4)).toBeGreaterThan(4000)
 })
 
 test('any two things after an account has moved come out as the model says', async () => {

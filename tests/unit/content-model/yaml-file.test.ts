@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { text } from '../../../src/content-model/fields.ts'
 import { readYaml, splitMarkdown } from '../../../src/content-model/yaml-file.ts'
-import { event } from '../../../src/site/words.ts'
 
 const linesLost = (source: string, isMarkdown = false) =>
   readYaml(source, isMarkdown)
@@ -48,27 +47,3 @@ test('a headline that nobody can see is no text', () => {
   expect(text(20).safeParse('\u2800').success).toBe(false)
   expect(text(20).safeParse('Think 👩‍👩‍👧').success).toBe(true)
 })
-
-test.each([
-  ['02:30', '2027-03-14', 'daylight saving in America/New_York skips 02:30 on 2027-03-14'],
-  ['01:30', '2027-11-07', 'daylight saving in America/New_York repeats 01:30 on 2027-11-07'],
-  ['03:30', '2027-03-14', undefined],
-])(
-  'an owner whose session is at %s on %s is told if clocks do not show that once',
-  (time, date, says) => {
-    const given = { date, time, timeZone: 'America/New_York' }
-    const issues = event.schema.safeParse({ ...anEvent, ...given }).error?.issues ?? []
-    expect(issues.map(({ message }) => message.split(':').slice(0, 2).join(':'))).toEqual(
-      says === undefined ? [] : [says],
-    )
-  },
-)
-
-const anEvent = {
-  id: 'pilot',
-  title: 'A session',
-  description: 'About it',
-  minutes: 90,
-  live: { text: 'Live', label: 'Join' },
-  over: { text: 'Over', label: 'Watch', waiting: 'Wait' },
-}

@@ -117,6 +117,9 @@ test('a calendar file is attached', async () => {
       name: 'Елена',
       sessionId: 'pilot',
       sessionStart: '2027-02-13T13:30:00Z',
+      sessionTitle: 'The masterclass',
+      timeZone: 'Asia/Kolkata',
+      minutes: 90,
       token: 'f'.repeat(64),
     },
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Offers, offerIn, shownIn } from '../../../src/site/offer.ts'
-import type { Session } from '../../../src/site/sessions.ts'
+import type { PublicSession } from '../../../src/site/sessions.ts'
 
-const undated: Session = {
+const undated: PublicSession = {
   id: 'next-date',
   title: 'Next',
   startsAt: null,
@@ -12,15 +12,15 @@ const undated: Session = {
   isOpen: true,
   isCanceled: false,
 }
-const open: Session = { ...undated, id: 'open', startsAt: '2027-02-13T13:30:00.000Z' }
-const later: Session = { ...open, id: 'later', startsAt: '2027-03-13T13:30:00.000Z' }
-const closed: Session = { ...open, id: 'closed', isOpen: false }
-const live: Session = { ...closed, id: 'live', phase: 'live' }
-const over: Session = { ...closed, id: 'over', phase: 'over' }
-const canceled: Session = { ...live, id: 'canceled', isCanceled: true }
+const open: PublicSession = { ...undated, id: 'open', startsAt: '2027-02-13T13:30:00.000Z' }
+const later: PublicSession = { ...open, id: 'later', startsAt: '2027-03-13T13:30:00.000Z' }
+const closed: PublicSession = { ...open, id: 'closed', isOpen: false }
+const live: PublicSession = { ...closed, id: 'live', phase: 'live' }
+const over: PublicSession = { ...closed, id: 'over', phase: 'over' }
+const canceled: PublicSession = { ...live, id: 'canceled', isCanceled: true }
 
 describe('the session that the pages show', () => {
-  test.each<[string, Session[], string | null]>([
+  test.each<[string, PublicSession[], string | null]>([
     ['the next open one', [over, closed, open, later, undated], 'open'],
     ['the one that is live', [live, later, undated], 'live'],
     ['never a canceled one', [canceled, later, undated], 'later'],
@@ -41,7 +41,9 @@ const platform = { signUpAddress: 'https://events.example/1?lang=en' }
 const save = 'Save my seat'
 
 describe('what the site offers', () => {
-  test.each<[string, Session[], Partial<Offers>, string | null, string | null, string?, string?]>([
+  test.each<
+    [string, PublicSession[], Partial<Offers>, string | null, string | null, string?, string?]
+  >([
     ['registration', [open, undated], {}, null, null, '/register', save],
     ['registration by source', [open, undated], {}, 'news', null, '/from/news/register', save],
     ['the date of the next', [closed, undated], {}, null, 'None is open.', '/register', 'Tell me'],

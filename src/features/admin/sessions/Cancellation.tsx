@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
@@ -9,8 +10,6 @@ import { focusHeading } from '../route.ts'
 import { useWords } from '../words-context.ts'
 import { TextBox } from './SessionForm.tsx'
 import { cancelSession, countCanceled, type MasterclassSession } from './sessions.ts'
-
-const REASON_LIMIT = 500
 
 /** Cancels a session for good: asked once, with the number of people who are emailed the reason. */
 export function Cancellation({ session }: { session: MasterclassSession }) {
@@ -57,7 +56,12 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
       className="grid max-w-[40rem] gap-4 border-l-4 border-danger pl-4"
     >
       <p id={id}>{fill(named.question, { people }, locale)}</p>
-      <TextBox label={named.reason} name="reason" error={errorOf('reason')} limit={REASON_LIMIT} />
+      <TextBox
+        label={named.reason}
+        name="reason"
+        error={errorOf('reason')}
+        limit={SESSION_LIMITS.reason}
+      />
       <div className="flex flex-wrap gap-2">
         <ActionButton type="submit" variant="destructive" size="sm" isRunning={isRunning}>
           {named.confirm}

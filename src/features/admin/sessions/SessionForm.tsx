@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
+import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -48,6 +49,8 @@ interface Repeated {
 interface Preview {
   readonly draft: SessionDraft
   readonly start: Date | null
+  /** What is asked about a start that is new. */
+  readonly odd: ReturnType<typeof oddStart>
   readonly emails: CausedEmails
 }
 
@@ -59,6 +62,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [preview, setPreview] = useState<Preview | null>(null)
+  const isStored = (start: Date | null) => start?.getTime() === Date.parse(session?.startsAt ?? '')
   /** A time that daylight saving repeats, and its two instants. */
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -86,7 +90,10 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
       is_attendance_complete: isTicked(form, 'complete'),
     })
     run(() =>
-      previewSession(session?.id ?? null, draft, (emails) => setPreview({ draft, start, emails })),
+      previewSession(session?.id ?? null, draft, (emails) => {
+        const odd = isStored(start) ? null : oddStart(start, new Date())
+        setPreview({ draft, start, odd, emails })
+      }),
     )
   }
 
@@ -201,7 +208,12 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
   })
   return (
     <>
-      <Field {...field('title')} maxLength={100} defaultValue={shown?.title} autoFocus />
+      <Field
+        {...field('title')}
+        maxLength={SESSION_LIMITS.title}
+        defaultValue={shown?.title}
+        autoFocus
+      />
       {hasDate && (
         <>
           <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
@@ -240,6 +252,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
       <Field
         {...field('roomLink')}
         type="url"
+        maxLength={SESSION_LIMITS.link}
         hint={named.roomHint}
         defaultValue={shown?.roomLink ?? ''}
       />
@@ -247,6 +260,7 @@ function Fields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Fiel
         <Field
           {...field('recordingLink')}
           type="url"
+          maxLength={SESSION_LIMITS.link}
           hint={named.recordingHint}
           defaultValue={shown.recordingLink ?? ''}
         />
@@ -298,10 +312,13 @@ interface ConsequencesProps {
 }
 
 /** What follows from saving: how many people get which email, and what is odd about the start. */
-function Consequences({ preview: { emails, start, draft }, onBack, children }: ConsequencesProps) {
+function Consequences({
+  preview: { emails, start, odd, draft },
+  onBack,
+  children,
+}: ConsequencesProps) {
   const { sessions, locale } = useWords()
   const named = sessions.form
-  const odd = oddStart(start, new Date())
   const kinds: Readonly<Record<string, string>> = named.emails
   const lines = Object.entries(emails).map(([kind, people]) =>
     fill(kinds[kind] ?? named.otherEmails, { people }, locale),

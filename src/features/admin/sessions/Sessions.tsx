@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { $now } from '../now.ts'
 import { closeForm, FORMS, focusHeading } from '../route.ts'
 import { Shown } from '../Shown.tsx'
+import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
@@ -61,7 +62,7 @@ function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void
               <ol className="divide-y divide-line border-y border-line">
                 {sessions.map((session) => (
                   <li key={session.id}>
-                    <Row session={session} onOpen={onOpen} />
+                    <Row session={session} isPast={sessions === past} onOpen={onOpen} />
                   </li>
                 ))}
               </ol>
@@ -72,27 +73,21 @@ function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void
   )
 }
 
-/** The states of people who have a seat, or had one. */
-const SEATED = ['confirmed', 'imported', 'attended', 'missed']
-
 interface RowProps {
   session: MasterclassSession
+  isPast: boolean
   onOpen: (id: string) => void
 }
 
-function Row({ session, onOpen }: RowProps) {
+function Row({ session, isPast, onOpen }: RowProps) {
   const words = useWords()
-  const { sessions: named, locale } = words
-  const { id, title, seats, figures, canceledAt, registrationOpen, startsAt } = session
-  const people = SEATED.reduce((sum, state) => sum + (figures[state] ?? 0), 0)
+  const named = words.sessions
+  const { id, title, canceledAt, registrationOpen } = session
   const facts = [
-    canceledAt !== null && named.isCanceled,
-    startsAt !== null && fill(named.taken, { people, seats }, locale),
-    startsAt === null && fill(named.interested, { people }, locale),
-    (figures['waiting'] ?? 0) > 0 &&
-      fill(named.waitingCount, { people: figures['waiting'] ?? 0 }, locale),
-    canceledAt === null && !registrationOpen && named.isClosed,
-  ].filter((fact) => typeof fact === 'string')
+    ...(canceledAt !== null ? [named.isCanceled] : []),
+    ...figuresOf(session, isPast, words),
+    ...(canceledAt === null && !registrationOpen && !isPast ? [named.isClosed] : []),
+  ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
@@ -110,6 +105,24 @@ function Row({ session, onOpen }: RowProps) {
       </Button>
     </div>
   )
+}
+
+/** What counts now: seats before a session, who came after it, and who asks while there is no date. */
+function figuresOf(
+  { figures, seats, startsAt }: MasterclassSession,
+  isPast: boolean,
+  { sessions: named, locale }: AdminWords,
+): string[] {
+  const { confirmed = 0, imported = 0, waiting = 0, attended = 0, missed = 0 } = figures
+  const people = confirmed + imported + attended
+  if (startsAt === null) return [fill(named.interested, { people }, locale)]
+  if (isPast) {
+    return [`${named.states.attended}: ${attended}`, `${named.states.missed}: ${missed}`]
+  }
+  return [
+    fill(named.taken, { people, seats }, locale),
+    ...(waiting > 0 ? [fill(named.waitingCount, { people: waiting }, locale)] : []),
+  ]
 }
 
 /** Whether the public pages show what stands here, and what to do if they do not. */

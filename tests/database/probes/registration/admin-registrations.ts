@@ -119,7 +119,7 @@ const refusals: Probe = {
   about: ['private.registrations', 'private.registration_funnel'],
   run: async (sql) => {
     for (const call of [
-      `private.registrations('${things.session}', '', 99, false)`,
+      `private.registrations('${things.session}', '', 99, false, null)`,
       `private.registration_funnel('${things.session}')`,
     ]) {
       const ask = (inner: TransactionSql) =>

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import type { Row } from '../../../support/backend/world.ts'
 import { claimsOf, codeOf, type Probe, request, serviceRole } from '../requests.ts'
 
 export const person = 'nina@example.com'
@@ -26,9 +27,19 @@ export const askWith = (sql: TransactionSql, name: string, token: string) =>
 export const confirm = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'confirm_registration', await tokenOf(sql, email))
 
-export const schedule = (sql: TransactionSql, recorded: string | null = null) =>
+export const schedule = (sql: TransactionSql) =>
   request(sql, serviceRole, async (asked) => {
-    await asked`select public.schedule_emails(${recorded})`
+    await asked`select public.schedule_emails()`
+  })
+
+/** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
+export const save = (sql: TransactionSql, slug: string | null, facts: Row, isPreview = false) =>
+  request(sql, claimsOf('admin'), async (asked) => {
+    const [row] = await asked<{ answer: { id: string; emails: Record<string, number> } }[]>`
+      select public.admin_save_session(
+        (select id from public.masterclass_sessions where slug = ${slug}),
+        ${asked.json(facts)}, ${isPreview}) as answer`
+    return row?.answer
   })
 
 /** The emails so far, by recipient, in order. */
@@ -78,8 +89,8 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     ].map((name) => `private.${name}`),
   ],
   run: async (sql) => {
-    await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
-      values ('probe', 1, true), ('open', 9, true)`
+    await sql`insert into public.masterclass_sessions (slug, title, seats, registration_open)
+      values ('probe', 'Probe', 1, true), ('open', 'Open', 9, true)`
     await sql`update private.settings set is_email_enabled = true, owner_address = 'owner@example.com'
       where true`
     await run(sql)

@@ -109,12 +109,9 @@ const seatProbes: Probe[] = [
 const kept: [age: string, start: string | null, isKept: boolean][] = [
   ['366 days', '-366 days', true],
   ['366 days', null, true],
-  ['366 days', '-infinity', true],
   ['360 days', '-366 days', false],
-  ['360 days', '-infinity', false],
   ['360 days', null, false],
   ['366 days', '-360 days', false],
-  ['366 days', 'infinity', false],
 ]
 
 const retentionProbes = kept.map(([age, start, isGone]) =>
@@ -122,9 +119,7 @@ const retentionProbes = kept.map(([age, start, isGone]) =>
     await register(sql, person)
     await sql`update public.registrations set created_at = now() - ${age}::interval`
     await sql`update private.people set created_at = now() - ${age}::interval`
-    const at = start?.endsWith('infinity') ? start : null
-    await sql`update public.masterclass_sessions
-      set starts_at = coalesce(${at}::text::timestamptz, now() + ${at === null ? start : null}::interval)`
+    await sql`update public.masterclass_sessions set starts_at = now() + ${start}::interval`
     await sql`select private.tick()`
     const left = await sql`select from tests.registrations where email = ${person.email}`
     const people = await sql`select from private.people where address = ${person.email}`
