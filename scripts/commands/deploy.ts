@@ -71,7 +71,7 @@ async function checkLaunch(project: Project): Promise<boolean> {
   const databaseUrl = settings.SUPABASE_DB_URL
   const accessToken = settings.SUPABASE_ACCESS_TOKEN
   const check = { siteUrl, backendUrl, publishableKey, databaseUrl, accessToken }
-  const groups = await launchCheck(check, new Date())
+  const groups = await launchCheck(check)
   report(groups)
   const isOpen = (findings: Finding[] = []) => findings.some(({ kind }) => kind === 'to-do')
   if (isOpen(groups['Site'])) console.log(atTheHost(check))

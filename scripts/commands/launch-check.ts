@@ -6,8 +6,7 @@ import { launchCheck, report } from '../launch-check/report.ts'
 import { runCommand, StartError } from '../local/settings.ts'
 
 await runCommand(async () => {
-  const groups = await launchCheck(readSettings(await readKept()), new Date())
-  process.exitCode = report(groups)
+  process.exitCode = report(await launchCheck(readSettings(await readKept())))
 })
 
 type Kept = Record<string, string | undefined>

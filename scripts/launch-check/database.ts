@@ -4,7 +4,7 @@ import { openDatabase, readHistory } from '../deploy/database.ts'
 import { checkContactForm } from './backend.ts'
 import { checkEmailSender } from './email-sender.ts'
 import { deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
-import { checkRegistration } from './registration.ts'
+import { checkSessions } from './sessions.ts'
 
 const where = 'dashboard, Connect, Session pooler.'
 
@@ -36,7 +36,7 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
       good('Every migration is applied.'),
       await checkAdmin(sql),
       ...(await checkRowSecurity(sql)),
-      ...(await checkRegistration(sql)),
+      ...(await checkSessions(sql)),
       ...(await checkContactForm(settings, sql)),
       await checkEmailSender(sql, settings),
     ]

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { checkBackend } from './backend.ts'
-import { checkContent, readEvent } from './content.ts'
+import { checkContent } from './content.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding, Settings } from './finding.ts'
 import { checkMail } from './mail.ts'
@@ -14,15 +14,12 @@ const labels = {
 } as const
 
 /** Runs every check. The current folder must be the project's. @returns the findings by title */
-export async function launchCheck(
-  settings: Settings,
-  now: Date,
-): Promise<Record<string, Finding[]>> {
+export async function launchCheck(settings: Settings): Promise<Record<string, Finding[]>> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return {
-    Content: checkContent(now),
-    Site: await checkSite(settings, readEvent()),
+    Content: checkContent(),
+    Site: await checkSite(settings),
     Backend: backend,
     Database: answers ? await checkDatabase(settings) : [],
     Mail: await checkMail(settings),

@@ -56,7 +56,7 @@ async function start(): Promise<RunningFunction> {
     SITE_URL: 'https://site.example.com',
     EMAIL_FROM: 'AI Mind OS <hello@example.com>',
     EMAIL_SENDER_SECRET: SECRET,
-    EMAIL_TIMEOUT_MS: '300',
+    EMAIL_TIMEOUT_MS: '1000',
     EMAILS_PER_SECOND: '1000',
     RESEND_API_KEY: 'key',
     RESEND_API_URL: provider.url,
@@ -78,11 +78,13 @@ async function addContactEmails(count: number): Promise<void> {
   await sql`with message as (
       insert into public.contact_messages (name, email, message)
       select 'Kavya', 'kavya@example.com', 'Number ' || n from generate_series(1, ${count}) as n
-      returning id, message
+      returning id, replace(message, 'Number ', 'to-') || '@example.com' as recipient
+    ), person as (
+      insert into private.people (address) select recipient from message returning id, address
     )
-    insert into private.emails (kind, key, recipient, message_id)
-    select 'contact-message', id, replace(message, 'Number ', 'to-') || '@example.com', id
-    from message`
+    insert into private.emails (kind, key, person_id, message_id)
+    select 'contact-message', message.id, person.id, message.id
+    from message join person on address = recipient`
 }
 
 const countOpen = async () => {
@@ -101,7 +103,8 @@ const isIdle = async () =>
     .length === 0
 
 const rows = () => sql<{ recipient: string; state: string; reason: string | null }[]>`
-  select recipient, state, reason from private.emails order by recipient`
+  select address as recipient, state, reason
+  from private.emails join private.people on people.id = person_id order by address`
 
 test('1,000 emails arrive once each, whatever the provider does and whenever the function dies', async () => {
   const random = seeded(SEED)
@@ -126,7 +129,10 @@ test('1,000 emails arrive once each, whatever the provider does and whenever the
     for (const sender of senders) expect(await trigger(sender)).toBe(202)
     for (const sender of senders) {
       const enough = asked + 1 + random() * 100
-      await vi.waitUntil(async () => asked >= enough || (await isIdle()), { timeout: 600_000 })
+      // A sender that the provider or a slow database has stopped is followed by the next minute's.
+      const end = Date.now() + 20_000
+      const isDone = async () => asked >= enough || Date.now() > end || (await isIdle())
+      await vi.waitUntil(isDone, { timeout: 600_000 })
       await kill(sender)
       kills += 1
     }

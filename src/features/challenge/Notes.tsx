@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { fill } from '../../shared/text/template.ts'
 import { Labeled } from '../../ui/Field.tsx'
+import { LongText } from '../../ui/tools/LongText.tsx'
 import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
-import { NOTE_LIMIT, noteOf, notesOf } from '../progress/challenge-notes.ts'
+import { NOTE_LIMIT, NOTE_LINES, noteOf, notesOf } from '../progress/challenge-notes.ts'
 import type { ProgressState } from '../progress/progress-state.ts'
 import { daysToNote, readAgainOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
@@ -51,18 +52,19 @@ export function Notes({ words, state, today, since, onWrite }: Props) {
           hint={
             <>
               {day !== today && <span className="block">{words.days[day - 1]}</span>}
-              {notes.hint}
+              <span>{notes.hint}</span>
             </>
           }
         >
           {(control) => (
-            <textarea
+            <LongText
               {...control}
-              rows={3}
-              dir="auto"
-              maxLength={NOTE_LIMIT}
+              rows={NOTE_LINES}
+              limit={NOTE_LIMIT}
+              lines={NOTE_LINES}
+              words={words}
               value={noteOf(state, day)}
-              onChange={({ target }) => onWrite(day, target.value)}
+              onWrite={(text) => onWrite(day, text)}
               className="field resize-y"
             />
           )}

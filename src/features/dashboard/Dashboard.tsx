@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
+import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { Place, usePlaces } from '../../ui/tools/Place.tsx'
@@ -43,6 +45,8 @@ function Contents({ words, questions }: Props) {
   const seats = useQuery(dashboard.seats)
   const resources = useQuery(dashboard.resources)
   const progress = useQuery(dashboard.progress)
+  // The way into the room opens on a page that is open already.
+  const now = useStore($now)
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, seats, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
@@ -76,7 +80,7 @@ function Contents({ words, questions }: Props) {
       )}
       <BetweenAnnouncements
         key={`${announcements.status} ${seats.status}`}
-        list={[...seatNotices(dataOf(seats) ?? [], words), ...(dataOf(announcements) ?? [])]}
+        list={[...seatNotices(dataOf(seats) ?? [], words, now), ...(dataOf(announcements) ?? [])]}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
@@ -116,10 +120,11 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
 }
 
 function Greeting({ name, words }: { name: string; words: DashboardWords }) {
-  return templateParts(words.greeting, { name }).map((part) =>
+  return templateParts(words.greeting, { name }).map(({ kind, text }) => {
     // A name in another direction, or one that reverses what follows, keeps to itself.
-    part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
-  )
+    const Part = kind === 'text' ? 'span' : 'bdi'
+    return <Part key={`${kind} ${text}`}>{text}</Part>
+  })
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {

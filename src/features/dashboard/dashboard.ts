@@ -1,5 +1,5 @@
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
-import { database } from '../../shared/supabase/client.ts'
+import { callFunction, database } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { changeLastPart, forgetPage, storedPart } from '../../shared/supabase/page-data.ts'
 import { resourcesPart } from '../../shared/supabase/resources-part.ts'
@@ -16,8 +16,18 @@ export type Announcement = decode.Decoded<typeof announcement>
 
 /** The running announcements that the member has not dismissed, the newest first. */
 const storedAnnouncements = storedPart('announcements', decode.list(announcement))
-/** A confirmed seat in a masterclass session that is not over: the session's id in the content, and its date. */
-const seat = decode.rowOf({ id: decode.text, startsAt: decode.optional(decode.timestamp) })
+/** A seat in a masterclass session that ended at most 30 days ago. */
+const seat = decode.rowOf({
+  id: decode.text,
+  title: decode.text,
+  startsAt: decode.optional(decode.timestamp),
+  minutes: decode.number,
+  /** When the way in opens. */
+  opensAt: decode.optional(decode.timestamp),
+  /** Why the session is canceled; null if it is not. */
+  reason: decode.optional(decode.text),
+  recording: decode.optional(decode.text),
+})
 
 export type Seat = decode.Decoded<typeof seat>
 
@@ -68,6 +78,18 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   const fault = await runToFault(() => sendDismissal(memberNow().id, announcementId))
   if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
   return fault
+}
+
+/** Asks for the room of a session; null while it is not open or known, or with the fault. */
+export async function joinSession(
+  id: string,
+): Promise<{ readonly room: string | null; readonly fault: Fault | null }> {
+  let room: string | null = null
+  const fault = await runToFault(async () => {
+    const answer = decode.optional(decode.text)
+    room = await callFunction('join_my_masterclass', { p_session: id }, answer)
+  })
+  return { room, fault }
 }
 
 async function sendDismissal(userId: string, announcementId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Labeled } from '../../ui/Field.tsx'
+import { LongText } from '../../ui/tools/LongText.tsx'
 import { memberNow } from '../auth/session.ts'
 import { datedNotes } from '../progress/challenge-notes.ts'
 import { readLocalProgress } from '../progress/local-progress.ts'
@@ -25,6 +26,7 @@ export function PromptFields({ item, words, values, onWrite }: Props) {
   return fieldsIn(item.prompt).map((name) => (
     <div key={name} className="mb-4">
       <PromptField
+        words={words}
         label={words.fields[name]?.label ?? name}
         hint={name === words.sharedField ? words.shared : undefined}
         example={words.fields[name]?.example}
@@ -42,6 +44,7 @@ export function PromptFields({ item, words, values, onWrite }: Props) {
 }
 
 interface FieldProps {
+  words: PromptsWords
   label: string
   hint: string | undefined
   example: string | undefined
@@ -49,31 +52,28 @@ interface FieldProps {
   onWrite: (value: string) => void
 }
 
-function PromptField({ label, hint, example, value, onWrite }: FieldProps) {
+function PromptField({ words, label, hint, example, value, onWrite }: FieldProps) {
   const [first, setFirst] = useState<string | null>(value)
   // What has come from another device takes no more room, until the member writes here.
   const isHeld = first !== null && first !== value
+  const dataText = { 'data-text': (isHeld ? first : value) || example }
   return (
     <Labeled label={label} hint={hint}>
       {(control) => (
-        <div
-          className={`growing ${isHeld ? 'held' : ''}`}
-          data-text={(isHeld ? first : value) || example}
-        >
-          <textarea
-            {...control}
-            rows={2}
-            dir="auto"
-            maxLength={FIELD_LIMIT}
-            placeholder={example}
-            value={value}
-            onChange={({ target }) => {
-              setFirst(null)
-              onWrite(target.value)
-            }}
-            className="field resize-y text-sm placeholder:text-muted"
-          />
-        </div>
+        <LongText
+          {...control}
+          rows={2}
+          limit={FIELD_LIMIT}
+          words={words}
+          frame={{ className: `growing ${isHeld ? 'held' : ''}`, ...dataText }}
+          placeholder={example}
+          value={value}
+          onWrite={(text) => {
+            setFirst(null)
+            onWrite(text)
+          }}
+          className="field resize-y text-sm placeholder:text-muted"
+        />
       )}
     </Labeled>
   )

@@ -1,5 +1,6 @@
+import { dateInWords } from '../../../src/shared/date-in-words.ts'
 import { addresses } from '../../support/backend/addresses.ts'
-import { fetchSite } from '../../support/backend/worker.ts'
+import { fetchSite, siteBackend } from '../../support/backend/worker.ts'
 import { allowMissingPage, expect, publicPages, test } from '../../support/people/visitor.ts'
 
 test('a visitor gets no public page with scripts', async ({ page, watch }) => {
@@ -44,14 +45,32 @@ test('a visitor reads the offer as it is made', async ({ page }) => {
   await expect(page.locator('#webinar')).toBeVisible()
 })
 
-test('without a date and a trainer no section looks unfinished', async ({ page }) => {
+/** When the session to come starts, as the backend knows it. */
+async function nextStart(): Promise<string> {
+  const [pilot] = await siteBackend().asOwner('GET', 'masterclass_sessions?slug=eq.pilot')
+  return new Date(String(pilot?.['starts_at'])).toISOString()
+}
+
+test('a visitor reads when the next session starts, by its own clocks', async ({ page }) => {
+  const start = dateInWords(await nextStart(), 'en-IN', 'Asia/Kolkata', 'short')
+  for (const path of ['/', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(start).first()).toBeVisible()
+  }
+})
+
+test('without a trainer no section looks unfinished', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('listitem').first()).toHaveText('90 minutes, live, free')
-  await expect(main.getByText('Register, and we email you the date')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'How it is taught' })).toBeVisible()
   await expect(main.getByText('Coach and author', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Trainer' })).toHaveCount(0)
+})
+
+test('a visitor who misses a question is led to the form after the last one', async ({ page }) => {
+  await page.goto('/')
+  const last = page.locator('#questions :is(summary, a)').last()
+  await expect(last).toHaveAttribute('href', '#contact')
 })
 
 test('a question without an answer is not asked', async ({ page }) => {
@@ -117,8 +136,11 @@ test('a person who signed up finds three steps and the way to an account', async
   )
   await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(3)
   await expect(page.getByText('You should have a confirmation within 5 minutes.')).toBeVisible()
-  await expect(page.getByText('Google Calendar')).toHaveCount(0)
-  await expect(page.getByText('As soon as the date is set')).toBeVisible()
+  const compact = (await nextStart()).replaceAll(/[-:]|\.000/g, '')
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    'href',
+    RegExp(`dates=${compact}`),
+  )
   await expect(page.getByText('You receive the digital book when you attend.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create my free account' })).toHaveAttribute(
     'href',
@@ -170,6 +192,46 @@ test('a visitor on a phone has the way to sign up in reach', async ({ page }) =>
   await expect(bar.getByRole('link', { name: 'Save my free seat' })).toBeInViewport({ ratio: 1 })
   await expect(bar.getByRole('link', { name: 'AI Mind OS' })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a visitor on a phone reads whose page it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  const name = await bar.getByText('AI Mind OS').boundingBox()
+  const signUp = await bar.getByRole('link', { name: 'Save my free seat' }).boundingBox()
+  const menu = await bar.getByRole('link', { name: 'Menu' }).boundingBox()
+  expect(name?.width).toBeGreaterThan(40)
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0)
+  // On one line, as the menu is.
+  expect(signUp?.height).toBe(menu?.height)
+})
+
+for (const width of [360, 1440]) {
+  test(`the keyboard reaches the links of the bar in the order seen at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    await bar.getByRole('link', { name: 'AI Mind OS' }).focus()
+    const places: number[] = []
+    while (await bar.locator(':focus').count()) {
+      places.push((await bar.locator(':focus').boundingBox())?.x ?? 0)
+      await page.keyboard.press('Tab')
+    }
+    expect(places.length).toBeGreaterThanOrEqual(3)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+}
+
+test('the footer keeps the way in apart from the small print', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const small = footer.getByRole('heading', { name: 'The small print' }).locator('+ ul')
+  await expect(small.getByRole('link')).toHaveCount(4)
+  await expect(footer.getByRole('link', { name: 'Members Login' })).toBeVisible()
+  await expect(small.getByRole('link', { name: 'Members Login' })).toHaveCount(0)
 })
 
 test('a visitor on a phone opens the menu and follows it', async ({ page }) => {

@@ -48,10 +48,12 @@ export function hiddenFields(): string[] {
     // A field that has the focus already would stay where it is.
     field.blur()
     field.focus()
-    const { left, right, top, bottom } = field.getBoundingClientRect()
+    // A radio button is lower than a line, and its words belong to it.
+    const whole = (field.matches('[type=radio]') && field.closest('label')) || field
+    const { left, right, top, bottom } = whole.getBoundingClientRect()
     const heights = Array.from({ length: Math.floor((bottom - top) / step) }, (_, i) => i * step)
     const found = heights.map((y) => document.elementFromPoint((left + right) / 2, top + y + 1))
-    const isSeen = found.filter((element) => field.contains(element)).length * step >= LINE
+    const isSeen = found.filter((element) => whole.contains(element)).length * step >= LINE
     return isSeen ? null : new Set(found.map((element) => element?.className ?? 'the edge'))
   }
   return Array.from(fields)
@@ -94,6 +96,19 @@ async function lostInLargeText(page: Page, width: number): Promise<string[]> {
   return faults
     .filter((fault) => width > 360 || / is clipped$| overlaps | off the screen$/.test(fault))
     .map((fault) => `at ${width} px, text at 200 %: ${fault}`)
+}
+
+/** Where a page must be scrolled sideways on a phone of 320 px, in usual text or text twice as large. */
+export async function sidewaysOnPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found: string[] = []
+  for (const size of ['100%', '200%']) {
+    await setTextSize(page, size)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 320) found.push(`${width} px wide, text at ${size}`)
+  }
+  await setTextSize(page, '')
+  return found
 }
 
 /** A phone whose keyboard is open has about this much left. */

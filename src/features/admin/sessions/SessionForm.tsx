@@ -1,0 +1,158 @@
+import { useId, useRef, useState } from 'react'
+import { fill } from '../../../shared/text/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
+import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { useWords } from '../words-context.ts'
+import { Consequences, type Preview } from './Consequences.tsx'
+import { Box, Choices, type Repeated, SessionFields } from './SessionFields.tsx'
+import {
+  draftOf,
+  hasStarted,
+  MINUTES_LIMIT,
+  oddStart,
+  problemIn,
+  SEATS_LIMIT,
+  type SessionEntry,
+  startsOf,
+} from './session-rules.ts'
+import { type MasterclassSession, previewSession, saveSession } from './sessions.ts'
+
+interface Props {
+  /** The session to change; null adds one. */
+  session: MasterclassSession | null
+  /** The session that a new one repeats. */
+  model?: MasterclassSession | null
+  /** The session without a date, whose people a new one can take over. */
+  interest?: MasterclassSession | null
+  onClose: () => void
+}
+
+/** Adds a session or changes one: entered in its own time zone, and saved once it is known what follows. */
+export function SessionForm({ session, model = null, interest = null, onClose }: Props) {
+  const words = useWords()
+  const named = words.sessions.form
+  const id = useId()
+  const { isRunning, run } = useAction()
+  const { errorOf, report } = useProblem()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const isStored = (start: Date | null) => start?.getTime() === Date.parse(session?.startsAt ?? '')
+  /** A time that daylight saving repeats, and its two instants. */
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusAfter = useFocusAfter()
+  const hasDate = session === null || session.startsAt !== null
+  const shown = session ?? model
+
+  function submit(form: HTMLFormElement) {
+    const entry = entryIn(form)
+    const found = problemIn(entry, hasDate)
+    const limits = { seats: SEATS_LIMIT, minutes: MINUTES_LIMIT, time: entry.time }
+    const text = found && fill(named.problems[found.problem], limits, words.locale)
+    if (report(form, found && { field: found.field, text: text ?? '' })) return
+    const starts = startsOf(entry)
+    const chosen =
+      starts[Number(entryOf(form, 'chosen') || '-1')] ?? (starts.length > 1 ? null : starts[0])
+    if (chosen === null) {
+      setRepeated({ instants: starts, timeZone: entry.timeZone })
+      return
+    }
+    const start = chosen ?? null
+    const draft = draftOf(entry, start, {
+      registration_open: isTicked(form, 'open'),
+      takes_interested: isTicked(form, 'interested'),
+      is_attendance_complete: isTicked(form, 'complete'),
+    })
+    run(() =>
+      previewSession(session?.id ?? null, draft, (emails) => {
+        const odd = isStored(start) ? null : oddStart(start, new Date())
+        setPreview({ draft, start, odd, emails })
+      }),
+    )
+  }
+
+  function goOn() {
+    setPreview(null)
+    focusAfter(() => form.current?.querySelector<HTMLElement>('[type=submit]'))
+  }
+
+  return (
+    <>
+      <form
+        ref={form}
+        onSubmit={handleSubmit(submit)}
+        hidden={preview !== null}
+        noValidate
+        aria-labelledby={id}
+        className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"
+      >
+        <h3 id={id} className="text-lg">
+          {session ? named.change : words.sessions.add}
+        </h3>
+        <SessionFields
+          shown={shown}
+          isRepeated={model !== null}
+          hasDate={hasDate}
+          errorOf={errorOf}
+          onTyped={() => setRepeated(null)}
+        >
+          {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
+        </SessionFields>
+        <Box name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
+        {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
+          <Box
+            name="interested"
+            label={fill(
+              named.interested,
+              { people: interest.figures['confirmed'] ?? 0 },
+              words.locale,
+            )}
+            isTicked
+          />
+        )}
+        {session && hasStarted(session, new Date()) && session.announcedAt === null && (
+          <Box name="complete" label={named.complete} isTicked={false} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <ActionButton type="submit" isRunning={isRunning}>
+            {words.save}
+          </ActionButton>
+          <ActionButton variant="ghost" isOff={isRunning} onClick={onClose}>
+            {words.cancel}
+          </ActionButton>
+        </div>
+      </form>
+      {preview && (
+        <Consequences preview={preview} onBack={goOn}>
+          <ActionButton
+            action={() => saveSession(session?.id ?? null, preview.draft)}
+            onDone={() => {
+              toast(session ? named.changed : named.added)
+              onClose()
+            }}
+          >
+            {words.save}
+          </ActionButton>
+        </Consequences>
+      )}
+    </>
+  )
+}
+
+function entryIn(form: HTMLFormElement): SessionEntry {
+  const read = (name: string) => entryOf(form, name)
+  return {
+    title: read('title'),
+    date: read('date'),
+    time: read('time'),
+    timeZone: read('timeZone'),
+    minutes: read('minutes'),
+    seats: read('seats'),
+    roomLink: read('roomLink'),
+    recordingLink: read('recordingLink'),
+  }
+}
+
+const isTicked = (form: HTMLFormElement, name: string) => new FormData(form).has(name)
