@@ -6,6 +6,7 @@ import { type Project, readKey } from '../deploy/project.ts'
 import { runSteps } from '../deploy/run-steps.ts'
 import {
   completeSettings,
+  findLater,
   findMissing,
   keepSettings,
   type OwnerSettings,
@@ -21,7 +22,7 @@ await runCommand(async () => {
   const args = process.argv.slice(2)
   const isDryRun = args.includes('--dry-run')
   const siteUrl = siteAddress(args.find((argument) => argument !== '--dry-run'))
-  const settings = isDryRun ? await settingsOrPlan() : await completeSettings()
+  const settings = isDryRun ? settingsOrPlan() : await completeSettings()
   const holds = await withProject(settings, siteUrl, async (project) => {
     if (!(await runSteps(deploymentSteps(project), isDryRun, console.log))) return false
     return isDryRun || checkLaunch(project)
@@ -30,14 +31,14 @@ await runCommand(async () => {
 })
 
 /** @throws StartError with the plan when the owner has not said everything yet */
-async function settingsOrPlan(): Promise<OwnerSettings> {
-  const settings = await readSettings()
+function settingsOrPlan(): OwnerSettings {
+  const settings = readSettings()
   const missing = findMissing(settings)
   if (missing.length === 0) return settings as OwnerSettings
   throw new StartError(`${plan()}
 It needs, in the environment or in ${SETTINGS_FILE}, and asks for it in a terminal:
 
-  ${missing.join('\n  ')}
+  ${[...missing, ...findLater(settings)].join('\n  ')}
 
 Nothing was changed.`)
 }
@@ -48,7 +49,7 @@ function plan(): string {
   Project       the access token reaches it, and it runs
   Backup        of a database that has data, before its migrations
   Migrations    the files of supabase/migrations, by the official CLI
-  Vault         the address and the secret of the sender of emails
+  Vault         the address and the secret of the sender of emails, the build hook
   Accounts      settings, email templates, sender, limits
   Function      send-emails and its secrets
   Schedule      starts the sender every minute
@@ -75,7 +76,10 @@ async function checkLaunch(project: Project): Promise<boolean> {
   report(groups)
   const isOpen = (findings: Finding[] = []) => findings.some(({ kind }) => kind === 'to-do')
   if (isOpen(groups['Site'])) console.log(atTheHost(check))
-  if (!settings['BUILD_HOOK_URL'] || !settings['RESEND_WEBHOOK_SECRET']) console.log(hooks(project))
+  const open = findLater(settings).join('\n  ').replace('<project>', backendUrl)
+  if (open !== '') {
+    console.log(`\nPut into ${SETTINGS_FILE} when you have it, and deploy again:\n\n  ${open}`)
+  }
   return !isOpen(groups['Backend'])
 }
 
@@ -87,13 +91,4 @@ import your repository, build command npm run build, folder dist, and these vari
   SITE_URL=${set.siteUrl}
   PUBLIC_SUPABASE_URL=${set.backendUrl}
   PUBLIC_SUPABASE_KEY=${set.publishableKey}`
-}
-
-function hooks({ backendUrl }: Project): string {
-  return `
-Put into ${SETTINGS_FILE} when you have them, and deploy again:
-
-  BUILD_HOOK_URL=         the host's build hook, which builds the pages when a session changes
-  RESEND_WEBHOOK_SECRET=  at resend.com, Webhooks: add ${backendUrl}/functions/v1/send-emails/webhook
-                          with email.bounced and email.complained`
 }

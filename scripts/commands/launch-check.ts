@@ -6,31 +6,30 @@ import { launchCheck, report } from '../launch-check/report.ts'
 import { runCommand, StartError } from '../local/settings.ts'
 
 await runCommand(async () => {
-  process.exitCode = report(await launchCheck(readSettings(await readKept())))
+  process.exitCode = report(await launchCheck(readSettings()))
 })
 
-type Kept = Record<string, string | undefined>
-
-function readSettings(kept: Kept): Settings {
+function readSettings(): Settings {
+  readKept()
   return {
-    siteUrl: origin(kept, 'SITE_URL', 'https://example.com'),
-    backendUrl: origin(kept, 'PUBLIC_SUPABASE_URL', 'https://<reference>.supabase.co'),
-    publishableKey: needed(kept, 'PUBLIC_SUPABASE_KEY', 'sb_publishable_…'),
-    databaseUrl: kept['SUPABASE_DB_URL'] || undefined,
-    accessToken: kept['SUPABASE_ACCESS_TOKEN'] || undefined,
+    siteUrl: origin('SITE_URL', 'https://example.com'),
+    backendUrl: origin('PUBLIC_SUPABASE_URL', 'https://<reference>.supabase.co'),
+    publishableKey: needed('PUBLIC_SUPABASE_KEY', 'sb_publishable_…'),
+    databaseUrl: process.env['SUPABASE_DB_URL'] || undefined,
+    accessToken: process.env['SUPABASE_ACCESS_TOKEN'] || undefined,
   }
 }
 
-function origin(kept: Kept, name: string, example: string): string {
-  const value = needed(kept, name, example)
+function origin(name: string, example: string): string {
+  const value = needed(name, example)
   if (URL.parse(value)?.origin === value) return value
   throw new StartError(
     `${name} is "${value}". It must be an address without a path or a closing slash, such as ${example}.`,
   )
 }
 
-function needed(kept: Kept, name: string, example: string): string {
-  const value = kept[name]
+function needed(name: string, example: string): string {
+  const value = process.env[name]
   if (value) return value
   throw new StartError(
     `${name} is not set. npm run deploy keeps the settings of the launched site in .env.deploy; on another host put them there, such as ${name}=${example}.`,

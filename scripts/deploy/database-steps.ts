@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import packageFile from '../../package.json' with { type: 'json' }
 import { ask } from '../launch-check/finding.ts'
+import { readVault } from './database.ts'
 import { type Project, readKey } from './project.ts'
 import type { Step } from './run-steps.ts'
 
@@ -36,13 +37,6 @@ export function vaultStep(project: Project): Step {
         }
       }),
   }
-}
-
-/** The secrets of a project's database by name. */
-export async function readVault(sql: Sql | TransactionSql): Promise<Map<string, string>> {
-  const secrets = await sql<{ name: string; value: string }[]>`
-    select name, decrypted_secret as value from vault.decrypted_secrets where name is not null`
-  return new Map(secrets.map(({ name, value }) => [name, value]))
 }
 
 /** Adds an extension, unless its schema is there. */

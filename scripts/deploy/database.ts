@@ -26,3 +26,10 @@ export async function readHistory(sql: Sql | TransactionSql): Promise<Applied[]>
     select version, coalesce(name, '') as name, coalesce(statements, '{}') as statements
     from supabase_migrations.schema_migrations order by version`
 }
+
+/** The secrets of a project's database by name. */
+export async function readVault(sql: Sql | TransactionSql): Promise<Map<string, string>> {
+  const secrets = await sql<{ name: string; value: string }[]>`
+    select name, decrypted_secret as value from vault.decrypted_secrets where name is not null`
+  return new Map(secrets.map(({ name, value }) => [name, value]))
+}

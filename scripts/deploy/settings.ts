@@ -36,15 +36,31 @@ const questions = {
   },
 }
 
-export type OwnerSettings = Record<keyof typeof questions, string> &
-  Record<string, string | undefined>
-type Name = keyof typeof questions
-const names = (all: object): Name[] => Object.keys(all) as Name[]
+/** What can only be had once the backend is there. The owner is asked, and may have none yet. */
+const later = {
+  BUILD_HOOK_URL: {
+    what: 'the build hook of the host, which builds the pages when a session changes',
+    where: 'at the host, Build hooks or Deploy hooks; Enter while there is none',
+    fits: /^(?:https:\/\/\S+)?$/,
+  },
+  RESEND_WEBHOOK_SECRET: {
+    what: 'the signing secret of a webhook for email.bounced and email.complained, whsec_…',
+    where:
+      'https://resend.com/webhooks, for <project>/functions/v1/send-emails/webhook; Enter while there is none',
+    fits: /^(?:whsec_[\w+/=]+)?$/,
+  },
+}
+const all = { ...questions, ...later }
+
+export type OwnerSettings = Record<keyof typeof questions, string> & Given
+type Name = keyof typeof all
+type Given = Record<string, string | undefined>
+const names = (of: object): Name[] => Object.keys(of) as Name[]
 
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
-export async function readSettings(): Promise<Record<string, string | undefined>> {
-  const text = existsSync(SETTINGS_FILE) ? await readFile(SETTINGS_FILE, 'utf8') : ''
-  const settings = { ...parseEnv(text), ...process.env }
+export function readSettings(): Given {
+  if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE)
+  const settings = { ...process.env }
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue
     throw new StartError(
@@ -60,41 +76,47 @@ function isSecretKey(value: string): boolean {
   return value.startsWith('sb_secret_') || claims.includes('service_role')
 }
 
+const fits = (settings: Given, name: Name) => all[name].fits.test(settings[name] ?? '')
+const explain = (name: Name) => `${name}: ${all[name].what} (${all[name].where})`
+
 /** What is missing or malformed, each with where to find it. */
-export function findMissing(
-  settings: Record<string, string | undefined>,
-  needed = names(questions),
-): string[] {
-  return needed
-    .filter((name) => !questions[name].fits.test(settings[name] ?? ''))
-    .map((name) => `${name}: ${questions[name].what} (${questions[name].where})`)
+export function findMissing(settings: Given, needed = names(all)): string[] {
+  return needed.filter((name) => !fits(settings, name)).map(explain)
+}
+
+/** What the owner has not had yet, each with where to find it. */
+export function findLater(settings: Given): string[] {
+  return names(later).flatMap((name) => (settings[name] ? [] : explain(name)))
 }
 
 /**
  * Asks for what is missing, once, and keeps it.
  * @throws StartError that lists all of it where nobody can be asked
  */
-export async function completeSettings(needed = names(questions)): Promise<OwnerSettings> {
-  const settings = await readSettings()
-  const missing = needed.filter((name) => !questions[name].fits.test(settings[name] ?? ''))
-  if (missing.length === 0) return settings as OwnerSettings
-  if (!process.stdin.isTTY) {
-    const list = findMissing(settings, missing).join('\n  ')
-    throw new StartError(`Missing in the environment and in ${SETTINGS_FILE}:\n  ${list}`)
+export async function completeSettings(needed = names(all)): Promise<OwnerSettings> {
+  const settings = readSettings()
+  const missing = findMissing(settings, needed)
+  const open = needed.filter((name) => settings[name] === undefined || !fits(settings, name))
+  if (process.stdin.isTTY && open.length > 0) {
+    const answers = await askFor(open)
+    await keepSettings(answers)
+    Object.assign(settings, answers)
+  } else if (missing.length > 0) {
+    throw new StartError(
+      `Missing in the environment and in ${SETTINGS_FILE}:\n  ${missing.join('\n  ')}`,
+    )
   }
-  const answers = await askFor(missing)
-  await keepSettings(answers)
-  return { ...settings, ...answers } as OwnerSettings
+  return settings as OwnerSettings
 }
 
-async function askFor(missing: Name[]): Promise<Record<string, string>> {
+async function askFor(open: Name[]): Promise<Record<string, string>> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answers: Record<string, string> = {}
-  for (const name of missing) {
-    const { what, where, fits } = questions[name]
-    while (!fits.test(answers[name] ?? '')) {
+  for (const name of open) {
+    const { what, where } = all[name]
+    do {
       answers[name] = (await terminal.question(`\n${what}\n  ${where}\n> `)).trim()
-    }
+    } while (!fits(answers, name))
   }
   terminal.close()
   return answers

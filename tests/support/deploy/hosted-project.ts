@@ -51,6 +51,7 @@ export async function startHostedProject(hosted: Addresses, siteUrl: string) {
     RESEND_API_KEY: 're_1',
     EMAIL_FROM: 'Asha Rao <hello@site.test>',
     OWNER_ADDRESS: 'Owner@site.test',
+    BUILD_HOOK_URL: 'https://host.test/hook',
   }
   return {
     api,
