@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { readVault } from '../deploy/database.ts'
 import { ask, deployAgain, type Finding, good, type Settings, toDo } from './finding.ts'
 
 const guide = 'docs/email.md'
@@ -55,18 +56,15 @@ async function checkSchedule(sql: Sql): Promise<Finding | null> {
 }
 
 async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null> {
-  const secrets = await sql<{ name: string; value: string }[]>`
-    select name, decrypted_secret as value from vault.decrypted_secrets
-    where name in ('email_sender_url', 'email_sender_secret')`
-  const read = (name: string) => secrets.find((secret) => secret.name === name)?.value
+  const kept = await readVault(sql)
   const url = senderUrl(settings)
-  if (read('email_sender_url') !== url) {
+  if (kept.get('email_sender_url') !== url) {
     return toDo(
-      `The vault has no address of the sender, or another one: ${read('email_sender_url') ?? 'none'}.`,
+      `The vault has no address of the sender, or another one: ${kept.get('email_sender_url') ?? 'none'}.`,
       deployAgain,
     )
   }
-  const secret = read('email_sender_secret') ?? ''
+  const secret = kept.get('email_sender_secret') ?? ''
   const answer = await ask(url, { method: 'POST', headers: { 'x-sender-secret': secret } })
   if (answer?.status === 202) return null
   return toDo(
@@ -85,11 +83,11 @@ async function checkSettings(sql: Sql): Promise<Finding | null> {
   )
 }
 
-/** What has waited for ten minutes has been refused, or the sender does not work. */
+/** What has waited for ten minutes has been refused, or the sender does not work. Mailings take hours. */
 async function checkOutbox(sql: Sql): Promise<Finding | null> {
   const [row] = await sql<{ waiting: number; reason: string | null }[]>`
     select count(*)::int as waiting, max(reason) as reason from private.emails
-    where state in ('due', 'sending') and kind <> 'announcement'
+    where state in ('due', 'sending') and mailing_id is null
       and created_at < now() - interval '10 minutes'`
   if (!row || row.waiting === 0) return null
   return toDo(
