@@ -15,7 +15,12 @@ afterAll(() => project.stop())
 
 const deploy = (args: string[] = [], changed = {}) =>
   project.run('deploy', [...args, site], changed)
-const files = async () => (await readdir(project.copy.folder, { recursive: true })).sort()
+// With their types, because otherwise Node also lists what is behind links: all packages.
+async function files() {
+  const options = { recursive: true, withFileTypes: true } as const
+  const found = await readdir(project.copy.folder, options)
+  return found.map(({ parentPath, name }) => join(parentPath, name)).sort()
+}
 
 const others = ['vault.secrets', 'cron.job', 'supabase_migrations.schema_migrations']
 
@@ -68,6 +73,11 @@ test('an owner brings a new project to a checked backend with one command', asyn
   expect(said).toContain('good       Mailed links lead to this site.')
   expect(said).toContain('good       Emails are sent.')
   expect(said).toContain(`SITE_URL=${site}`)
+  expect(said).toContain('RESEND_WEBHOOK_SECRET: the signing secret of a webhook')
+  expect(said).toContain(
+    `for ${project.settings['PUBLIC_SUPABASE_URL']}/functions/v1/send-emails/webhook`,
+  )
+  expect(said).not.toContain('BUILD_HOOK_URL')
   expect(status).toBe(0)
   expect(project.api.auth).toMatchObject({
     site_url: site,
@@ -75,6 +85,12 @@ test('an owner brings a new project to a checked backend with one command', asyn
     mailer_autoconfirm: false,
   })
   expect(project.api.functions.get('send-emails')).toMatchObject({ verify_jwt: false })
+  const secrets = await project.sql`select name, decrypted_secret as value from vault.secrets`
+  expect(Object.fromEntries(secrets.map(({ name, value }) => [name, value]))).toEqual({
+    email_sender_url: `${project.settings['PUBLIC_SUPABASE_URL']}/functions/v1/send-emails`,
+    email_sender_secret: project.api.secrets.get('EMAIL_SENDER_SECRET'),
+    build_hook_url: 'https://host.test/hook',
+  })
   const { mode } = await stat(join(project.copy.folder, '.env.deploy'))
   expect(mode & 0o777).toBe(0o600)
   expect(
@@ -112,6 +128,9 @@ describe('refused, before anything is written, is', () => {
 
   test('what is missing where nobody can be asked, all of it', () =>
     refuses('EMAIL_FROM: the sender of all emails', [site], { EMAIL_FROM: '' }))
+
+  test('a build hook that is no address', () =>
+    refuses('BUILD_HOOK_URL: the build hook of the host', [site], { BUILD_HOOK_URL: 'hook' }))
 
   test('a token that is not valid', () =>
     refuses('refuses SUPABASE_ACCESS_TOKEN', [site], {
