@@ -24,10 +24,10 @@ async function files() {
 
 const others = ['vault.secrets', 'cron.job', 'supabase_migrations.schema_migrations']
 
-/** All that a deployment writes, here and there, but for what the contact form's check leaves. */
+/** All that a deployment writes, here and there, but for what checking the form and the sender leaves. */
 async function state() {
   const held = Object.entries(await contents(project.sql, others))
-  const rows = held.filter(([table]) => !/contact|request|change_log/.test(table))
+  const rows = held.filter(([table]) => !/contact|request|change_log|page_build/.test(table))
   return { rows, requests: [...project.api.writes], files: await files() }
 }
 
