@@ -71,7 +71,8 @@ function checkNext(next: NextSession | undefined): Finding[] {
 
 async function checkHook(sql: Sql): Promise<Finding> {
   const [build] = await sql<{ hasHook: boolean; problem: string | null }[]>`
-    select has_hook as "hasHook", problem from private.page_build`
+    select has_hook or private.build_hook() is not null as "hasHook", problem
+    from private.page_build`
   if (build?.hasHook && build.problem === null) {
     return good('The pages are built anew when a session changes.')
   }
@@ -79,7 +80,7 @@ async function checkHook(sql: Sql): Promise<Finding> {
     build?.hasHook
       ? `The pages cannot be built anew: ${build.problem}.`
       : 'Nothing builds the pages anew when a session changes.',
-    'Set BUILD_HOOK_URL in .env.deploy and deploy again. The sender looks for it every minute.',
+    'Set BUILD_HOOK_URL in .env.deploy and deploy again.',
   )
 }
 
