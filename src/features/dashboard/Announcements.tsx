@@ -85,14 +85,17 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
   const id = useId()
   return (
     <article
-      aria-labelledby={id}
+      // Several seats have one title, and each its own date.
+      aria-labelledby={`${id} ${id}-text`}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-l-4 border-accent bg-raised py-3 pl-5 pr-3"
     >
       <div className="min-w-0 flex-1 basis-72 break-words pt-1.5">
         <h2 id={id} className="text-lg" dir="auto">
           {title}
         </h2>
-        <RichText text={body} />
+        <div id={`${id}-text`}>
+          <RichText text={body} />
+        </div>
         {join && (
           <JoinButton
             session={session}
