@@ -33,7 +33,8 @@ export function Announcements({ list, words, release, onNoneLeft }: Props) {
     const shown = list.filter(({ now }) => now && !now.links)
     const place = shown.findIndex(({ first }) => first.id === id)
     const buttons = () => [
-      ...(section.current?.querySelectorAll<HTMLElement>('button:not([aria-hidden] *)') ?? []),
+      ...(section.current?.querySelectorAll<HTMLElement>('[data-dismiss]:not([aria-hidden] *)') ??
+        []),
     ]
     if (shown.length === 1) onNoneLeft()
     else focusAfter(() => buttons()[place] ?? buttons().at(-1))
@@ -115,6 +116,7 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
           variant="ghost"
           size="sm"
           className="max-sm:-ml-3"
+          data-dismiss=""
           aria-label={fill(words.dismissTitle, { title })}
           onClick={onDismiss}
         >
