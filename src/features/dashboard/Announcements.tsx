@@ -33,7 +33,8 @@ export function Announcements({ list, words, release, onNoneLeft }: Props) {
     const shown = list.filter(({ now }) => now && !now.links)
     const place = shown.findIndex(({ first }) => first.id === id)
     const buttons = () => [
-      ...(section.current?.querySelectorAll<HTMLElement>('button:not([aria-hidden] *)') ?? []),
+      ...(section.current?.querySelectorAll<HTMLElement>('[data-dismiss]:not([aria-hidden] *)') ??
+        []),
     ]
     if (shown.length === 1) onNoneLeft()
     else focusAfter(() => buttons()[place] ?? buttons().at(-1))
@@ -85,14 +86,17 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
   const id = useId()
   return (
     <article
-      aria-labelledby={id}
+      // Several seats have one title, and each its own date.
+      aria-labelledby={`${id} ${id}-text`}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-l-4 border-accent bg-raised py-3 pl-5 pr-3"
     >
       <div className="min-w-0 flex-1 basis-72 break-words pt-1.5">
         <h2 id={id} className="text-lg" dir="auto">
           {title}
         </h2>
-        <RichText text={body} />
+        <div id={`${id}-text`}>
+          <RichText text={body} />
+        </div>
         {join && (
           <JoinButton
             session={session}
@@ -112,6 +116,7 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
           variant="ghost"
           size="sm"
           className="max-sm:-ml-3"
+          data-dismiss=""
           aria-label={fill(words.dismissTitle, { title })}
           onClick={onDismiss}
         >

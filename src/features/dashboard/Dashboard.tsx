@@ -108,13 +108,15 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
     <>
       <Announcements {...rest} list={kept} release={release} />
       {children}
-      <div className="mt-12">
-        <Announcements
-          {...rest}
-          list={late.map((one) => ({ first: one, now: one }))}
-          release={() => () => {}}
-        />
-      </div>
+      {late.length > 0 && (
+        <div className="mt-12">
+          <Announcements
+            {...rest}
+            list={late.map((one) => ({ first: one, now: one }))}
+            release={() => () => {}}
+          />
+        </div>
+      )}
     </>
   )
 }

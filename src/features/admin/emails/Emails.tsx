@@ -79,8 +79,11 @@ function Progress({ mailing }: { mailing: Mailing }) {
   const { emails, locale } = useWords()
   const { audience, session, sendAt, stoppedAt, figures } = mailing
   const state = stateOf(mailing, useStore($now))
-  const names: Readonly<Record<string, string>> = emails.audiences
-  const name = names[audience] ?? audience
+  const { news, 'news-members': members, 'news-guests': guests, ...ofSession } = emails.audiences
+  const { confirmed, waiting, attended, missed } = ofSession
+  const ofNews = { news, 'news-members': members, 'news-guests': guests }
+  const names = new Map(Object.entries({ ...ofNews, confirmed, waiting, attended, missed }))
+  const name = names.get(audience) ?? audience
   const time = asMoment(stoppedAt ?? sendAt, locale)
   const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
   const total = due + sent + failed + suppressed

@@ -26,9 +26,13 @@ interface Props {
 export function Consequences({ preview: { emails, start, odd, draft }, onBack, children }: Props) {
   const { sessions, locale } = useWords()
   const named = sessions.form
-  const kinds: Readonly<Record<string, string>> = named.emails
+  const { 'session-date': date, 'session-date-waiting': dateWaiting } = named.emails
+  const { promoted, recording, 'recording-missed': missed } = named.emails
+  const dates = { 'session-date': date, 'session-date-waiting': dateWaiting }
+  const others = { promoted, recording, 'recording-missed': missed }
+  const kinds = new Map(Object.entries({ ...dates, ...others }))
   const lines = Object.entries(emails).map(([kind, people]) =>
-    fill(kinds[kind] ?? named.otherEmails, { people }, locale),
+    fill(kinds.get(kind) ?? named.otherEmails, { people }, locale),
   )
   return (
     <section

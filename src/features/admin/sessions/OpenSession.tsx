@@ -86,6 +86,17 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
   )
 }
 
+/** The states that people can be listed by. */
+const STATES = [
+  'confirmed',
+  'imported',
+  'unconfirmed',
+  'waiting',
+  'canceled',
+  'attended',
+  'missed',
+] as const
+
 /** How many people are in each state, of which the day itself adds two. */
 function Figures({ session, isStarted }: { session: MasterclassSession; isStarted: boolean }) {
   const { sessions: named, locale } = useWords()
@@ -159,9 +170,9 @@ function People({ session, isStarted }: { session: MasterclassSession; isStarted
                   }
                 >
                   <option value="">{named.anyState}</option>
-                  {Object.entries(named.states).map(([state, name]) => (
+                  {STATES.map((state) => (
                     <option key={state} value={state}>
-                      {name}
+                      {named.states[state]}
                     </option>
                   ))}
                 </Select>

@@ -128,8 +128,11 @@ function figuresOf(
 /** Whether the public pages show what stands here, and what to do if they do not. */
 function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
-  const known: Readonly<Record<string, string>> = named.problems
-  const problem = pages.problem && (known[pages.problem] ?? known['hook-refused'])
+  const { unreachable, 'no-digest': unknown, 'build-failed': failed } = named.problems
+  const { 'hook-refused': refused, 'hook-unreachable': silent } = named.problems
+  const ofPages = { unreachable, 'no-digest': unknown, 'build-failed': failed }
+  const known = new Map(Object.entries({ ...ofPages, 'hook-unreachable': silent }))
+  const problem = pages.problem && (known.get(pages.problem) ?? refused)
   const text = pages.isCurrent
     ? named.current
     : pages.hasHook
