@@ -126,6 +126,19 @@ const joinProbes = [
   ),
 )
 
+const absentProbe = probe(
+  'a seat that stayed empty is called so once the way in is closed',
+  async (sql) => {
+    const token = await standIn(sql, { confirmed_at: now })
+    const found = []
+    for (const begins of ['1 hour', '-149 minutes', '-151 minutes']) {
+      await startIn(sql, begins, 'open')
+      found.push((await askWith(sql, 'registration_by_token', token)).state)
+    }
+    expect(found).toEqual(['registered', 'registered', 'absent'])
+  },
+)
+
 const cancel = (sql: TransactionSql, reason: string, isPreview = false) =>
   call(sql, admin, `admin_cancel_session('${day}', '${reason}', ${isPreview})`)
 
@@ -276,6 +289,7 @@ const attendedProbes: Probe[] = [
 /** The day of a session: who gets in, what is canceled, who was there. */
 export const sessionDay: Probe[] = [
   ...joinProbes,
+  absentProbe,
   ...cancelProbes,
   ...watchProbes,
   ...attendedProbes,
