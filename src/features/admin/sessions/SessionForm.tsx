@@ -172,6 +172,15 @@ function entryIn(form: HTMLFormElement): SessionEntry {
 
 const isTicked = (form: HTMLFormElement, name: string) => new FormData(form).has(name)
 
+/** The emails that saving can cause. */
+const KINDS = [
+  'session-date',
+  'session-date-waiting',
+  'promoted',
+  'recording',
+  'recording-missed',
+] as const
+
 interface ConsequencesProps {
   preview: Preview
   onBack: () => void
@@ -186,14 +195,10 @@ function Consequences({
 }: ConsequencesProps) {
   const { sessions, locale } = useWords()
   const named = sessions.form
-  const { 'session-date': date, 'session-date-waiting': dateWaiting } = named.emails
-  const { promoted, recording, 'recording-missed': missed } = named.emails
-  const dates = { 'session-date': date, 'session-date-waiting': dateWaiting }
-  const others = { promoted, recording, 'recording-missed': missed }
-  const kinds = new Map(Object.entries({ ...dates, ...others }))
-  const lines = Object.entries(emails).map(([kind, people]) =>
-    fill(kinds.get(kind) ?? named.otherEmails, { people }, locale),
-  )
+  const lines = Object.entries(emails).map(([kind, people]) => {
+    const known = KINDS.find((each) => each === kind)
+    return fill(known ? named.emails[known] : named.otherEmails, { people }, locale)
+  })
   return (
     <section
       aria-labelledby="follows"
