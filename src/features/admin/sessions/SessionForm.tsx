@@ -6,8 +6,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { Checkbox } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
-import { Box, Choices, type Repeated, SessionFields } from './SessionFields.tsx'
+import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import {
   draftOf,
   hasStarted,
@@ -115,9 +116,9 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         >
           {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
         </SessionFields>
-        <Box name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
+        <Checkbox name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
         {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
-          <Box
+          <Checkbox
             name="interested"
             label={fill(
               named.interested,
@@ -128,7 +129,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
           />
         )}
         {session && hasStarted(session, new Date()) && session.announcedAt === null && (
-          <Box name="complete" label={named.complete} isTicked={false} />
+          <Checkbox name="complete" label={named.complete} isTicked={false} />
         )}
         <div className="flex flex-wrap gap-3">
           <ActionButton type="submit" isRunning={isRunning}>
