@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react'
-import { type FaultWords, faultText } from '../../shared/fault.ts'
+import { faultText } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { RichText } from '../../ui/RichText.tsx'
@@ -56,27 +57,6 @@ export function Announcements({ list, words, release, onNoneLeft }: Props) {
   )
 }
 
-interface JoinProps {
-  session: string
-  label: string
-  noRoom: string
-  faults: FaultWords
-}
-
-/** The way into the room: pressing it is attendance, so that a page that is only opened notes nothing. */
-function JoinButton({ session, label, noRoom, faults }: JoinProps) {
-  async function join() {
-    const answer = await joinSession(session)
-    if (answer.room !== null) location.assign(answer.room)
-    else toast(answer.fault ? faultText(answer.fault, faults) : noRoom, 'bad')
-  }
-  return (
-    <Button variant="hero" className="my-2" onClick={() => void join()}>
-      {label}
-    </Button>
-  )
-}
-
 type CardProps = Notice & {
   words: DashboardWords
   onDismiss: () => void
@@ -84,6 +64,10 @@ type CardProps = Notice & {
 
 function Card({ id: session, title, body, links, join, words, onDismiss }: CardProps) {
   const id = useId()
+  function enter(room: string | null) {
+    if (room === null) toast(words.seats.noRoom, 'bad')
+    else location.assign(room)
+  }
   return (
     <article
       // Several seats have one title, and each its own date.
@@ -98,12 +82,10 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
           <RichText text={body} />
         </div>
         {join && (
-          <JoinButton
-            session={session}
-            label={join}
-            noRoom={words.seats.noRoom}
-            faults={words.faults}
-          />
+          // Pressing it is attendance, so that a page that is only opened notes nothing.
+          <ActionButton variant="hero" className="my-2" action={() => joinSession(session, enter)}>
+            {join}
+          </ActionButton>
         )}
         {links?.map(({ label, href }) => (
           <a key={href} href={href} className="mr-6 inline-flex min-h-11 items-center">

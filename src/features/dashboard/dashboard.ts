@@ -16,6 +16,7 @@ export type Announcement = decode.Decoded<typeof announcement>
 
 /** The running announcements that the member has not dismissed, the newest first. */
 const storedAnnouncements = storedPart('announcements', decode.list(announcement))
+
 /** A seat in a masterclass session that ended at most 30 days ago. */
 const seat = decode.rowOf({
   id: decode.text,
@@ -80,16 +81,15 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   return fault
 }
 
-/** Asks for the room of a session; null while it is not open or known, or with the fault. */
-export async function joinSession(
+/** Asks for the room of a session; null while it is not open or known. */
+export function joinSession(
   id: string,
-): Promise<{ readonly room: string | null; readonly fault: Fault | null }> {
-  let room: string | null = null
-  const fault = await runToFault(async () => {
-    const answer = decode.optional(decode.text)
-    room = await callFunction('join_my_masterclass', { p_session: id }, answer)
+  onAnswered: (room: string | null) => void,
+): Promise<Fault | null> {
+  return runToFault(async () => {
+    const room = decode.optional(decode.text)
+    onAnswered(await callFunction('join_my_masterclass', { p_session: id }, room))
   })
-  return { room, fault }
 }
 
 async function sendDismissal(userId: string, announcementId: string): Promise<void> {

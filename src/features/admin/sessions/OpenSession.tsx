@@ -23,6 +23,7 @@ import { SessionForm } from './SessionForm.tsx'
 import { startText } from './session-name.ts'
 import { hasStarted, isOver } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin } from './sessions.ts'
+import { STATES } from './state-and-source.ts'
 
 interface Props {
   session: MasterclassSession
@@ -85,17 +86,6 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
     </>
   )
 }
-
-/** The states that people can be listed by. */
-const STATES = [
-  'confirmed',
-  'imported',
-  'unconfirmed',
-  'waiting',
-  'canceled',
-  'attended',
-  'missed',
-] as const
 
 /** How many people are in each state, of which the day itself adds two. */
 function Figures({ session, isStarted }: { session: MasterclassSession; isStarted: boolean }) {

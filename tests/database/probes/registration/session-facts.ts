@@ -216,6 +216,8 @@ const adminProbes: Probe[] = [
     await addPeople(sql)
     await startIn(sql, '90 hours', 'open')
     await sql`delete from public.registrations where session_id = ${things.session}`
+    await sql`insert into private.session_links (session_id)
+      select id from public.masterclass_sessions where slug = 'open'`
     const remove = async (slug: string) => {
       const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
       return codeOf(sql, (inner) => call(inner, admin, `admin_delete_session('${row?.['id']}')`))
@@ -336,6 +338,8 @@ const pageProbes: Probe[] = [
     const never = { is_due: false, hook: null }
     const { digest } = await read(sql)
     expect(await ask('old')).toEqual(never)
+    expect(await ask('old', true)).toEqual({ is_due: true, hook: null })
+    await minutesPass(10)
     await sql.unsafe(`create schema vault;
       create table vault.decrypted_secrets (name text, decrypted_secret text);
       insert into vault.decrypted_secrets values ('other', 'other'), ('build_hook_url', '${hook}')`)
