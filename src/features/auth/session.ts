@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { DataError } from '../../shared/fault.ts'
-import { deviceStorage, memberPrefix, tabStorage } from '../../shared/storage.ts'
+import { deviceStorage, memberPrefix, removeConfirmedOf, tabStorage } from '../../shared/storage.ts'
 import { forgetSession, listenToAuth, setRequestOwner } from '../../shared/supabase/auth-client.ts'
 import {
   type Member,
@@ -9,7 +9,6 @@ import {
   type StoredSession,
   storedSession,
 } from '../../shared/supabase/stored-session.ts'
-import { removeConfirmedProgress } from './confirmed-progress.ts'
 
 export { isSessionKept } from '../../shared/supabase/stored-session.ts'
 export type { Member }
@@ -101,7 +100,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   if (isSame) return
   setRequestOwner(member.id)
   state.set({ status: 'member', member, connection })
-  removeConfirmedProgress(member.id)
+  removeConfirmedOf(deviceStorage, member.id)
 }
 
 function leave(): void {
@@ -111,7 +110,7 @@ function leave(): void {
   const wasMember = status === 'member'
   state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.
-  removeConfirmedProgress(null)
+  removeConfirmedOf(deviceStorage, null)
 }
 
 /** The member whose page this is. @throws {DataError} `signed-out` if there is none any more */

@@ -1,5 +1,5 @@
 import { recordOf } from '../../shared/record-of.ts'
-import { type ProgressState, readEntry } from '../progress/progress-state.ts'
+import { type ProgressState, readEntry } from '../member/entries.ts'
 import { type Amount, parseAmount } from './read-amount.ts'
 
 /** The inputs, in the order they are shown and written into a link. */

@@ -29,7 +29,7 @@ for (const channels of ['with', 'without']) {
     await expect(other).toHaveURL(/\/login/)
     await expect(page).toHaveURL('/login')
     const kept = await page.evaluate(() => JSON.stringify(localStorage))
-    expect(kept).not.toMatch(/mine|access_token|last-page/)
+    expect(kept).not.toMatch(/mine|access_token|:(base|part):/)
   })
 }
 

@@ -117,7 +117,7 @@ test('a part of the page that cannot be loaded says so, and the rest works', asy
 async function visitDashboard(page: Page, name: string): Promise<void> {
   await page.goto('/members')
   await expect(greeting(page, name)).toBeVisible()
-  await expect.poll(() => storedKeys(page)).toContain('last-page')
+  await expect.poll(() => storedKeys(page)).toContain(':part:')
 }
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())

@@ -5,8 +5,9 @@ import {
   noteOf,
   notesOf,
   setNote,
-} from '../../../src/features/progress/challenge-notes.ts'
-import { mergeStates, setEntry } from '../../../src/features/progress/progress-state.ts'
+} from '../../../src/features/challenge/notes.ts'
+import { setEntry } from '../../../src/features/member/entries.ts'
+import { mergeStates } from '../member/simulation/server.ts'
 
 describe('A member’s note', () => {
   const wrote = (text: string) => noteOf(setNote({}, 7, text, 1), 7)
