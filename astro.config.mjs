@@ -17,12 +17,13 @@ import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
 import { contentCache } from './src/content-model/content-dir.ts'
-import { keepSamplesHere } from './src/content-model/sample/sample.ts'
+import { isLocal, keepSamplesHere } from './src/content-model/sample/sample.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
   SITE_URL = 'http://localhost:4321',
-  PUBLIC_SUPABASE_URL = 'http://127.0.0.1:54321',
+  PUBLIC_SUPABASE_URL,
+  PUBLIC_SUPABASE_KEY,
   SERVICE_WORKER,
 } = loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_', 'SERVICE_WORKER'])
 if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
@@ -31,13 +32,23 @@ if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   )
 }
 keepSamplesHere(SITE_URL)
+const missing = Object.entries({ PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY }).filter(
+  ([, value]) => !value,
+)
+if (missing.length > 0 && !isLocal(SITE_URL)) {
+  throw new Error(
+    `${missing.map(([name]) => name).join(' and ')} must be set to build the site for ${SITE_URL}: its forms and its members' area need its own backend. docs/deployment.md says which values.`,
+  )
+}
+const backend = PUBLIC_SUPABASE_URL || 'http://127.0.0.1:54321'
 
 /** docs/browsers.md says why these; Vite has names of its own for some. */
 const oldestBrowsers = packageFile.browserslist
   .filter((browser) => !browser.startsWith('and_'))
   .map((browser) => browser.replace(' >= ', '').replace('ios_saf', 'ios'))
 
-const privatePages = /\/(members|admin|thank-you|registration|unsubscribe|from)(\/|$)/
+const privatePages =
+  /\/(members|admin|thank-you|check-your-inbox|registration|unsubscribe|from)(\/|$)/
 
 const libraries = ['react', 'react-dom', 'scheduler', 'nanostores', '@nanostores', '@astrojs/react']
 
@@ -75,7 +86,7 @@ export default defineConfig({
     clientAfter,
     modulePreload(),
     islandStyles(),
-    contentSecurityPolicy(PUBLIC_SUPABASE_URL),
+    contentSecurityPolicy(backend),
     links(),
     noSecrets(),
     serviceWorker(SERVICE_WORKER === 'off'),
@@ -87,7 +98,7 @@ export default defineConfig({
         context: 'client',
         access: 'public',
         url: true,
-        default: PUBLIC_SUPABASE_URL,
+        default: backend,
       }),
       PUBLIC_SUPABASE_KEY: envField.string({
         context: 'client',

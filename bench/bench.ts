@@ -1,6 +1,8 @@
 // `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- click bytes`
 // writes only those tables anew. It judges nothing: budgets are tests. Its packages are the tests' own,
 // to which node_modules is a link.
+
+import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { StartError } from '../scripts/local/settings.ts'
@@ -40,7 +42,8 @@ try {
     for (const name of names.filter((known) => chosen.length === 0 || chosen.includes(known))) {
       const section = await parts[name]?.(visits)
       if (!section) continue
-      tables.set(name, `${mark(name)}\n\n${toMarkdown(section)}`)
+      const method = `${section.method} Measured at commit ${commit()}.`
+      tables.set(name, `${mark(name)}\n\n${toMarkdown({ ...section, method })}`)
       console.log(`\n${tables.get(name)}`)
       const inOrder = names.flatMap((known) => tables.get(known) ?? [])
       await writeFile(page, [heading(), ...inOrder].join('\n'))
@@ -68,6 +71,13 @@ function tablesIn(text: string): Map<string, string> {
 /** What stands above a part's table, so that a later run finds it. */
 function mark(name: string): string {
   return `<!-- npm run bench -- ${name} -->`
+}
+
+/** What was measured: a part that is measured alone is of another commit than the others. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--', ':!docs/benchmarks.md') !== ''
+  return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with uncommitted changes' : ''}`
 }
 
 function heading(): string {

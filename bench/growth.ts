@@ -98,12 +98,14 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
     insert into public.masterclass_sessions (slug, seats) values ('pilot', 50)
     on conflict (slug) do nothing`
   await sql`
-    insert into public.registrations (session_id, name, email, source, state)
-    select session.id, 'Guest', 'person' || number || '@example.com', 'newsletter', 'registered'
-    from public.masterclass_sessions as session,
-      generate_series(${from + 1}::int, ${to}::int) as number`
-  await sql`insert into private.consents (address, is_given, form) select email, true, 'account' from auth.users
+    insert into public.registrations (session_id, person_id, name, source, state, confirmed_at)
+    select session.id, person.id, 'Guest', 'newsletter', 'registered', now()
+    from public.masterclass_sessions as session, private.people as person
     on conflict do nothing`
+  await sql`
+    insert into private.consents (person_id, is_given, page, wording)
+    select id, true, 'account', 1
+    from private.people where not private.takes_news(id)`
   await sql`vacuum analyze`
 }
 

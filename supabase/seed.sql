@@ -167,61 +167,98 @@ values
 insert into private.site_origins (origin, is_default)
 values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
 
--- `npm start` gives the pilot session its sample date. The rehearsal is over: its seats were full.
-insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
+-- In two weeks, in the evening of its zone. The rehearsal is over: its seats were full.
+insert into public.masterclass_sessions (slug, title, starts_at, seats, registration_open)
 values
-  ('pilot', null, 50, true),
-  ('rehearsal', now() - interval '21 days', 5, false);
+  (
+    'pilot', 'Think with AI, a free live masterclass',
+    ((now() at time zone 'Asia/Kolkata')::date + time '19:00' + interval '14 days')
+      at time zone 'Asia/Kolkata',
+    50, true
+  ),
+  ('rehearsal', 'Rehearsal of the masterclass', now() - interval '21 days', 5, false);
 
-insert into public.registrations (
-  session_id, name, email, source, state, wants_news, news_wording,
-  created_at, confirm_by, confirmed_at, attended_at
-)
-select
-  session.id, name, email, source, state, wants_news, case when wants_news then 1 end,
-  now() - days_ago * interval '1 day',
-  case when outcome in ('open', 'expired')
-    then now() + case outcome when 'open' then interval '30 minutes' else interval '-1 day' end end,
-  case when outcome not in ('open', 'expired')
-    then now() - days_ago * interval '1 day' + interval '9 minutes' end,
-  case when outcome = 'attended' then session.starts_at end
+insert into private.session_links (session_id, room_link, recording_link)
+select id, 'https://meet.example.com/' || slug,
+  case slug when 'rehearsal' then 'https://video.example.com/rehearsal' end
+from public.masterclass_sessions
+where starts_at is not null;
+
+-- The accounts above are people already.
+create temporary table demo_guests as
+select *
 from (
   values
-    ('rehearsal', 'Ravi Kumar', 'ravi.kumar@example.com', 'newsletter', 'registered', 29, 'attended', true),
-    ('rehearsal', 'Tom Becker', 'tom.becker@example.com', 'newsletter', 'registered', 28, 'attended', false),
-    ('rehearsal', 'Priya Nair', 'priya.nair@example.com', 'instagram', 'registered', 27, 'attended', true),
-    ('rehearsal', 'Amara Okafor', 'amara.okafor@example.com', 'instagram', 'registered', 27, 'attended', false),
-    ('rehearsal', 'Lena Vogel', 'lena.vogel@example.com', null, 'registered', 26, 'missed', false),
-    ('rehearsal', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 'waiting', 25, 'waiting', true),
-    ('rehearsal', 'Jonas Lind', 'jonas.lind@example.com', null, 'waiting', 24, 'waiting', false),
-    ('rehearsal', 'Ines Costa', 'ines.costa@example.com', null, 'canceled', 26, 'canceled', false),
-    ('pilot', 'Mira Member', 'member@example.com', 'newsletter', 'registered', 6, 'registered', true),
-    ('pilot', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 'registered', 5, 'registered', true),
-    ('pilot', 'Jonas Lind', 'jonas.lind@example.com', null, 'registered', 5, 'registered', false),
-    ('pilot', 'Grace Kim', 'grace.kim@example.com', 'instagram', 'registered', 4, 'registered', true),
-    ('pilot', 'Dev Patel', 'dev.patel@example.com', 'instagram', 'registered', 1, 'registered', false),
-    ('pilot', 'Sofia Rossi', 'sofia.rossi@example.com', 'newsletter', 'registered', 0, 'open', true),
-    ('pilot', 'Ben Harris', 'ben.harris@example.com', null, 'canceled', 3, 'expired', false),
-    ('pilot', 'Yuki Tanaka', 'yuki.tanaka@example.com', 'instagram', 'canceled', 2, 'canceled', false)
-) as person (slug, name, email, source, state, days_ago, outcome, wants_news)
+    ('rehearsal', 'Ravi Kumar', 'ravi.kumar@example.com', 'newsletter', 29, 'attended', true),
+    ('rehearsal', 'Tom Becker', 'tom.becker@example.com', 'newsletter', 28, 'attended', false),
+    ('rehearsal', 'Priya Nair', 'priya.nair@example.com', 'instagram', 27, 'attended', true),
+    ('rehearsal', 'Amara Okafor', 'amara.okafor@example.com', 'import', 27, 'attended', false),
+    ('rehearsal', 'Lena Vogel', 'lena.vogel@example.com', null, 26, 'registered', false),
+    ('rehearsal', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 25, 'waiting', true),
+    ('rehearsal', 'Jonas Lind', 'jonas.lind@example.com', null, 24, 'waiting', false),
+    ('rehearsal', 'Ines Costa', 'ines.costa@example.com', null, 26, 'canceled', false),
+    ('pilot', 'Mira Member', 'member@example.com', 'newsletter', 6, 'registered', true),
+    ('pilot', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 5, 'registered', true),
+    ('pilot', 'Jonas Lind', 'jonas.lind@example.com', null, 5, 'registered', false),
+    ('pilot', 'Grace Kim', 'grace.kim@example.com', 'instagram', 4, 'registered', true),
+    ('pilot', 'Dev Patel', 'dev.patel@example.com', 'instagram', 1, 'registered', false),
+    ('pilot', 'Hana Sato', 'hana.sato@example.com', 'import', 1, 'imported', false),
+    ('pilot', 'Sofia Rossi', 'sofia.rossi@example.com', 'newsletter', 0, 'unconfirmed', false),
+    ('pilot', 'Ben Harris', 'ben.harris@example.com', null, 3, 'expired', false),
+    ('pilot', 'Yuki Tanaka', 'yuki.tanaka@example.com', 'instagram', 2, 'canceled', false)
+) as guest (slug, name, email, source, days_ago, outcome, takes_news)
+cross join lateral (
+  select now() - days_ago * interval '1 day' as typed_at,
+    now() - days_ago * interval '1 day' + interval '9 minutes' as answered_at,
+    outcome in ('attended', 'registered', 'waiting') and source is distinct from 'import'
+      as is_confirmed
+) as derived;
+
+insert into private.people (address, proved_at, created_at)
+select email, min(answered_at) filter (where is_confirmed or outcome = 'canceled'), min(typed_at)
+from demo_guests
+group by email
+on conflict do nothing;
+
+insert into public.registrations (
+  session_id, person_id, name, source, state, created_at,
+  held_until, confirmed_at, imported_at, canceled_at, attended_at
+)
+select
+  session.id, private.person_at(email), name, source,
+  case
+    when outcome in ('expired', 'canceled') then 'canceled'
+    when outcome = 'waiting' then 'waiting'
+    else 'registered'
+  end,
+  typed_at,
+  case outcome when 'unconfirmed' then now() + interval '30 minutes'
+    when 'expired' then typed_at + interval '30 minutes' end,
+  case when is_confirmed then answered_at end,
+  case when source = 'import' then typed_at end,
+  case outcome when 'canceled' then answered_at end,
+  case outcome when 'attended' then session.starts_at end
+from demo_guests
 join public.masterclass_sessions as session using (slug);
 
-insert into private.consents (address, is_given, form, wording, created_at)
-select email, true, 'registration', 1, confirmed_at
-from public.registrations
-where wants_news and confirmed_at is not null and state <> 'canceled';
+insert into private.consents (person_id, is_given, page, wording, created_at)
+select private.person_at(email), true, 'registration', 1, min(answered_at)
+from demo_guests
+where takes_news
+group by email;
 
--- The announcement as it was sent by email to those who take news.
+-- An email that went out to those who take news.
 with mailing as (
-  insert into private.mailings (announcement_id, title, body, created_at)
-  select id, title, body, now() - interval '4 days' from public.announcements
-  returning id
+  insert into private.mailings (subject, body, audience, send_at, started_at, written_at, created_at)
+  select title, body, 'news', sent_at, sent_at, sent_at, sent_at
+  from public.announcements
+  cross join (select now() - interval '4 days' as sent_at) as earlier
+  returning id, created_at
 )
-insert into private.emails (kind, key, recipient, mailing_id, user_id, state, attempts, created_at, changed_at)
-select 'announcement', mailing.id || ':' || address, address, mailing.id, account.id, 'sent', 1,
-  now() - interval '4 days', now() - interval '4 days'
+insert into private.emails (kind, key, person_id, mailing_id, state, attempts, created_at, changed_at)
+select 'news', mailing.id || ':' || person_id, person_id, mailing.id, 'sent', 1,
+  mailing.created_at, mailing.created_at
 from mailing
-cross join (select distinct address from private.consents) as consent
-left join auth.users as account on account.email = consent.address;
+cross join private.consents;
 
-drop table demo_members;
+drop table demo_guests, demo_members;

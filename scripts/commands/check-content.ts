@@ -2,7 +2,6 @@
 // on every page that is built from them. Exits with status 1 if it finds any.
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -15,9 +14,8 @@ import { fileFaults } from '../check-content/files.ts'
 import { sessionOf, walk } from '../check-content/pages.ts'
 import { findField } from '../editing/find-field.ts'
 import { startBackend } from '../local/backend/backend.ts'
-import { startLoopbackServer } from '../local/loopback-server.ts'
 import { runCommand, StartError } from '../local/settings.ts'
-import { siteListener } from '../local/site-server.ts'
+import { startEmptySite } from '../local/site-server.ts'
 
 await runCommand(async () => {
   const faults = fileFaults()
@@ -37,8 +35,7 @@ async function siteFaults(): Promise<string[]> {
   opened.defer(() => rm(folder, { recursive: true }))
   const dist = join(folder, 'dist')
   // The pages are built with their address, so their server listens before they are there.
-  let listener: RequestListener = (_, response) => response.writeHead(503).end()
-  const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
+  const site = await startEmptySite(0)
   opened.defer(site.stop)
   const siteUrl = site.url
   const backend = await startBackend({ port: 0, dataDir: join(folder, 'backend'), siteUrl })
@@ -48,7 +45,7 @@ async function siteFaults(): Promise<string[]> {
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_KEY: backend.publishableKey,
   })
-  listener = siteListener(dist)
+  await site.show(dist)
   const args = ['--no-sandbox', '--disable-gpu']
   const browser = await chromium.launch({ executablePath: await findBrowser(), args })
   opened.defer(() => browser.close())

@@ -2,7 +2,7 @@
 // Exits with status 1 if anything is left to do.
 import { styleText } from 'node:util'
 import { checkBackend } from '../launch-check/backend.ts'
-import { checkContent, readEvent } from '../launch-check/content.ts'
+import { checkContent } from '../launch-check/content.ts'
 import { checkDatabase } from '../launch-check/database.ts'
 import type { Finding, Settings } from '../launch-check/finding.ts'
 import { checkMail } from '../launch-check/mail.ts'
@@ -17,7 +17,7 @@ const labels = {
 } as const
 
 await runCommand(async () => {
-  const groups = await launchCheck(readSettings(), new Date())
+  const groups = await launchCheck(readSettings())
   for (const [title, findings] of Object.entries(groups)) print(title, findings)
   process.exitCode = conclude(Object.values(groups).flat())
 })
@@ -49,12 +49,12 @@ function needed(name: string, example: string): string {
 }
 
 /** Runs every check. The current folder must be the project's. @returns the findings by title */
-async function launchCheck(settings: Settings, now: Date): Promise<Record<string, Finding[]>> {
+async function launchCheck(settings: Settings): Promise<Record<string, Finding[]>> {
   const backend = await checkBackend(settings)
   const answers = backend.some(({ kind }) => kind === 'good')
   return {
-    Content: checkContent(now),
-    Site: await checkSite(settings, readEvent()),
+    Content: checkContent(),
+    Site: await checkSite(settings),
     Backend: backend,
     Database: answers ? await checkDatabase(settings) : [],
     Mail: await checkMail(settings),

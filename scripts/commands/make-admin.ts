@@ -1,12 +1,12 @@
 // `npm run make-admin -- someone@example.com`: makes an account of the local database an admin while
-// `npm start` runs. Uses the local backend's secret key.
+// `npm start` or `npm run dev` runs. Uses the local backend's secret key.
 import { PostgrestClient, type PostgrestSingleResponse } from '@supabase/postgrest-js'
 import type { Database } from '../../src/shared/supabase/database.types.ts'
+import { findRunning } from '../local/backend/database-files.ts'
 import { readKeys } from '../local/backend/keys.ts'
-import { ports, runCommand, StartError } from '../local/settings.ts'
+import { runCommand, StartError } from '../local/settings.ts'
 
 const dataDir = 'supabase/.temp'
-const backend = `http://127.0.0.1:${ports.BACKEND_PORT}`
 
 await runCommand(() => makeAdmin(process.argv[2] ?? ''))
 
@@ -14,14 +14,15 @@ async function makeAdmin(email: string): Promise<void> {
   if (!email.includes('@')) {
     throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
   }
+  const running = await findRunning(dataDir)
   const keys = await readKeys(dataDir)
-  if (keys === null) {
+  if (running === null || keys === null) {
     throw new StartError(
-      'There is no local database yet. Run npm start first, and leave it running.',
+      'The local database is not running. Run npm start in another terminal first.',
     )
   }
   const headers = { apikey: keys.secretKey }
-  const data = new PostgrestClient<Database>(`${backend}/rest/v1`, { headers })
+  const data = new PostgrestClient<Database>(`${running.url}/rest/v1`, { headers })
   const account: unknown = answered(await data.rpc('account_of', { p_email: email }))
   if (typeof account !== 'string') {
     throw new StartError(`There is no account for ${email}. Create it on /login first.`)
@@ -34,6 +35,5 @@ async function makeAdmin(email: string): Promise<void> {
 
 function answered<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (!error) return data
-  if (status > 0) throw new StartError(`The database refused (${status}): ${error.message}`)
-  throw new StartError(`Nothing answers on ${backend}. Run npm start in another terminal first.`)
+  throw new StartError(`The database refused (${status}): ${error.message}`)
 }

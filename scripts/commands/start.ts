@@ -1,13 +1,26 @@
-// `npm start`: the local backend with its demo data, the site built against it, both served.
+// `npm start`: the local backend with its demo data, the site built against it, both served. When a
+// session changes, the pages are built anew and shown once they are whole.
 import { build } from '../build/build.ts'
 import { announce, localSettings, runServices, startLocalBackend } from '../local/run-services.ts'
 import { ports } from '../local/settings.ts'
-import { startSite } from '../local/site-server.ts'
+import { type SiteServer, startSite } from '../local/site-server.ts'
+
+/** Not dist, which `npm run build` may make anew meanwhile. */
+const folder = '.astro/site'
 
 await runServices(async (register) => {
   console.log('Building the site …')
-  // Side by side: a build only needs to know where the backend will be.
-  await Promise.all([startLocalBackend(register), build(localSettings)])
-  register(await startSite('dist', ports.SITE_PORT))
+  // Side by side: what the build asks the backend waits until it has started.
+  let site: SiteServer | undefined
+  const buildPages = () => build(localSettings, '--outDir', folder)
+  const buildAnew = async () => {
+    if (!site) return
+    await buildPages()
+    await site.show(folder)
+    console.log('The pages show the sessions as they are now.')
+  }
+  await Promise.all([startLocalBackend(register, buildAnew), buildPages()])
+  site = await startSite(folder, ports.SITE_PORT)
+  register(site)
   announce()
 })

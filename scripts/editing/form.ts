@@ -108,8 +108,9 @@ function kindOfField({ enum: options, type }: JsonSchema, value: FieldValue): Fi
   return String(value).includes('\n') ? 'lines' : 'text'
 }
 
-/** The file with other values in some of its fields. Its comments and its other lines stay. */
-export function changed(file: string, source: string, changes: readonly Change[]): string {
+/** The file with other values in some of its fields. Its comments, its other lines and their ends stay. */
+export function changed(file: string, given: string, changes: readonly Change[]): string {
+  const source = given.replaceAll('\r\n', '\n')
   const isMarkdown = file.endsWith('.md')
   const { frontMatter, body } = isMarkdown
     ? splitMarkdown(source)
@@ -123,7 +124,20 @@ export function changed(file: string, source: string, changes: readonly Change[]
   }
   // With these settings an unchanged field is written as it was.
   const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: false, nullStr: '' })
-  return isMarkdown ? `${yaml}---\n${text}` : yaml
+  return withEndsOf(given, isMarkdown ? `${yaml}---\n${text}` : yaml)
+}
+
+/** The text with a byte order mark, blank first lines and Windows line ends where the source has them. */
+function withEndsOf(source: string, text: string): string {
+  const [before = ''] = /^(?:\uFEFF|\s*\n)?/.exec(source) ?? []
+  const isWindows = source.includes('\r\n')
+  const unix = new Set(Array.from(source.matchAll(/^(.*)(?<!\r)\n/gm), ([, line]) => line))
+  const ended = text
+    .trimStart()
+    .replaceAll(/(.*)\n/g, (line, content) =>
+      isWindows && !unix.has(content) ? `${content}\r\n` : line,
+    )
+  return before + ended
 }
 
 /** A text keeps the space or the line break at its end, and only one of several lines has breaks. */

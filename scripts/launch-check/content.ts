@@ -2,14 +2,11 @@ import { relative } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { readContent } from '../../src/content-model/content-fields.ts'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
-import { instantIn } from '../../src/shared/date-in-words.ts'
 import { findPlaceholders, type Placeholder } from '../check-content/find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
 
 /** Fields that the site needs, and what is missing without each. */
 const needed: Record<string, string> = {
-  'site/event.yaml date': 'The day of the masterclass is not set, so the calendar links wait.',
-  'site/event.yaml time': 'The time of the masterclass is not set, so the calendar links wait.',
   'site/trainer.yaml name': 'The trainer has no name.',
   'site/trainer.yaml senderAddress':
     'The sender’s address is not set, so people cannot add it to their contacts.',
@@ -17,21 +14,9 @@ const needed: Record<string, string> = {
 }
 
 /** Checks the content. The current folder must be the project's. */
-export function checkContent(now: Date): Finding[] {
+export function checkContent(): Finding[] {
   const open = findPlaceholders(contentDir).map(missing)
-  const event = readEvent()
-  return [
-    ...(open.length > 0 ? withoutRepeats(open) : [good('No placeholder is left in the content.')]),
-    ...(event === null ? [] : [checkEvent(event, now)]),
-  ]
-}
-
-function checkEvent(event: Date, now: Date): Finding {
-  if (event >= now) return good(`The masterclass is on ${event.toISOString()}.`)
-  return toDo(
-    `The masterclass is over: it was on ${event.toISOString()}.`,
-    `Set the next date in ${contentDir}/site/event.yaml, then build and publish again.`,
-  )
+  return open.length > 0 ? withoutRepeats(open) : [good('No placeholder is left in the content.')]
 }
 
 function missing({ file, line, what }: Placeholder): Finding {
@@ -50,13 +35,6 @@ function withoutRepeats(findings: Finding[]): Finding[] {
     const first = findings.findIndex((finding) => finding.what === what)
     return first === index || findings[index]?.kind === 'note'
   })
-}
-
-/** The start of the masterclass, or null while its day or time is not set. */
-export function readEvent(): Date | null {
-  const field = siteFields('event')
-  const [date, time, timeZone] = [field('date'), field('time'), field('timeZone')]
-  return date === '' || time === '' ? null : instantIn(timeZone, date, time)
 }
 
 /** Reads the fields of a file of the folder site by name; one without a value is empty. */

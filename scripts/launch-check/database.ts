@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres'
 import { checkContactForm } from './backend.ts'
 import { checkEmailSender } from './email-sender.ts'
 import { type Finding, good, notChecked, pushMigrations, type Settings, toDo } from './finding.ts'
-import { checkRegistration } from './registration.ts'
+import { checkSessions } from './sessions.ts'
 
 const where = 'dashboard, Connect, Session pooler.'
 
@@ -40,7 +40,7 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
       good('Every migration is applied.'),
       await checkAdmin(sql),
       ...(await checkRowSecurity(sql)),
-      ...(await checkRegistration(sql)),
+      ...(await checkSessions(sql)),
       ...(await checkContactForm(settings, sql)),
       await checkEmailSender(sql, settings),
     ]

@@ -1,10 +1,11 @@
 import { type HeaderRule, headerRules } from '../local/site-server.ts'
 import { ask, type Finding, good, type Settings, toDo } from './finding.ts'
+import { checkShown } from './sessions.ts'
 
 const publishAgain = 'Build with the settings of this check and publish the folder dist again.'
 
-/** Compares what the site serves with the content and the settings. */
-export async function checkSite(settings: Settings, event: Date | null): Promise<Finding[]> {
+/** Compares what the site serves with the settings and the database. */
+export async function checkSite(settings: Settings): Promise<Finding[]> {
   const home = await ask(settings.siteUrl)
   if (home === null || home.status !== 200) {
     const what = home === null ? 'Nothing answers' : `The answer is ${home.status}`
@@ -13,20 +14,12 @@ export async function checkSite(settings: Settings, event: Date | null): Promise
   }
   const html = await home.text()
   return [
-    checkDate(html, event),
+    await checkShown(settings),
     checkOrigin(html, settings.siteUrl),
     checkForm(html, settings.backendUrl),
     ...(await checkHeaders(settings.siteUrl, home, html)),
     await checkMissingPage(settings.siteUrl),
   ]
-}
-
-/** The structured data of the page has the start of the masterclass. */
-function checkDate(html: string, event: Date | null): Finding {
-  const served = /"startDate":"([^"]+)"/.exec(html)?.[1] ?? 'no date'
-  const wanted = event?.toISOString() ?? 'no date'
-  if (served === wanted) return good('The page served has the date of the content.')
-  return toDo(`The page served says ${served}, the content says ${wanted}.`, publishAgain)
 }
 
 function checkOrigin(html: string, siteUrl: string): Finding {

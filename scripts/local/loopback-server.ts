@@ -26,7 +26,8 @@ export async function startLoopbackServer(
     if (isLoopbackHost(request.headers.host)) answer(request, response)
     else response.writeHead(403).end()
   })
-  await once(server.listen(port, host), 'listening')
+  // A browser that opens many pages at once is not refused.
+  await once(server.listen({ port, host, backlog: 2048 }), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error(`No port of ${host}`)
   return {

@@ -1,9 +1,8 @@
-import { readFields } from '../../src/content-model/content-fields.ts'
-import { sampleDateSql, sampleSetting } from '../../src/content-model/sample/sample.ts'
-import { event } from '../../src/site/words.ts'
-import { startBackend } from './backend/backend.ts'
+import { sampleSetting } from '../../src/content-model/sample/sample.ts'
+import { localDataDir, startBackend } from './backend/backend.ts'
+import { refuseSecond } from './backend/database-files.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
-import { checkPorts, orStartError, ports, StartError, siteUrl } from './settings.ts'
+import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 type Service = { stop(): Promise<void> }
 
@@ -31,6 +30,7 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   }
 
   try {
+    await refuseSecond(localDataDir)
     await checkPorts()
     await work((service) => void running.push(service))
   } catch (error) {
@@ -41,8 +41,8 @@ export async function runServices(work: (register: Register) => Promise<void>): 
 }
 
 /**
- * The settings of a site that uses the local backend, whether it has started yet or not, and shows
- * sample facts.
+ * The settings of a site that uses the local backend, whether it has started yet or not, and shows a
+ * sample trainer.
  */
 export const localSettings = {
   SITE_URL: siteUrl,
@@ -51,11 +51,24 @@ export const localSettings = {
   ...sampleSetting,
 }
 
-/** @throws StartError with the backend's words, or the mistakes in the file of the session */
-export async function startLocalBackend(register: Register): Promise<void> {
+/**
+ * @param build builds the pages anew, where they are not made at each request
+ * @throws StartError with the backend's words
+ */
+export async function startLocalBackend(
+  register: Register,
+  build?: () => Promise<void>,
+): Promise<void> {
   const port = ports.BACKEND_PORT
-  const prepare = orStartError(() => sampleDateSql(readFields(event)))
-  register(await startBackend({ port, siteUrl, sendEmails: true, prepare, log: console.log }))
+  register(
+    await startBackend({
+      port,
+      siteUrl,
+      sendEmails: true,
+      log: console.log,
+      ...(build && { build }),
+    }),
+  )
 }
 
 /** Prints the addresses and the demo accounts. */

@@ -43,7 +43,8 @@ export async function checkPorts(): Promise<void> {
   }
 }
 
-async function isFree(candidate: number): Promise<boolean> {
+/** Whether nothing listens on this port of this machine. */
+export async function isFree(candidate: number): Promise<boolean> {
   return (await canListen(candidate, '127.0.0.1')) && (await canListen(candidate, 'localhost'))
 }
 

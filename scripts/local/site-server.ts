@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import sirv from 'sirv'
+import { join, relative } from 'node:path'
+import querystring from 'node:querystring'
+import { lookup } from 'mrmime'
+import { builtFiles } from '../build/built-files.ts'
 import { startLoopbackServer } from './loopback-server.ts'
 
 export type SiteServer = Awaited<ReturnType<typeof startSite>>
@@ -16,6 +20,12 @@ export interface HeaderRule {
 /** The default of Netlify, Cloudflare and Vercel for files without a Cache-Control rule. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
+/** The copies that the build makes of every text file, the smallest first. */
+const ENCODINGS = [
+  { coding: 'br', suffix: '.br' },
+  { coding: 'gzip', suffix: '.gz' },
+]
+
 /**
  * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
  * `_headers`, and 404.html for missing pages.
@@ -24,25 +34,57 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startSite(dir: string, port: number) {
-  return startLoopbackServer(port, 'localhost', siteListener(dir))
+  const site = await startEmptySite(port)
+  await site.show(dir)
+  return site
 }
 
-/** Answers requests with the files of a built site. */
-export function siteListener(dir: string): RequestListener {
-  const rules = headerRules(join(dir, '_headers'))
-  const notFound = readFileSync(join(dir, '404.html'))
-  return sirv(dir, {
-    extensions: ['html'],
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, pathname) => applyRules(response, rules, pathname),
-    onNoMatch: (_request, response) => {
-      // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
-      applyRules(response, rules, '/404.html')
-      response.writeHead(404, { 'Content-Type': 'text/html;charset=utf-8' }).end(notFound)
+/** The same for a site that is not built yet, because it is built with its address. */
+export async function startEmptySite(port: number) {
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = await startLoopbackServer(port, 'localhost', (...args) => listener(...args))
+  return {
+    ...server,
+    /** Serves this build from now on, and nothing of the one before. */
+    async show(dir: string): Promise<void> {
+      listener = await siteListener(dir)
     },
-  })
+  }
+}
+
+/** Answers with the files of a built site. It holds them, so its folder may change or go meanwhile. */
+async function siteListener(dir: string): Promise<RequestListener> {
+  const rules = headerRules(join(dir, '_headers'))
+  const read = async (path: string) => {
+    const body = await readFile(path)
+    const name = `/${relative(dir, path).replaceAll('\\', '/')}`
+    return [name, { body, etag: `"${hash('sha256', body)}"` }] as const
+  }
+  const files = new Map(await Promise.all((await builtFiles(dir, /./)).map(read)))
+  return ({ url = '', headers }, response) => {
+    const path = querystring.unescape(url.replace(/[?#].*/, ''))
+    const stem = path.replace(/\/$/, '')
+    const found = [stem, `${stem}.html`, `${stem}/index.html`].find((name) => files.has(name))
+    const name = found ?? '/404.html'
+    const accepted = String(headers['accept-encoding'])
+    const encoding = ENCODINGS.find(
+      ({ coding, suffix }) => accepted.includes(coding) && files.has(name + suffix),
+    )
+    const { body = '', etag = '""' } = files.get(name + (encoding?.suffix ?? '')) ?? {}
+    const isKept = found !== undefined && headers['if-none-match'] === etag
+    // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
+    applyRules(response, rules, found === undefined ? name : path)
+    response.setHeader('Content-Type', contentType(name)).setHeader('ETag', etag)
+    response.setHeader('Vary', 'Accept-Encoding')
+    if (encoding) response.setHeader('Content-Encoding', encoding.coding)
+    response.statusCode = found === undefined ? 404 : isKept ? 304 : 200
+    response.end(isKept ? undefined : body)
+  }
+}
+
+function contentType(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream'
+  return type === 'text/html' ? `${type};charset=utf-8` : type
 }
 
 function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {

@@ -1,7 +1,7 @@
 import { emailLayout, emailTemplates } from '../emails/words.ts'
 import * as account from '../features/account/words.ts'
-import * as registrationImport from '../features/admin/registrations/import-words.ts'
-import * as registrations from '../features/admin/registrations/words.ts'
+import * as sessionImport from '../features/admin/sessions/import-words.ts'
+import * as sessions from '../features/admin/sessions/words.ts'
 import * as admin from '../features/admin/words.ts'
 import * as audit from '../features/audit/words.ts'
 import * as challenge from '../features/challenge/words.ts'
@@ -33,8 +33,8 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
-  ...registrationImport,
-  ...registrations,
+  ...sessionImport,
+  ...sessions,
   emailLayout,
   ...emailTemplates,
 } satisfies Record<string, Collection>

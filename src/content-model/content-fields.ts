@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'astro/zod'
-import { unknownName } from '../shared/text/template.ts'
+import { unknownName, withParts } from '../shared/text/template.ts'
 import { contentDir } from './content-dir.ts'
 import { readYaml, splitMarkdown } from './yaml-file.ts'
 
@@ -21,13 +21,15 @@ export function readFields<Schema extends z.ZodType>({
   files: string
   schema: Schema
 }): z.output<Schema> {
-  const { document, lineOf } = readYaml(readContent(file), file.endsWith('.md'))
+  const { document, lineOf, lostTexts } = readYaml(readContent(file), file.endsWith('.md'))
   const [broken] = document.errors
   if (broken) {
     const line = broken.linePos?.[0].line ?? 1
     const reason = broken.message.replace(/ at line [\s\S]*$/, '')
     throw new Error(`${contentDir}/${file}, line ${line}: it cannot be read (${reason}).`)
   }
+  const [lost] = lostTexts()
+  if (lost) throw new Error(sentence(file, lost.line, [], lost.what))
   const parsed = schema.safeParse(document.toJS())
   if (parsed.success) return parsed.data
   const mistakes = parsed.error.issues.map((issue) => {
@@ -51,15 +53,17 @@ function sentence(file: string, line: number | undefined, path: readonly string[
 
 /**
  * @param file seen from the project's folder
+ * @param conditions of the parts that the text may have
  * @throws with the file and the line when the text below the fields names something in braces that is not known
  */
-export function checkNames(file: string, known: readonly string[]): void {
+export function checkNames(file: string, known: string[], conditions: string[] = []): void {
   const source = readFileSync(file, 'utf8')
   const { body } = splitMarkdown(source)
-  const mistake = unknownName(body, known)
+  const text = withParts(body, Object.fromEntries(conditions.map((each) => [each, true])))
+  const mistake = unknownName(text, [...known, ...conditions.map((each) => `if ${each}} … {end`)])
   if (mistake === null) return
-  const [name = ''] = /\{\w+\}/.exec(mistake) ?? []
-  const before = source.slice(0, source.indexOf(name, source.length - body.length))
+  const [name = ''] = /\{(?:if )?\w+\}/.exec(mistake) ?? []
+  const before = source.slice(0, -body.length) + text.slice(0, text.indexOf(name))
   throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
 }
 

@@ -22,6 +22,7 @@ async function load(loader: Loader, context: LoaderContext): Promise<void> {
   const began = context.refreshContextData?.['began']
   if (typeof began === 'function') began()
   const parseData: LoaderContext['parseData'] = async (entry) => {
+    await refuseLostTexts(entry.filePath ?? '')
     try {
       return await context.parseData(entry)
     } catch (error) {
@@ -33,6 +34,12 @@ async function load(loader: Loader, context: LoaderContext): Promise<void> {
   } catch (error) {
     throw unreadable(error)
   }
+}
+
+async function refuseLostTexts(file: string): Promise<void> {
+  const lost = readYaml(await readFile(file, 'utf8'), file.endsWith('.md')).lostTexts()
+  const sentences = lost.map(({ line, what }) => `${place(file, line)}: ${what}.`)
+  if (lost.length > 0) throw told(sentences.join('\n'), file, lost[0]?.line)
 }
 
 /** A file whose fields are not what the schema expects, told field by field. */

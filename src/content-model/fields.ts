@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import { CATEGORIES, STONES } from '../shared/stones.ts'
+import { isBlank } from '../shared/text/storable-text.ts'
 import { unknownName } from '../shared/text/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
@@ -21,6 +22,7 @@ export const text = (limit: number, ...names: string[]) => {
     .regex(onlyPlaceholders(placeholders), {
       error: ({ input }) => unknownName(String(input), placeholders),
     })
+    .refine((value) => value === '' || !isBlank(value), 'expected a text that can be seen')
     .meta({ placeholders })
 }
 

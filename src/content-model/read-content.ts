@@ -1,11 +1,11 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { byCategory } from '../shared/stones.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
-import { fill, fillAll, type TemplateValues } from '../shared/text/template.ts'
+import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/template.ts'
 import type { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
 import { checkNames } from './content-fields.ts'
-import { hasSamples, withSampleDate, withSampleTrainer } from './sample/sample.ts'
+import { hasSamples, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
   [Name in keyof typeof schemas]: (typeof schemas)[Name]['files'] extends `${string}*${string}`
@@ -58,16 +58,17 @@ async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Na
 }
 
 /**
- * A markdown file's data and its body as HTML, with every `{product}` and the given further names filled in.
+ * A markdown file's data and its body as HTML, with every `{product}` and the further names filled in
+ * that it has, and with the conditional parts that hold.
  * @throws when the body names something that is not known; the schemas check the data
  */
 export async function filled<Data>(
   entry: Pick<CollectionEntry<'landing'>, 'id' | 'filePath' | 'rendered'> & { data: Data },
-  more: TemplateValues = {},
+  more: { values: TemplateValues; holds: Readonly<Record<string, boolean>> },
 ): Promise<{ id: string; data: Data; html: string }> {
-  const values = { ...(await facts()), ...more }
-  const html = entry.rendered?.html ?? ''
-  if (entry.filePath !== undefined) checkNames(entry.filePath, Object.keys(values))
+  const values = { ...(await facts()), ...more.values }
+  const html = withParts(entry.rendered?.html ?? '', more.holds)
+  if (entry.filePath) checkNames(entry.filePath, Object.keys(values), Object.keys(more.holds))
   const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
   return {
     id: entry.id,
@@ -85,12 +86,6 @@ export async function money(): Promise<(amount: number) => string> {
     maximumFractionDigits: 0,
   })
   return (amount) => format.format(amount)
-}
-
-/** The masterclass session as the owner describes it, or a sample date while it has none. */
-export async function eventFacts() {
-  const event = await words('event')
-  return hasSamples() ? withSampleDate(event) : event
 }
 
 /** The trainer, or a sample one while nobody is named. */

@@ -1,4 +1,14 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
 
 /** Reads a YAML file, or the front matter of a Markdown file. Syntax errors are in the document. */
 export function readYaml(text: string, isMarkdown: boolean) {
@@ -17,15 +27,38 @@ export function readYaml(text: string, isMarkdown: boolean) {
         .findLast((known) => known !== undefined),
     /** Every value that is no list and no group of fields; null for a field without one. */
     scalars: () => scalarsIn(document.contents, []),
+    /** What YAML takes out of the texts without an error, by its line. */
+    lostTexts: () => {
+      const lost: { line: number | undefined; what: string }[] = []
+      visit(document, {
+        Node(_, node) {
+          const what = lostIn(node)
+          if (what !== null) lost.push({ line: line(node), what })
+        },
+      })
+      return lost
+    },
   }
 }
 
+/** An empty field may have a comment, after a space; a text that has one most likely goes on there. */
+function lostIn(node: Node): string | null {
+  if (isAlias(node) || node.tag || node.anchor)
+    return 'a text that starts with &, * or ! needs quotes around it: "like this"'
+  if (!isScalar(node) || !node.comment) return null
+  const isPlainText = typeof node.value === 'string' && node.type === 'PLAIN'
+  const isLost = isPlainText || (node.value === null && !node.comment.startsWith(' '))
+  return isLost
+    ? `"#${node.comment}" is a comment here and not shown. Put quotes around the whole text, or the comment on the line above`
+    : null
+}
+
 /**
- * The front matter of a Markdown file, with its first `---`, so that the lines keep their numbers, and
- * what stands below it.
+ * The front matter of a Markdown file, with its first `---` and what Windows editors put before it, so
+ * that the lines keep their numbers, and what stands below it.
  */
 export function splitMarkdown(text: string): { frontMatter: string; body: string } {
-  const found = /^(---\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)
+  const found = /^((?:\uFEFF|\s*\n)?---\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)
   return { frontMatter: found?.[1] ?? '', body: text.slice(found?.[0].length ?? 0) }
 }
 

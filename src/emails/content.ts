@@ -20,16 +20,13 @@ import { emailLayout, emailTemplates } from './words.ts'
  */
 export function compileEmails() {
   const { name: product, locale } = readFields(brand)
-  const { timeZone, recordingAddress, joinAddress, ...facts } = readFields(event)
-  const { id, title, description, minutes } = fillAll(facts, { product })
+  const { description } = fillAll(readFields(event), { product })
   const layout = fillAll(readFields(emailLayout), { product })
   return {
     content: {
       product,
       locale,
-      timeZone,
-      session: { id, title, description, minutes, location: joinAddress ?? '' },
-      recordingAddress: recordingAddress ?? '',
+      description,
       layout,
       colors: recordOf(EMAIL_TOKENS, (name) => tokenColors(name)),
       templates: recordOf(EMAIL_KIND_NAMES, (name) => readTemplate(name, product)),

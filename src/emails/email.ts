@@ -1,8 +1,10 @@
-import { eventFile, type SessionFacts, sessionEvent } from '../shared/calendar.ts'
+import { cancellationFile, eventFile, sessionEvent } from '../shared/calendar.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
+import { parseRichText, plainText } from '../shared/text/rich-text.ts'
+import { isBlank } from '../shared/text/storable-text.ts'
 import { fill } from '../shared/text/template.ts'
-import { type EmailParts, emailHtml } from './html.ts'
+import { type EmailParts, emailHtml, richHtml } from './html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './kinds.ts'
 import type { EmailColors } from './style.ts'
 
@@ -38,13 +40,13 @@ export interface EmailTemplate {
 interface EmailLayout {
   readonly greeting: string
   readonly greetingWithoutName: string
+  readonly nameless: string
   readonly session: string
   readonly when: string
   readonly dateWaiting: string
   readonly calendar: string
   readonly calendarFile: string
-  readonly join: string
-  readonly joinWaiting: string
+  readonly next: string
   readonly registration: string
   readonly unsubscribe: string
   readonly reasons: Readonly<Record<EmailReason, string>>
@@ -56,10 +58,8 @@ export interface EmailContent {
   readonly product: string
   /** How dates are written, such as en-IN. */
   readonly locale: string
-  readonly timeZone: string
-  readonly session: SessionFacts
-  /** Empty: not known. */
-  readonly recordingAddress: string
+  /** What a calendar says of every session. */
+  readonly description: string
   readonly layout: EmailLayout
   readonly colors: EmailColors
   readonly templates: Readonly<Record<EmailKind, EmailTemplate>>
@@ -85,17 +85,23 @@ export function writeEmail(content: EmailContent, kind: EmailKind, data: Values)
 }
 
 /** What stands for the names in the content: the data, cleaned, and what follows from it. */
-function namedValues({ locale, timeZone, layout }: EmailContent, data: Values): Values {
+function namedValues({ locale, layout }: EmailContent, data: Values): Values {
   const values = mapped(data, printable)
-  const { sessionTitle = '', sessionStart = '' } = values
+  const { sessionTitle = '', sessionStart = '', timeZone, nextStart = '', nextTimeZone } = values
   const when = sessionStart && dateInWords(sessionStart, locale, timeZone)
-  return { ...values, session: sessionTitle, when: when || layout.dateWaiting }
+  const next = nextStart && dateInWords(nextStart, locale, nextTimeZone)
+  const subject = fill(values['subject'] ?? '', { name: nameIn(layout, values) })
+  return { ...values, subject, session: sessionTitle, when: when || layout.dateWaiting, next }
 }
 
 function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {
   const { product, layout, colors, templates } = content
   const { heading, preheader, html, text } = templates[kind]
   const { cancelLink = '', unsubscribeLink = '' } = values
+  const body = parseRichText(values['body'] ?? '', {
+    name: nameIn(layout, values),
+    ...(cancelLink && { link: cancelLink }),
+  })
   const button = link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
   return {
     product,
@@ -103,8 +109,8 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
     preheader: oneLine(fill(preheader, values)),
     heading: fill(heading, values),
     greeting: greetingOf(layout, values),
-    html: fill(html, mapped(values, multiline)),
-    text: fill(text, values),
+    html: fill(html, { ...mapped(values, multiline), body: richHtml(body) }),
+    text: fill(text, { ...values, body: plainText(body) }),
     details: detailsOf(content, kind, values),
     button,
     link: link(layout.registration, cancelLink === button?.href ? '' : cancelLink),
@@ -115,47 +121,60 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
   }
 }
 
-function greetingOf(layout: EmailLayout, { name }: Values): string | null {
-  if (name === undefined) return null
-  return name === '' ? layout.greetingWithoutName : fill(layout.greeting, { name })
+/** What stands for {name} in the words of an admin. */
+function nameIn({ nameless }: EmailLayout, { name = '' }: Values): string {
+  return isBlank(name) ? nameless : name
+}
+
+/** None above a text of an admin, who greets as they like. */
+function greetingOf(layout: EmailLayout, { name, body }: Values): string | null {
+  if (name === undefined || body !== undefined) return null
+  return isBlank(name) ? layout.greetingWithoutName : fill(layout.greeting, { name })
 }
 
 function link(label: string, href: string) {
   return label === '' || href === '' ? null : { label, href }
 }
 
-/** When the session is, and how the reader gets into it. */
+/** When the session is, its calendar entry, and after a cancellation when the next one is. */
 function detailsOf({ layout }: EmailContent, kind: EmailKind, values: Values) {
-  const { sessionTitle, sessionStart, when = '', joinLink } = values
-  const { hasCalendar } = describeKind(kind)
+  const { sessionTitle, sessionStart, when = '', next } = values
+  const { calendar } = describeKind(kind)
   return [
     ...(sessionTitle === undefined ? [] : [{ label: layout.session, text: sessionTitle }]),
     ...(sessionStart === undefined ? [] : [{ label: layout.when, text: when }]),
-    ...(joinLink === '' ? [{ label: layout.join, text: layout.joinWaiting }] : []),
-    ...(hasCalendar && sessionStart ? [{ label: layout.calendar, text: layout.calendarFile }] : []),
+    ...(next ? [{ label: layout.next, text: next }] : []),
+    ...(calendar === 'entry' && sessionStart
+      ? [{ label: layout.calendar, text: layout.calendarFile }]
+      : []),
   ]
 }
 
-function calendarFiles({ session }: EmailContent, kind: EmailKind, values: Values): Attachment[] {
-  const { sessionId = '', sessionTitle = '', sessionStart = '', writtenAt = '' } = values
-  if (!describeKind(kind).hasCalendar || sessionStart === '') return []
-  const facts = {
-    ...session,
-    id: sessionId,
-    title: sessionTitle,
-    location: values['joinLink'] ?? '',
-  }
-  const { hostname } = new URL(values['cancelLink'] ?? '')
-  const event = sessionEvent(facts, new Date(sessionStart), hostname)
-  const content = eventFile(event, new Date(writtenAt))
-  return [{ filename: 'masterclass.ics', content, type: 'text/calendar; charset=utf-8' }]
+function calendarFiles({ description, product }: EmailContent, kind: EmailKind, values: Values) {
+  const { calendar } = describeKind(kind)
+  const { sessionId: id = '', sessionTitle: title = '', sessionStart = '', writtenAt = '' } = values
+  if (calendar === undefined || sessionStart === '') return []
+  const location = values['cancelLink'] ?? ''
+  const facts = { id, title, description, minutes: Number(values['minutes']), location }
+  const event = sessionEvent(facts, new Date(sessionStart), new URL(location).hostname)
+  const stamp = new Date(writtenAt)
+  const file =
+    calendar === 'entry'
+      ? { content: eventFile(event, stamp), type: CALENDAR_TYPE }
+      : {
+          content: cancellationFile(event, stamp, product),
+          type: `${CALENDAR_TYPE}; method=CANCEL`,
+        }
+  return [{ filename: 'masterclass.ics', ...file }]
 }
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
 function mapped(values: Values, change: (text: string) => string): Values {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]))
 }
 
-/** With line breaks as typed, the same as announcements on the dashboard. */
+/** With line breaks as typed. */
 function multiline(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }

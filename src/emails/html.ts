@@ -1,4 +1,5 @@
 import { escapeHtml } from '../shared/text/escape-html.ts'
+import type { Block, Run } from '../shared/text/rich-text.ts'
 import { type EmailColors, paint, STYLE_SHEET, styled } from './style.ts'
 
 interface EmailLink {
@@ -96,6 +97,22 @@ function footer({ reason, unsubscribe, postalAddress }: EmailParts): string[] {
     ...(unsubscribe ? [small(anchor(unsubscribe, 'a'))] : []),
     ...(postalAddress === null ? [] : [small(escapeHtml(postalAddress))]),
   ]
+}
+
+/** The text of an admin. */
+export function richHtml(blocks: readonly Block[]): string {
+  return blocks
+    .map(({ kind, lines }) => {
+      const inner = lines.map((runs) => runs.map(runHtml).join(''))
+      if (kind === 'paragraph') return paragraph(inner.join('<br>'))
+      return `<ul>${inner.map((item) => `<li ${styled('li')} dir="auto">${item}</li>`).join('')}</ul>`
+    })
+    .join('\n')
+}
+
+function runHtml({ text, isBold, href }: Run): string {
+  const inner = href === null ? escapeHtml(text) : anchor({ label: text, href }, 'a')
+  return isBold ? `<strong>${inner}</strong>` : inner
 }
 
 function paragraph(html: string): string {

@@ -9,21 +9,24 @@ interface Kind {
   /** The field that the button leads to. */
   readonly button?: string
   readonly reason: EmailReason
-  /** Whether a calendar file is attached once the date is set. */
-  readonly hasCalendar?: boolean
+  /** The calendar file that is attached once the date is set: the entry, or its cancellation. */
+  readonly calendar?: 'entry' | 'cancellation'
 }
 
-const SESSION = ['sessionTitle', 'sessionStart'] as const
+const SESSION = ['sessionTitle', 'sessionStart', 'timeZone'] as const
 const REGISTRATION = ['name', ...SESSION, 'cancelLink'] as const
-const SEAT = {
-  fields: [...REGISTRATION, 'joinLink'],
-  button: 'joinLink',
-  reason: 'registration',
-} as const
+const SEAT = { fields: REGISTRATION, button: 'cancelLink', reason: 'registration' } as const
+const CALENDAR = ['sessionId', 'minutes', 'writtenAt'] as const
 const SEAT_WITH_CALENDAR = {
   ...SEAT,
-  fields: [...SEAT.fields, 'sessionId', 'writtenAt'],
-  hasCalendar: true,
+  fields: [...REGISTRATION, ...CALENDAR],
+  calendar: 'entry',
+} as const
+
+const RECORDING = {
+  fields: ['name', 'sessionTitle', 'recordingLink'],
+  button: 'recordingLink',
+  reason: 'registration',
 } as const
 
 /**
@@ -32,8 +35,10 @@ const SEAT_WITH_CALENDAR = {
  *   while the date is not set. `writtenAt` is when the email was put into the outbox: the same at
  *   every attempt, so that a retry is the same email to the byte.
  * - `sessionId` is the session's slug, the same as in the calendar file of the site.
- * - `joinLink` is empty while it is not known. Every other link is a full address.
- * - `name` may be empty. `title`, `body`, `message` and the names are texts as somebody typed them.
+ * - `cancelLink` is the guest's own page, where they see, join and cancel. Links are full addresses.
+ * - `nextStart` is empty where there is no other date.
+ * - `name` may be empty. `subject`, `body`, `reason`, `message` and the names are texts as somebody
+ *   typed them.
  */
 const EMAIL_KINDS = {
   // Without the name: anybody can enter somebody else's address, and a name may hold an advertisement.
@@ -43,13 +48,11 @@ const EMAIL_KINDS = {
     button: 'confirmLink',
     reason: 'registration',
   },
-  'registration-confirmed': { when: 'the seat is confirmed', ...SEAT_WITH_CALENDAR },
-  'registration-repeated': {
-    when: 'somebody registered an address again',
-    fields: REGISTRATION,
-    button: 'cancelLink',
-    reason: 'registration',
+  'registration-confirmed': {
+    when: 'the seat is confirmed',
+    ...SEAT_WITH_CALENDAR,
   },
+  'registration-repeated': { when: 'somebody registered an address again', ...SEAT },
   'waiting-list': {
     when: 'every seat is taken',
     fields: REGISTRATION,
@@ -67,16 +70,23 @@ const EMAIL_KINDS = {
   },
   'reminder-day': { when: 'the day before the session', ...SEAT },
   'reminder-hour': { when: 'one hour before the session', ...SEAT },
-  recording: {
-    when: 'the recording is available',
-    fields: ['name', 'sessionTitle', 'recordingLink'],
-    button: 'recordingLink',
+  'session-canceled': {
+    when: 'the session is canceled',
+    fields: [...REGISTRATION, ...CALENDAR, 'reason', 'nextStart', 'nextTimeZone'],
+    calendar: 'cancellation',
     reason: 'registration',
   },
-  announcement: {
-    when: 'an announcement of the admin page',
-    fields: ['title', 'body', 'unsubscribeLink'],
+  recording: { when: 'the recording is available, to those who came', ...RECORDING },
+  'recording-missed': { when: 'the recording is available, to those who missed it', ...RECORDING },
+  news: {
+    when: 'an email of the admin page, to those who agreed to news',
+    fields: ['name', 'subject', 'body', 'unsubscribeLink'],
     reason: 'news',
+  },
+  'session-message': {
+    when: 'an email of the admin page, to people of a session',
+    fields: ['name', 'subject', 'body', 'cancelLink'],
+    reason: 'registration',
   },
   'contact-message': {
     when: 'a message from the contact form, to the owner',
@@ -90,7 +100,13 @@ export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailField = (typeof EMAIL_KINDS)[EmailKind]['fields'][number]
 
 /** The fields of an email that may be empty. */
-const OPTIONAL: ReadonlySet<string> = new Set(['name', 'sessionStart', 'joinLink', 'body'])
+const OPTIONAL: ReadonlySet<string> = new Set([
+  'name',
+  'sessionStart',
+  'nextStart',
+  'nextTimeZone',
+  'body',
+])
 
 export function isEmailKind(name: string): name is EmailKind {
   return Object.hasOwn(EMAIL_KINDS, name)
@@ -111,7 +127,7 @@ export function namesOf(kind: EmailKind): string[] {
 const CONTENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['sessionTitle', 'session'],
   ['sessionStart', 'when'],
-  ...['name', 'title', 'body', 'contactName', 'contactEmail', 'message'].map(
+  ...['name', 'subject', 'body', 'reason', 'contactName', 'contactEmail', 'message'].map(
     (name) => [name, name] as const,
   ),
 ])
@@ -138,6 +154,6 @@ function faultOf(name: string, value: unknown): string | undefined {
   if (value === '') return OPTIONAL.has(name) ? undefined : 'is empty'
   const isWebAddress = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
   if (name.endsWith('Link') && !isWebAddress) return 'is not a web address'
-  const isInstant = name === 'sessionStart' || name === 'writtenAt'
+  const isInstant = /Start$|^writtenAt$/.test(name)
   return isInstant && Number.isNaN(Date.parse(value)) ? 'is not an instant' : undefined
 }

@@ -32,6 +32,8 @@ function toHtml(node: MdastNode): string {
     case 'link':
       return `<a ${styled('a')} href="${escapeHtml(node.url)}">${inner()}</a>`
     case 'paragraph':
+      // It has paragraphs of its own.
+      if (inner() === '{body}') return inner()
       return `<p ${styled('p')} dir="auto">${inner()}</p>`
     case 'heading':
       return `<h2 ${styled('h2')} dir="auto">${inner()}</h2>`

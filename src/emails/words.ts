@@ -16,13 +16,15 @@ export const emailLayout = collection({
   schema: z.strictObject({
     greeting: text(60, 'name'),
     greetingWithoutName: text(60),
+    nameless: text(30).describe(
+      'Stands for {name} in an email of the admin page where no name is known, as in “Hello there,”',
+    ),
     session: text(30),
     when: text(30),
     dateWaiting: text(80).describe('Stands for {when} while the date is not set'),
     calendar: text(30),
     calendarFile: text(120).describe('Where a calendar file is attached'),
-    join: text(30),
-    joinWaiting: text(120).describe('While the address where people join is not set'),
+    next: text(30).describe('The next date, in the email about a canceled session'),
     registration: text(60).describe('Leads to the registration, where it can be canceled'),
     unsubscribe: text(60),
     reasons: z

@@ -1,15 +1,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { eventFile } from '../shared/calendar.ts'
-import { masterclass } from '../site/masterclass.ts'
+import { calendarEvent, shownSession } from '../site/masterclass.ts'
 
-/** The masterclass as an .ics file. It exists only if the date is set. */
+/** The session that the pages show as an .ics file, if there is one. */
 export const getStaticPaths: GetStaticPaths = async () =>
-  (await masterclass(undefined)) ? [{ params: { ics: '.ics' } }] : []
+  (await shownSession()) ? [{ params: { ics: '.ics' } }] : []
 
 export const GET: APIRoute = async ({ site }) => {
-  const event = await masterclass(site)
-  if (!event) return new Response(null, { status: 404 })
-  return new Response(eventFile(event, new Date()), {
+  const session = await shownSession()
+  if (!session) return new Response(null, { status: 404 })
+  return new Response(eventFile(await calendarEvent(session, site), new Date()), {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8' },
   })
 }

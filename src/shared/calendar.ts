@@ -55,12 +55,12 @@ interface DailyReminders {
 export function eventFile(event: CalendarEvent, stamp: Date): string {
   return file([
     ...begin(event.uid, stamp),
-    `SEQUENCE:${Math.floor((stamp.getTime() - FIRST_STAMP) / 1000)}`,
+    sequence(stamp),
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(endOf(event))}`,
     text('SUMMARY', event.title),
-    text('DESCRIPTION', event.description),
-    ...(event.location ? [text('LOCATION', event.location)] : []),
+    ...textIfAny('DESCRIPTION', event.description),
+    ...textIfAny('LOCATION', event.location),
     ...alarm(event.title, EVENT_ALARM),
     'END:VEVENT',
   ])
@@ -85,7 +85,7 @@ export function remindersFile(reminders: DailyReminders, stamp: Date): string {
       'DURATION:PT15M',
       'TRANSP:TRANSPARENT',
       text('SUMMARY', title),
-      text('DESCRIPTION', reminders.description),
+      ...textIfAny('DESCRIPTION', reminders.description),
       ...alarm(title, 0),
       'END:VEVENT',
     ]),
@@ -121,13 +121,37 @@ function link(address: string, params: Record<string, string>): string {
   return `${address}?${new URLSearchParams(params)}`.replaceAll('+', '%20')
 }
 
-function file(lines: readonly string[]): string {
+/**
+ * A file that cancels the entry of `eventFile`, for programs that take one (RFC 5546, 3.2.5). It is
+ * written later, so its sequence number is higher.
+ * @param organizer the name of who cancels
+ */
+export function cancellationFile(event: CalendarEvent, stamp: Date, organizer: string): string {
+  return file(
+    [
+      ...begin(event.uid, stamp),
+      sequence(stamp),
+      `DTSTART:${utc(event.start)}`,
+      text('SUMMARY', event.title),
+      `ORGANIZER;CN=${JSON.stringify(organizer.replaceAll('"', "'"))}:${event.location}`,
+      'STATUS:CANCELLED',
+      'END:VEVENT',
+    ],
+    ['METHOD:CANCEL'],
+  )
+}
+
+function sequence(stamp: Date): string {
+  return `SEQUENCE:${Math.floor((stamp.getTime() - FIRST_STAMP) / 1000)}`
+}
+
+function file(lines: readonly string[], method: readonly string[] = []): string {
   const all = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Members area//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    ...method,
     ...lines,
     'END:VCALENDAR',
   ]
@@ -158,6 +182,9 @@ function text(property: string, value: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
   return `${property}:${escaped}`
 }
+
+/** Strict readers take a property without a value for a mistake. */
+const textIfAny = (property: string, value: string) => (value === '' ? [] : [text(property, value)])
 
 const LONGEST_LINE = 75
 

@@ -1,9 +1,28 @@
-/** The instant at which clocks in the zone show that day (YYYY-MM-DD) and time (HH:MM). */
+const DAY = 86_400_000
+
+/**
+ * The instants at which clocks in the zone show that day (YYYY-MM-DD) and time (HH:MM): one, or none
+ * where daylight saving skips it, or two where it repeats it.
+ */
+export function instantsIn(timeZone: string, date: string, time: string): Date[] {
+  const asIfUtc = new Date(`${date}T${time}Z`).getTime()
+  const around = [asIfUtc - DAY, asIfUtc + DAY].map((instant) =>
+    offset(timeZone, new Date(instant)),
+  )
+  return [...new Set(around)]
+    .map((ahead) => new Date(asIfUtc - ahead))
+    .filter((instant) => offset(timeZone, instant) === asIfUtc - instant.getTime())
+    .sort((one, other) => one.getTime() - other.getTime())
+}
+
+/**
+ * The instant at which clocks in the zone show that day and time, the first of two.
+ * @throws {RangeError} where daylight saving skips it
+ */
 export function instantIn(timeZone: string, date: string, time: string): Date {
-  const asIfUtc = new Date(`${date}T${time}Z`)
-  // Once more, because the offset may differ between the guess and the instant (daylight saving).
-  const guess = new Date(asIfUtc.getTime() - offset(timeZone, asIfUtc))
-  return new Date(asIfUtc.getTime() - offset(timeZone, guess))
+  const [instant] = instantsIn(timeZone, date, time)
+  if (!instant) throw new RangeError(`Clocks in ${timeZone} skip ${time} on ${date}`)
+  return instant
 }
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
@@ -12,11 +31,11 @@ function offset(timeZone: string, instant: Date): number {
   return new Date(`${shown.replace(' ', 'T')}Z`).getTime() - instant.getTime()
 }
 
-/** The date and the time at an instant in words, with the name of the time zone, such as IST if short. */
+/** An instant in words, by default in the reader's own time zone, whose name is in it, such as IST if short. */
 export function dateInWords(
   instant: string,
   locale: string,
-  timeZone: string,
+  timeZone?: string,
   timeZoneName: 'long' | 'short' = 'long',
 ): string {
   const format = new Intl.DateTimeFormat(locale, {

@@ -13,7 +13,7 @@ export type LinkType = (typeof LINK_TYPES)[number]
 /** What the fragment of a mailed link's address says. */
 export type MailedLink =
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: LinkType }
-  /** The auth server refused the link before it led here. The code selects one of our messages. */
+  /** The auth server refused the link before it led here, or it is damaged. The code selects one of our messages. */
   | { readonly kind: 'refused'; readonly code: string }
 
 /** A hash in hexadecimal digits; hosted Supabase puts `pkce_` before it in one of its flows. */
@@ -29,7 +29,8 @@ export function parseMailedLink(fragment: string): MailedLink | null {
   if (code !== null) return { kind: 'refused', code }
   const tokenHash = params.get('token_hash') ?? ''
   const type = LINK_TYPES.find((name) => name === params.get('type'))
-  return type && TOKEN_HASH.test(tokenHash) ? { kind: 'token', tokenHash, type } : null
+  if (type && TOKEN_HASH.test(tokenHash)) return { kind: 'token', tokenHash, type }
+  return params.has('token_hash') ? { kind: 'refused', code: 'damaged' } : null
 }
 
 /** Whether whoever follows such a link chooses a password next. */

@@ -11,10 +11,21 @@ export const EMAIL_LIMIT = 254
 
 export const CONTACT_LIMITS = { name: 100, email: EMAIL_LIMIT, message: 5000 } as const
 
-/** What the registration form takes, and how long a source's and a session's id may be. */
+/** What the registration form takes, and how long a source's id may be. */
 export const REGISTRATION_LIMITS = { name: 100, email: EMAIL_LIMIT, source: 40 } as const
-export const SESSION_ID_LIMIT = 60
+
+export const SESSION_LIMITS = {
+  id: 60,
+  title: 100,
+  timeZone: 60,
+  /** Of the room and of the recording. */
+  link: 1000,
+  /** Why a session is canceled. */
+  reason: 500,
+} as const
 
 export const ANNOUNCEMENT_LIMITS = { title: 120, body: 2000 } as const
+
+export const MAILING_LIMITS = { subject: 150, body: 10_000 } as const
 
 export const RESOURCE_LIMITS = { title: 120, description: 500, type: 40 } as const

@@ -1,43 +1,44 @@
-import { eventFacts, words } from '../content-model/read-content.ts'
+import { words } from '../content-model/read-content.ts'
 import { type CalendarEvent, sessionEvent } from '../shared/calendar.ts'
-import { dateInWords, instantIn } from '../shared/date-in-words.ts'
-import { offerIn, phaseOf } from './offer.ts'
+import { dateInWords } from '../shared/date-in-words.ts'
+import { type DatedSession, isDated, offerIn, shownIn } from './offer.ts'
+import { readSessions } from './sessions.ts'
 
-/**
- * The masterclass as a calendar knows it, or null while its date is not set.
- * @param site the public address, which makes the event's id unique in the world
- */
-export async function masterclass(site: URL | undefined): Promise<CalendarEvent | null> {
-  const event = await eventFacts()
-  const { id, title, description, minutes, date, time, timeZone, joinAddress } = event
-  if (date === null || time === null) return null
-  const facts = { id, title, description, minutes, location: joinAddress ?? '' }
-  return sessionEvent(facts, instantIn(timeZone, date, time), site?.hostname ?? 'localhost')
+/** The session that is live, or else the next open one; null without either. */
+export async function shownSession(): Promise<DatedSession | null> {
+  return shownIn((await readSessions()).sessions)
 }
 
-/** Where the masterclass stands at the time of the build. */
-export async function phaseNow(site: URL | undefined) {
-  return phaseOf(await masterclass(site), new Date())
+/** What the registration form is for: the open sessions by their start, or else the one without a date. */
+export async function sessionsToChoose() {
+  const open = (await readSessions()).sessions.filter(({ isOpen }) => isOpen)
+  const dated = open.filter(isDated)
+  return dated.length > 0 ? dated : open
 }
 
 /**
- * The start of the session that is still to come or running; null without one, as a date that is past
- * says nothing to somebody who looks for the next.
- * @returns as an ISO 8601 timestamp, and in words, such as "Saturday, 13 February 2027 at 7:00 pm IST"
+ * A session as a calendar knows it.
+ * @param site the public address, where whoever opens the entry finds the rest
  */
-export async function startShown(site: URL | undefined) {
-  const event = await masterclass(site)
-  if (event === null || phaseOf(event, new Date()) === 'over') return null
-  const datetime = event.start.toISOString()
+export async function calendarEvent(
+  { id, title, minutes, startsAt }: DatedSession,
+  site: URL | undefined,
+): Promise<CalendarEvent> {
+  const { description } = await words('event')
+  const facts = { id, title, description, minutes, location: site?.origin ?? '' }
+  return sessionEvent(facts, new Date(startsAt), site?.hostname ?? 'localhost')
+}
+
+/** A start in its session's zone, such as "Saturday, 13 February 2027 at 7:00 pm IST". */
+export async function startInWords({ startsAt, timeZone }: DatedSession): Promise<string> {
   const { locale } = await words('brand')
-  const { timeZone } = await words('event')
-  return { datetime, text: dateInWords(datetime, locale, timeZone, 'short') }
+  return dateInWords(startsAt, locale, timeZone, 'short')
 }
 
 /** What a page offers its visitors now. A page below `/from/<source>` carries that source on. */
-export async function offerOn(page: URL, site: URL | undefined) {
+export async function offerOn(page: URL) {
   const offers = { ...(await words('links')), ...(await words('event')) }
-  return offerIn(await phaseNow(site), offers, sourceOf(page))
+  return offerIn((await readSessions()).sessions, offers, sourceOf(page))
 }
 
 /** The source that a page is for, or null. */

@@ -1,20 +1,18 @@
 import type { Content } from '../content-model/collection.ts'
+import type { PublicSession } from './sessions.ts'
 import type { event, links } from './words.ts'
 
-/** Where the clock stands relative to a session. Without a date the session is still to come. */
-export type Phase = 'before' | 'live' | 'over'
+export type DatedSession = PublicSession & { readonly startsAt: string }
 
-/**
- * The phase of a session.
- * @param session its start and its length in minutes; null while its date is not set
- */
-export function phaseOf(
-  session: { readonly start: Date; readonly minutes: number } | null,
-  now: Date,
-): Phase {
-  if (session === null || now < session.start) return 'before'
-  const end = session.start.getTime() + session.minutes * 60_000
-  return now.getTime() < end ? 'live' : 'over'
+export function isDated(session: PublicSession): session is DatedSession {
+  return session.startsAt !== null
+}
+
+/** The session that is live, or else the next one that takes registrations; null without either. */
+export function shownIn(sessions: readonly PublicSession[]): DatedSession | null {
+  const isLive = ({ phase, isCanceled }: PublicSession) => phase === 'live' && !isCanceled
+  const dated = sessions.filter(isDated)
+  return dated.find(isLive) ?? dated.find(({ isOpen }) => isOpen) ?? null
 }
 
 /** Where a button leads, and what it says. */
@@ -31,21 +29,24 @@ interface Offer {
 
 /** The words and addresses that an offer is made of; an address is null while it is not known. */
 export type Offers = Pick<Content<typeof links>, 'signUpLabel' | 'signUpAddress'> &
-  Pick<Content<typeof event>, 'live' | 'joinAddress' | 'over' | 'recordingAddress'>
+  Pick<Content<typeof event>, 'live' | 'closed' | 'off'>
 
-/** Registration before the session, the way in while it is live, then the recording. */
-export function offerIn(phase: Phase, offers: Offers, source: string | null): Offer {
-  const { live, joinAddress, over, recordingAddress, signUpLabel, signUpAddress } = offers
-  if (phase === 'live') return { text: live.text, link: linkTo(joinAddress, live.label) }
-  if (phase === 'over') {
-    const text = recordingAddress === null ? over.waiting : over.text
-    return { text, link: linkTo(recordingAddress, over.label) }
-  }
-  return { text: null, link: linkTo(signUpHref(signUpAddress, source), signUpLabel) }
-}
-
-function linkTo(href: string | null, label: string): Link | null {
-  return href === null ? null : { label, href }
+/**
+ * The platform if there is one; else registration for an open session, or for the date of the next
+ * one. While a session is live, its guests are told where their way in is.
+ */
+export function offerIn(
+  sessions: readonly PublicSession[],
+  { live, closed, off, signUpLabel, signUpAddress }: Offers,
+  source: string | null,
+): Offer {
+  const href = signUpHref(signUpAddress, source)
+  if (signUpAddress !== null) return { text: null, link: { label: signUpLabel, href } }
+  const text = shownIn(sessions)?.phase === 'live' ? live : null
+  const open = sessions.filter(({ isOpen }) => isOpen)
+  if (open.some(isDated)) return { text, link: { label: signUpLabel, href } }
+  if (open.length === 0) return { text: text ?? off, link: null }
+  return { text: text ?? closed.text, link: { label: closed.label, href } }
 }
 
 /** The registration platform's page with the source in its address, else our own page. */

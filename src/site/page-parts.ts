@@ -8,10 +8,15 @@ export function showParts(states: readonly string[]): void {
   }
 }
 
-/** Writes the values into the elements that name them in `data-value`. */
+/**
+ * Writes the values into the elements that name them in `data-value`. A field that somebody has
+ * changed keeps what they typed.
+ */
 export function fillParts(values: Readonly<Record<string, string>>): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-value]')) {
-    element.textContent = values[element.dataset['value'] ?? ''] ?? ''
+    const value = values[element.dataset['value'] ?? ''] ?? ''
+    if (element instanceof HTMLInputElement) element.defaultValue = value
+    else element.textContent = value
   }
 }
 

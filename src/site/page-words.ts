@@ -1,8 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { described, text, wordingVersion } from '../content-model/fields.ts'
-
-const status = z.strictObject({ title: text(80), text: text(400) })
+import { described, template, text, wordingVersion } from '../content-model/fields.ts'
 
 export const thankYou = collection({
   files: 'pages/thank-you.md',
@@ -24,11 +22,25 @@ export const thankYou = collection({
       sender: text(200),
       senderWaiting: text(200),
     }),
-    account: z.strictObject({ heading: text(80), text: text(200), link: text(40) }),
-    confirm: status.describe(
-      'Stands instead of all that when the seat is held until an email is confirmed',
-    ),
-    waitingList: status.describe('Stands instead of all that when every seat is taken'),
+    account: z.strictObject({
+      heading: text(80),
+      text: text(200),
+      noBonuses: text(200).describe('Stands instead while the bonuses are hidden'),
+      link: text(40),
+    }),
+    back: text(40),
+  }),
+})
+
+export const checkYourInbox = collection({
+  files: 'pages/check-your-inbox.yaml',
+  appears: '/check-your-inbox, after the registration form',
+  schema: z.strictObject({
+    ...described,
+    text: template(200, 'the button that confirms', 'button'),
+    full: text(200).describe('What confirming does when every seat is taken'),
+    noEmail: z.strictObject({ title: text(40), text: text(300) }),
+    wrongAddress: z.strictObject({ title: text(40), text: text(200), link: text(40) }),
     back: text(40),
   }),
 })
@@ -42,13 +54,13 @@ export const register = collection({
     ...described,
     about: text(200).describe('For what, how long, and that it is free'),
     when: text(80, 'start'),
-    whenOpen: text(80).describe('While the date is not set'),
+    whenOpen: text(80).describe('While no session is open: the form is for the date of the next'),
+    choose: text(80).describe('Above the dates, when several sessions are open'),
     sender: text(80, 'sender').describe('Stands there once the sender’s address is known'),
     intro: text(300),
     name: text(30),
     email: text(30),
-    news: text(200).describe('The consent to emails; the checkbox starts unticked'),
-    newsVersion: wordingVersion,
+    emailFormat: text(120).describe('At an address without a dot after the @'),
     privacy: text(200).describe('Links to the privacy policy'),
     submit: text(40),
     trap: text(60).describe('A field that only programs fill in'),
@@ -67,38 +79,52 @@ export const registration = collection({
   appears: '/registration',
   schema: z.strictObject({
     ...described,
+    noScript: text(160).describe('Without JavaScript, here and on /register'),
     loading: text(60),
     unknown: outcome.describe('The link is incomplete'),
     deleted: outcome.describe('The link was right, and its registration is gone'),
     tooMany: outcome.describe('Asked too often within an hour'),
     failed: outcome.describe('The network or the server failed'),
     retry: text(40),
+    confirmTitle: text(40).describe('Instead of the title, until it is confirmed'),
+    waitingTitle: text(40).describe('The same on the waiting list'),
     states: z.strictObject({
       registered: text(100, 'name'),
       waiting: text(120, 'name', 'place'),
-      canceled: text(100, 'name'),
-      unconfirmed: text(120, 'name', 'deadline').describe('Until {deadline} it can be confirmed'),
-      expired: text(220, 'name').describe('Nobody confirmed it in time'),
-      closed: text(160, 'name').describe('Nobody confirmed it in time, and registration is closed'),
-      missed: text(160, 'name').describe('The session has started, and no seat became free'),
-      attended: text(100, 'name'),
+      canceled: text(100),
+      held: text(120, 'deadline').describe('A seat is held until {deadline}'),
+      full: text(120, 'place').describe('To be confirmed while every seat is taken'),
+      imported: text(120).describe('An imported person has a seat and has not confirmed it'),
+      expired: text(220).describe('Nobody confirmed it in time'),
+      closed: text(160).describe('Nobody confirmed it in time, and registration is closed'),
+      missed: text(160).describe('The session has started, and no seat became free'),
+      attended: text(100),
+      absent: text(100).describe('The session is over, and the seat stayed empty'),
+      called_off: text(160, 'reason').describe('The session is canceled'),
     }),
+    name: text(30),
+    news: text(200).describe('The consent to emails; the checkbox starts unticked'),
+    newsVersion: wordingVersion,
+    join: text(40).describe('The button into the room, shortly before and during the session'),
+    opens: text(120, 'opens').describe('Until the way in is open'),
+    noRoom: text(160).describe('The button was pressed, and the room is not known yet'),
+    recording: text(40).describe('Leads to the recording'),
     confirmSeat: text(40).describe('The button that confirms the registration'),
     when: text(60, 'start'),
     whenStarted: text(60, 'start').describe('Once it has started'),
+    whenLocal: text(60, 'local').describe('The same moment in the reader’s own time zone'),
     whenOpen: text(80).describe('While the date is not set'),
     cancel: text(40),
     sure: z
       .strictObject({
         registered: text(200),
         waiting: text(200),
-        unconfirmed: text(200),
         again: text(200).describe('Added while registration is open'),
       })
       .describe('Asked before it is canceled: what the person gives up'),
     confirm: text(40),
     keep: text(40),
-    again: text(60).describe('Leads to the registration form after canceling'),
+    again: text(200).describe('After canceling, above the form that confirms it again'),
   }),
 })
 

@@ -1,5 +1,6 @@
 // Runs in /registration, below the parts of the page.
 
+import { eventFile, googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
@@ -9,9 +10,8 @@ interface Settings {
   readonly backend: string
   readonly apikey: string
   readonly locale: string
-  readonly timeZone: string
-  /** The session that the calendar links of the page are for. */
-  readonly session: string
+  /** What a calendar says of every session. */
+  readonly description: string
 }
 
 /** What can be done with a registration; doing it twice is no error. */
@@ -19,6 +19,7 @@ const FUNCTIONS = {
   read: 'registration_by_token',
   confirm: 'confirm_registration',
   cancel: 'cancel_registration',
+  join: 'join_masterclass',
 }
 
 type Action = keyof typeof FUNCTIONS
@@ -35,10 +36,23 @@ const registration = decode.optional(
       'expired',
       'closed',
       'missed',
+      'absent',
+      'called_off',
       'deleted',
     ]),
     /** The rest is missing from one that is deleted. */
     session: decode.optional(decode.text),
+    title: decode.optional(decode.text),
+    timeZone: decode.optional(decode.text),
+    minutes: decode.optional(decode.number),
+    /** Why the session is canceled. */
+    reason: decode.optional(decode.text),
+    /** From when on there is a way in, whether there is one now, and where the recording is. */
+    opensAt: decode.optional(decode.timestamp),
+    canJoin: decode.optional(decode.boolean),
+    recording: decode.optional(decode.text),
+    /** Where it takes place: answered to whoever joins while the way in is open. */
+    room: decode.optional(decode.text),
     name: decode.optional(decode.text),
     /** When the session starts; null while its date is not set. */
     startsAt: decode.optional(decode.timestamp),
@@ -47,62 +61,100 @@ const registration = decode.optional(
     isOpen: decode.optional(decode.boolean),
     /** The place on the waiting list, from 1; null unless waiting. */
     place: decode.optional(decode.number),
-    /** Until when it must be confirmed; null unless unconfirmed or expired. */
-    confirmBy: decode.optional(decode.timestamp),
+    /** Until when its place is held unconfirmed; null if it is held for good. */
+    heldUntil: decode.optional(decode.timestamp),
   }),
 )
 
 type Registration = NonNullable<decode.Decoded<typeof registration>>
+type Values = ReturnType<typeof valuesOf>
 
 /** Shows the registration that the token in the fragment is for, confirms it and cancels it. */
 export function start(settings: Settings): void {
-  let shown: readonly string[] = []
+  let shown = ['plain']
   const token = () => location.hash.slice(1)
   const button = (name: string) =>
     document.querySelector<HTMLElement>(`button[data-action="${name}"]`)
+  const form = document.querySelector<HTMLFormElement>('form[data-in]')
 
-  async function run(action: Action): Promise<void> {
+  async function run(action: Action, answers: object = {}): Promise<void> {
     const asked = token()
-    showParts(['loading'])
-    const answer = await ask(action, asked, settings)
+    showParts([shown[0] ?? '', 'loading'])
+    const found = await ask(action, { p_token: asked, ...answers }, settings)
     if (asked !== token()) return
-    const isFound = typeof answer !== 'string'
-    if (isFound) fillParts(valuesOf(answer, settings))
-    shown = isFound ? statesOf(answer, settings) : [answer]
+    if (typeof found === 'string') shown = ['plain', found]
+    else {
+      const values = valuesOf(found, settings)
+      fillParts(values)
+      if (action !== 'read') form?.reset()
+      fillLinks(found, settings)
+      const { room } = found
+      shown = [...statesOf(found, values), ...(action === 'join' && !room ? ['no-room'] : [])]
+      if (room) location.assign(room)
+      readWhenOpen(found)
+    }
     showParts(shown)
   }
 
-  for (const action of ['read', 'confirm', 'cancel'] as const) {
-    button(action)?.addEventListener('click', () => {
-      void run(action).then(focusResult)
-      focusResult()
-    })
+  /** The page may be open long before the way in is. */
+  function readWhenOpen({ opensAt, canJoin }: Registration): void {
+    const wait = Date.parse(opensAt ?? '') - Date.now()
+    if (!canJoin && wait > 0 && wait < DAY) setTimeout(() => void run('read'), wait + 1000)
   }
+
+  function act(action: Action, answers?: object): void {
+    void run(action, answers).then(focusResult)
+    focusResult()
+  }
+
+  function keep(): void {
+    showParts(shown)
+    button('ask')?.focus()
+  }
+
+  button('read')?.addEventListener('click', () => act('read'))
+  button('cancel')?.addEventListener('click', () => act('cancel'))
+  button('join')?.addEventListener('click', () => act('join'))
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    act('confirm', answersIn(form))
+  })
   // The safe answer has the focus, so that pressing Enter twice cancels nothing.
   button('ask')?.addEventListener('click', () => {
     showParts(shown.map((state) => (state === 'cancelable' ? 'asking' : state)))
     button('keep')?.focus()
   })
-  button('keep')?.addEventListener('click', () => {
-    showParts(shown)
-    button('ask')?.focus()
-  })
+  button('keep')?.addEventListener('click', keep)
+  button('keep')
+    ?.closest('fieldset')
+    ?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') keep()
+    })
   // A link pasted into the same tab only changes the fragment.
-  addEventListener('hashchange', () => void run('read'))
+  addEventListener('hashchange', () => {
+    form?.reset()
+    void run('read')
+  })
   void run('read')
+}
+
+/** What the form says: the name, and the version of the words of news if its box is ticked. */
+function answersIn(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return { p_name: fields.get('name'), p_news: Number(fields.get('news')) || null }
 }
 
 /** Reads, confirms or cancels the registration. @returns it, or the state of the page that says why not */
 async function ask(
   action: Action,
-  token: string,
+  args: object,
   { backend, apikey }: Settings,
 ): Promise<Registration | 'unknown' | 'tooMany' | 'failed'> {
   try {
     const response = await fetch(new URL(`/rest/v1/rpc/${FUNCTIONS[action]}`, backend), {
       method: 'POST',
       headers: { apikey, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ p_token: token }),
+      body: JSON.stringify(args),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     if (!response.ok) return response.status === 429 ? 'tooMany' : 'failed'
@@ -113,28 +165,72 @@ async function ask(
   }
 }
 
-function valuesOf({ name, place, startsAt, confirmBy }: Registration, settings: Settings) {
-  const { locale, timeZone } = settings
-  const inWords = (moment: string | null) =>
-    moment === null ? '' : dateInWords(moment, locale, timeZone)
+function valuesOf(shown: Registration, { locale }: Settings) {
+  const { name, place, startsAt, heldUntil, timeZone, title, reason, opensAt } = shown
+  const inWords = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
   return {
     name: name ?? '',
     place: place?.toLocaleString(locale) ?? '',
-    start: inWords(startsAt),
-    deadline: inWords(confirmBy),
+    start: inWords(timeZone ?? undefined),
+    session: title ?? '',
+    reason: reason ?? '',
+    opens: new Date(opensAt ?? 0).toLocaleTimeString(locale, { timeStyle: 'short' }),
+    local: inWords(),
+    deadline: new Date(heldUntil ?? 0).toLocaleString(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
   }
 }
 
-function statesOf(shown: Registration, settings: Settings): string[] {
-  const { state, startsAt, hasStarted, isOpen, session } = shown
-  if (state === 'deleted') return [state]
-  if (state === 'canceled') return isOpen ? [state, 'again'] : [state]
-  const isHeld = state === 'registered' || state === 'waiting' || state === 'unconfirmed'
-  const date = hasStarted ? 'started' : 'dated'
+const DAY = 86_400_000
+
+/** Where the links of the page lead: the calendars, by the session that the token is for, and the recording. */
+function fillLinks(shown: Registration, { description }: Settings): void {
+  const { session, title, startsAt, minutes, recording } = shown
+  const event =
+    startsAt &&
+    sessionEvent(
+      {
+        id: session ?? '',
+        title: title ?? '',
+        description,
+        minutes: minutes ?? 0,
+        location: location.href,
+      },
+      new Date(startsAt),
+      location.hostname,
+    )
+  const links = event && {
+    google: googleLink(event),
+    outlook: outlookLink(event),
+    file: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventFile(event, new Date()))}`,
+  }
+  for (const [name, address] of Object.entries({ ...links, recording: recording ?? '' })) {
+    document.querySelector(`[data-link="${name}"]`)?.setAttribute('href', address)
+  }
+}
+
+/** The parts of the page, its heading first. */
+function statesOf(shown: Registration, { start, local }: Values): string[] {
+  const { state, startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
+  if (state === 'deleted') return ['plain', state]
+  const held = heldUntil === null ? 'imported' : 'held'
+  const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
+  const isToConfirm = state === 'unconfirmed' || state === 'expired'
+  const isConfirmed = state === 'registered' || state === 'waiting'
   return [
-    state,
-    startsAt === null ? 'undated' : date,
-    ...(isHeld && !hasStarted ? ['cancelable', ...(isOpen ? ['open'] : [])] : []),
-    ...(state === 'registered' && session === settings.session ? ['calendar'] : []),
+    isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain',
+    result,
+    startsAt === null ? 'undated' : hasStarted ? 'started' : 'dated',
+    ...(start === local ? [] : ['local']),
+    ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
+    ...((isConfirmed || result === 'imported') && !hasStarted ? ['cancelable'] : []),
+    ...(isOpen ? [`${state}-open`] : []),
+    ...(isConfirmed ? ['next'] : []),
+    ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),
+    ...(canJoin ? ['join'] : []),
+    ...(state === 'registered' && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
+    ...(recording === null ? [] : ['recording']),
   ]
 }

@@ -3,6 +3,9 @@
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import { focusResult, showParts } from './page-parts.ts'
 
+/** A person's token, as mailed links have it. */
+const TOKEN = /^[0-9a-f]{64}$/
+
 /** A button unsubscribes, because programs open links too. The token is in the fragment. */
 export function start(backend: string): void {
   const token = () => location.hash.slice(1)
@@ -12,8 +15,10 @@ export function start(backend: string): void {
     const answer = await unsubscribe(backend, asked)
     if (asked === token()) showResult(answer)
   })
+  const show = () => (TOKEN.test(token()) ? showParts(['ask']) : showResult('unknown'))
   // A link pasted into the same tab only changes the fragment.
-  addEventListener('hashchange', () => showParts(['ask']))
+  addEventListener('hashchange', show)
+  show()
 }
 
 function showResult(state: string): void {
@@ -21,7 +26,7 @@ function showResult(state: string): void {
   focusResult()
 }
 
-/** Unsubscribes the recipient of the email that the token is from, as email programs do. */
+/** Unsubscribes the person of the token, as email programs do. */
 async function unsubscribe(backend: string, token: string): Promise<'done' | 'unknown' | 'failed'> {
   const address = new URL('/functions/v1/send-emails/unsubscribe', backend)
   address.searchParams.set('token', token)

@@ -1,17 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import {
-  day,
-  isTimeZone,
-  listOf,
-  orEmpty,
-  slug,
-  text,
-  webAddress,
-} from '../content-model/fields.ts'
-import { REGISTRATION_LIMITS, SESSION_ID_LIMIT } from '../shared/limits.ts'
+import { listOf, orEmpty, slug, text, webAddress } from '../content-model/fields.ts'
+import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
+const thanks = z.strictObject({
+  title: text(60),
+  text: text(300),
+  stays: text(100).describe('Stays; the rest leaves after 5 s'),
+})
 
 export const brand = collection({
   files: 'site/brand.yaml',
@@ -30,37 +27,14 @@ export const brand = collection({
 
 export const event = collection({
   files: 'site/event.yaml',
-  appears:
-    'The landing page, the thank-you page, the calendar links, the calendar file, what search engines read',
+  appears: 'Sign-up buttons, calendar entries, what search engines read',
   schema: z.strictObject({
-    id: slug(SESSION_ID_LIMIT).describe(
-      'Names this session. A session that moves keeps it; a new session gets a new one',
-    ),
-    title: text(100),
     description: text(300),
-    minutes: z.number().int().positive().max(600).describe('How long it lasts'),
-    date: orEmpty(day).describe('A day such as 2027-02-13'),
-    time: orEmpty(
-      z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day such as 19:00'),
-    ).describe('A time of day such as 19:00'),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'expected the standard name of a time zone, such as Asia/Kolkata')
-      .describe('The standard name of a time zone, such as Asia/Kolkata'),
-    joinAddress: orEmpty(webAddress).describe('Where people join; it stands in the calendar links'),
-    recordingAddress: orEmpty(webAddress).describe(
-      'Where the recording is, once the session is over',
-    ),
-    live: z
+    live: text(160).describe('Stands above the sign-up buttons while a session is live'),
+    closed: z
       .strictObject({ text: text(160), label: text(40) })
-      .describe('Stands where the sign-up buttons were, while the session is live'),
-    over: z
-      .strictObject({
-        text: text(160),
-        label: text(40),
-        waiting: text(160).describe('While there is no recording'),
-      })
-      .describe('Stands there once the session is over'),
+      .describe('The button leads to the form for those who want to know the next date'),
+    off: text(160).describe('While the site takes no registrations at all'),
   }),
 })
 
@@ -130,10 +104,11 @@ export const footer = collection({
       name: text(30),
       email: text(30),
       message: text(30),
+      limit: text(60).describe('Under the field of the message'),
       send: text(30),
       trap: text(60),
     }),
-    messages: z.strictObject({ sent: notice, invalid: notice, rate: notice }),
+    messages: z.strictObject({ sent: thanks, invalid: notice, rate: notice }),
     socialHeading: text(40),
     legalHeading: text(40),
     login: text(30),

@@ -10,7 +10,7 @@ export function Brand({ name }: { name: string }) {
         <path className="fill-current" d={LOGO.stones} />
         <path className="fill-accent" d={LOGO.heart} />
       </svg>
-      <span className={isLong ? `name ${inLines}` : 'name'}>{name}</span>
+      <span className={isLong ? `name long ${inLines}` : 'name'}>{name}</span>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
-import { storableText } from '../shared/text/storable-text.ts'
+import { cleanLine } from '../shared/text/storable-text.ts'
 
-/** What stands in a form's field, trimmed and fit to be stored; empty if there is no such field. */
-export function entryOf(form: HTMLFormElement, name: string): string {
-  return storableText(String(new FormData(form).get(name) ?? '').trim())
+/** What stands in a form's field, cleaned as one line if not told otherwise; empty if there is no such field. */
+export function entryOf(form: HTMLFormElement, name: string, clean = cleanLine): string {
+  return clean(String(new FormData(form).get(name) ?? ''))
 }
 
 /** An `onSubmit` that does not leave the page. */

@@ -40,15 +40,59 @@ create function private.fold_address(value text) returns text
 comment on function private.fold_address is
   'An email address as it is compared: A to Z in lower case, nothing else. A letter of another alphabet that only looks like one of ASCII, or folds to one, stays what it is.';
 
+-- The rule for what people type, paste or import; src/shared/text/storable-text.ts has the same. The
+-- characters are those of Unicode's Default_Ignorable_Code_Point, and letters and signs without ink.
+-- PL/pgSQL plans the functions that it calls once a transaction, SQL at each call.
+create function private.without_unseen(value text) returns text
+  language sql immutable set search_path = '' return regexp_replace(
+    value,
+    '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U00013441\U00013442\U00016FE4\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]',
+    '', 'g');
+comment on function private.without_unseen is
+  'Text without what nobody sees that is neither white space nor a control character.';
+
+create function private.is_blank(value text) returns boolean
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return private.without_unseen(value) !~ '[^\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]';
+end
+$$;
+comment on function private.is_blank is 'Whether a reader would see nothing.';
+
+create function private.clean_message(value text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return case when private.is_blank(value) then '' else private.trim_text(regexp_replace(
+    regexp_replace(value, '\u000D\u000A?|[\u000B\u000C\u0085\u2028\u2029]', E'\n', 'g'),
+    '[\u0001-\u0008\u000E-\u001F\u007F-\u009F\uFEFF]', '', 'g')) end;
+end
+$$;
+comment on function private.clean_message is
+  'A text of several lines: what separates lines or pages is a line break; empty if there is nothing to see.';
+
+create function private.clean_line(value text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(normalize(private.clean_message(value), NFC),
+    '[\u0009\u000A\u0020\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g');
+end
+$$;
+comment on function private.clean_line is
+  'A text of one line, such as a name: composed, with one space for white space of any kind; empty if there is nothing to see.';
+
 create function private.words_of(value text) returns tsvector
-  language sql immutable set search_path = '' as $$
-  select to_tsvector(
-    'pg_catalog.simple',
-    translate(value, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32))
-  );
+  language plpgsql immutable set search_path = '' as $$
+begin
+  return to_tsvector('pg_catalog.simple', translate(
+    normalize(regexp_replace(
+      normalize(lower(private.without_unseen(value) collate pg_catalog.pg_c_utf8), NFKD),
+      '[\u0300-\u036F]', '', 'g'), NFKC),
+    '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32)
+  ));
+end
 $$;
 comment on function private.words_of is
-  'Text as lower-case words; punctuation separates, so that each part of an address is a word.';
+  'Text as words, whatever their case, Latin accents and width; punctuation separates, so that each part of an address is a word.';
 
 create function private.refuse_change() returns trigger
   language plpgsql set search_path = '' as $$
@@ -76,6 +120,9 @@ comment on function private.refuse_explain is
   'Ends an EXPLAIN with 42501, answers true otherwise. Immutable so that the planner calls it.';
 
 grant execute on function private.refuse_explain to anon, authenticated;
--- Whoever writes a name or an address computes its words, and how it is compared, for the indexes.
-grant execute on function private.words_of to authenticated, service_role;
-grant execute on function private.fold_address, private.trim_text to service_role;
+-- Whoever writes a name or an address has it checked, and computes its words, and how it is compared,
+-- for the indexes.
+grant execute on function
+  private.words_of, private.without_unseen, private.is_blank, private.clean_line,
+  private.clean_message, private.trim_text to authenticated, service_role;
+grant execute on function private.fold_address to service_role;

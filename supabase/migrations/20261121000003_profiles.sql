@@ -1,6 +1,7 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  full_name text not null default '' check (char_length(full_name) <= 120),
+  full_name text not null default ''
+    check (char_length(full_name) <= 120) check (full_name = private.clean_line(full_name)),
   email text check (char_length(email) <= 255),
   created_at timestamptz not null default now()
 );
@@ -39,7 +40,11 @@ create trigger profiles_keep_their_identity before update on public.profiles for
 -- that holds the object, so a string is opened first. What is no text becomes the empty name.
 create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
-  select coalesce(private.trim_text(left(private.trim_text(full_name #>> '{}'), 120)), '')
+  -- Cut before a letter that never belongs to the one before it.
+  select coalesce(private.clean_line(substring(
+    private.clean_line(full_name #>> '{}'),
+    '^.{0,120}(?=$|[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3])'
+  )), '')
   from (
     select case
       when jsonb_typeof(metadata) = 'string' and pg_input_is_valid(metadata #>> '{}', 'jsonb')
@@ -54,7 +59,7 @@ create function private.name_from_metadata(metadata jsonb) returns text
   ) as named;
 $$;
 comment on function private.name_from_metadata is
-  'The full name out of a sign-up''s metadata: trimmed, cut to 120 characters, empty if there is none.';
+  'The full name out of a sign-up''s metadata: as one clean line, cut to 120 characters, empty if there is none.';
 
 create function private.keep_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -178,7 +178,6 @@ create function private.is_name_and_email(p_name text, p_email text) returns boo
   language sql immutable set search_path = '' as $$
   select coalesce(
     char_length(p_name) between 1 and 100
-    and p_name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
     and char_length(p_email) <= 254
     and p_email ~* '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$' collate "C"
     and p_email !~* '@(.*\.)?(?!xn)[a-z0-9]{2}--' collate "C",
@@ -186,7 +185,7 @@ create function private.is_name_and_email(p_name text, p_email text) returns boo
   );
 $$;
 comment on function private.is_name_and_email is
-  'Whether the trimmed fields are a name and an email address: within their limits, of one line, without control characters.';
+  'Whether the cleaned fields are a name and an email address within their limits.';
 
 -- A page of the site is the answer to everything, also while a table of the form is locked. Two
 -- clocks may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's
@@ -208,10 +207,12 @@ begin
     begin
       case step
         when 1 then
-          -- Line ends of text areas become one character.
           fields := (
-            select jsonb_object_agg(
-              key, private.trim_text(replace(replace(value, E'\r\n', E'\n'), E'\r', E'\n')))
+            -- A letter of an address that only looks like one of ASCII would be composed to it.
+            select jsonb_object_agg(key, case
+              when key in ('message', 'email') then private.clean_message(value)
+              else private.clean_line(value)
+            end)
             from jsonb_each_text(p_fields)
           );
           origin := private.form_origin();
@@ -308,14 +309,13 @@ create function private.admit_contact_message(p_fields jsonb) returns text
     when p_fields ->> 'website' <> '' then 'sent'
     when not private.is_name_and_email(p_fields ->> 'name', p_fields ->> 'email')
       or char_length(coalesce(p_fields ->> 'message', '')) not between 1 and 5000
-      or p_fields ->> 'message' ~ '[\u0001-\u0008\u000B-\u001F\u007F-\u009F]'
       then 'invalid'
     when private.is_contact_copy(p_fields) then 'sent'
     when not private.admit_request('contact') then 'rate'
   end;
 $$;
 comment on function private.admit_contact_message is
-  'Counts a new message whose trimmed fields are within their limits, without control characters, name and email of one line; else says what became of it.';
+  'Counts a new message whose cleaned fields are within their limits; else says what became of it.';
 
 create function private.receive_contact_message(p_fields jsonb) returns text
   language sql set search_path = '' as $$

@@ -26,7 +26,7 @@ comment on column public.change_log.row_id is
 comment on column public.change_log.account is
   'The account the row belongs to, if it has a user_id.';
 comment on column public.change_log.changes is
-  'Of each changed column the value before and after, cut to 300 characters: {"title": ["Old", "New"]}.';
+  'Of each changed column the value before and after, cut to 300 characters: {"title": ["Old", "New"]}. Of a value that is not stored, ***.';
 
 alter table public.change_log enable row level security;
 
@@ -97,9 +97,10 @@ create function private.add_change(
   select private.delete_expired_changes();
 $$;
 
-create function private.logged_value(value jsonb) returns jsonb
+create function private.logged_value(value jsonb, is_shown boolean) returns jsonb
   language sql immutable set search_path = '' as $$
   select case
+    when not is_shown and value #>> '{}' is not null then '"***"'
     when char_length(value #>> '{}') > 300 then to_jsonb(left(value #>> '{}', 299) || '…')
     else value
   end;
@@ -116,12 +117,14 @@ declare
 begin
   select coalesce(
     jsonb_object_agg(name, jsonb_build_array(
-      private.logged_value(before -> name), private.logged_value(after -> name)
+      private.logged_value(before -> name, name = any (tg_argv)),
+      private.logged_value(after -> name, name = any (tg_argv))
     )),
     '{}'
   ) into changes
-  from unnest(tg_argv) as name
-  where before ->> name is distinct from after ->> name;
+  from jsonb_object_keys(latest) as name
+  where before ->> name is distinct from after ->> name
+    and (name = any (tg_argv) or '*' = any (tg_argv));
   -- A row that went with its account is part of the account's deletion, which has its own entry.
   if (account is null or exists (select from auth.users where id = account))
     and (tg_op <> 'UPDATE' or changes <> '{}') then
@@ -138,7 +141,7 @@ begin
 end
 $$;
 comment on function private.record_change is
-  'For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out what people wrote about themselves.';
+  'For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out secrets and what people wrote about themselves. After ''*'' it names every other changed column too.';
 
 create function private.record_account_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -169,12 +172,13 @@ create trigger user_roles_are_logged after insert or update or delete on public.
   for each row execute function private.record_change('role');
 create trigger settings_are_logged after insert or update or delete on private.settings
   for each row execute function private.record_change(
-    'is_email_enabled', 'keep_registrations_for', 'hold_seats_for', 'keep_changes_for_days');
+    '*', 'is_email_enabled', 'keep_registrations_for', 'hold_seats_for', 'keep_changes_for_days',
+    'address_header');
 create trigger contact_limits_are_logged after insert or update or delete on private.request_limits
   for each row execute function private.record_change(
-    'an_hour_from_everyone', 'an_hour_from_one_address');
+    '*', 'form', 'an_hour_from_everyone', 'an_hour_from_one_address', 'an_hour_in_total');
 create trigger site_origins_are_logged after insert or update or delete on private.site_origins
-  for each row execute function private.record_change('origin', 'is_default');
+  for each row execute function private.record_change('*', 'origin', 'is_default');
 create trigger deleted_accounts_are_logged before delete on auth.users
   for each row execute function private.record_account_deletion();
 

@@ -37,15 +37,19 @@ describe('what the API does not offer', () => {
       expect([401, 403]).toContain(answer.status)
     })
 
-    test('roles cannot be embedded in profiles', async () => {
-      const answer = await api.fetch('/rest/v1/profiles?select=*,user_roles(*)', {
+    test.each([
+      ['user_roles', 'profiles'],
+      ['session_links', 'masterclass_sessions'],
+      ['people', 'registrations'],
+    ])('%s cannot be embedded in %s', async (hidden, table) => {
+      const answer = await api.fetch(`/rest/v1/${table}?select=*,${hidden}(*)`, {
         token: tokenOf(person),
       })
       const text = await answer.text()
       expect(answer.ok && text !== '[]', text).toBe(false)
     })
 
-    test.each(['is_admin', 'keep_profile', 'merge_state', 'members'])(
+    test.each(['is_admin', 'keep_profile', 'merge_state', 'members', 'enter_room', 'recording_of'])(
       'the helper %s cannot be called',
       async (helper) => {
         const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))

@@ -2,6 +2,7 @@ import type { Sql } from 'postgres'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { listPrivilegeChanges, objectOf, readPrivileges } from '../support/backend/privileges.ts'
 import { openCopy, rolledBack } from '../support/hosted.ts'
+import { attackMatrix } from './attack-matrix/index.ts'
 import { expectedPrivileges } from './privilege-table.ts'
 
 let sql: Sql
@@ -28,6 +29,19 @@ test('whoever adds a table, a sequence or a function has granted it to nobody', 
       reset role`)
     expect(await readPrivileges(transaction)).toEqual(before)
   })
+})
+
+test('each function of the API is in the attack matrix, but the forms', async () => {
+  const ids = { member: '', otherMember: '', admin: '' }
+  const nothing = { ids, attempt: expect.fail, reread: expect.fail, reset: expect.fail }
+  const attempts = attackMatrix.map((row) => row.attempt(nothing, 'member'))
+  const tried = attempts.flatMap((attempt) => (attempt.verb === 'call' ? attempt.name : []))
+  const functions = await sql`select proname from pg_proc
+    where pronamespace = 'public'::regnamespace and not proname = any (${tried}) order by 1`
+  expect(functions.map((row) => row['proname'])).toEqual([
+    'register_for_masterclass',
+    'send_contact_message',
+  ])
 })
 
 test('each grant is noticed when given or taken away', async () => {

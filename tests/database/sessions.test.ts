@@ -32,9 +32,15 @@ const adminCalls = [
   'select public.admin_members()',
   'select public.admin_member_export()',
   `select public.admin_order_resources('{}')`,
+  'select public.admin_sessions()',
+  'select public.admin_save_session()',
+  'select public.admin_cancel_session()',
+  'select public.admin_mailings()',
+  'select public.admin_save_mailing()',
 ]
 const memberCalls = [
   'select public.delete_my_account()',
+  'select public.join_my_masterclass()',
   `select public.save_progress('a1a1a1a1-0000-4000-8000-000000000001')`,
   `update public.profiles set full_name = 'Changed'`,
 ]

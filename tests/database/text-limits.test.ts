@@ -4,10 +4,11 @@ import { STATE_SIZE_LIMIT } from '../../src/features/member/entries.ts'
 import {
   ANNOUNCEMENT_LIMITS,
   CONTACT_LIMITS,
+  MAILING_LIMITS,
   NAME_LIMIT,
   REGISTRATION_LIMITS,
   RESOURCE_LIMITS,
-  SESSION_ID_LIMIT,
+  SESSION_LIMITS,
 } from '../../src/shared/limits.ts'
 import { openCopy } from '../support/hosted.ts'
 
@@ -25,12 +26,13 @@ test('a form stops where the table of its record stops', async () => {
   const constraints = await sql<{ shown: string }[]>`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as shown
     from pg_constraint
-    where contype = 'c' and connamespace = 'public'::regnamespace
-      and conrelid <> 'public.change_log'::regclass
+    where contype = 'c' and conrelid <> 'public.change_log'::regclass
+      and (connamespace = 'public'::regnamespace
+        or conrelid in ('private.mailings'::regclass, 'private.session_links'::regclass))
       and pg_get_constraintdef(oid) ~ '(char|octet)_length'`
   const limits = constraints.flatMap(({ shown }) => {
     const [, table, column, limit] =
-      /^(\w+): .*(?:char|octet)_length\(+(\w+).*<= (\d+)/.exec(shown) ?? []
+      /^([\w.]+): .*(?:char|octet)_length\(+(\w+).*<= (\d+)/.exec(shown) ?? []
     return table ? [[`${table}.${column}`, Number(limit)] as const] : []
   })
   expect(limits).toHaveLength(constraints.length)
@@ -40,10 +42,16 @@ test('a form stops where the table of its record stops', async () => {
     'contact_messages.email': CONTACT_LIMITS.email,
     'contact_messages.message': CONTACT_LIMITS.message,
     'contact_messages.name': CONTACT_LIMITS.name,
-    'masterclass_sessions.slug': SESSION_ID_LIMIT,
+    'masterclass_sessions.cancel_reason': SESSION_LIMITS.reason,
+    'masterclass_sessions.slug': SESSION_LIMITS.id,
+    'masterclass_sessions.time_zone': SESSION_LIMITS.timeZone,
+    'masterclass_sessions.title': SESSION_LIMITS.title,
+    'private.mailings.body': MAILING_LIMITS.body,
+    'private.mailings.subject': MAILING_LIMITS.subject,
+    'private.session_links.recording_link': SESSION_LIMITS.link,
+    'private.session_links.room_link': SESSION_LIMITS.link,
     'profiles.email': 255, // What the auth server takes; nobody types it into a profile.
     'profiles.full_name': NAME_LIMIT,
-    'registrations.email': REGISTRATION_LIMITS.email,
     'registrations.name': REGISTRATION_LIMITS.name,
     'registrations.source': REGISTRATION_LIMITS.source,
     'resources.description': RESOURCE_LIMITS.description,

@@ -64,7 +64,7 @@ async function compare(path: string, encoding: string) {
   }
 }
 
-/** `npm start` does not compress the page for missing ones, and says of pictures too that it might. */
+/** `npm start` compresses the page for missing ones too, and says of pictures that it might. */
 function isAllowed(name: string, path: string, status: string | number | undefined): boolean {
   if (name === 'content-encoding') return status === 404
   return name === 'vary' && (status === 404 || /\.(?:png|woff2)$/.test(path))

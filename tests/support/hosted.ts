@@ -141,20 +141,23 @@ export async function whileLocked<Result>(
   return result
 }
 
-/** Runs in a transaction that is rolled back at the end. */
-export async function rolledBack(
-  sql: Sql,
-  work: (transaction: TransactionSql) => Promise<void>,
-): Promise<void> {
-  const undo = new Error('undo')
-  await sql
-    .begin(async (transaction) => {
-      await work(transaction)
-      throw undo
-    })
-    .catch((error: unknown) => {
+/** Does something in a transaction, or in a part of one, that is rolled back at the end. */
+export async function rolledBack<Result>(
+  sql: Sql | TransactionSql,
+  work: (transaction: TransactionSql) => Promise<Result>,
+): Promise<Result> {
+  const undo: { done?: { result: Result } } = {}
+  const doAndUndo = async (transaction: TransactionSql) => {
+    undo.done = { result: await work(transaction) }
+    throw undo
+  }
+  await ('savepoint' in sql ? sql.savepoint(doAndUndo) : sql.begin(doAndUndo)).catch(
+    (error: unknown) => {
       if (error !== undo) throw error
-    })
+    },
+  )
+  if (undo.done === undefined) throw new Error('The transaction was not run')
+  return undo.done.result
 }
 
 async function run(url: string, statements: string): Promise<void> {

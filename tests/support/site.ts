@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../scripts/build/build.ts'
@@ -6,6 +6,10 @@ import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/local/backend/keys.ts'
 import { startSite } from '../../scripts/local/site-server.ts'
 import { addresses } from './backend/addresses.ts'
+
+/** Without email nobody can register. No sender runs: tests take links as an admin does. */
+const ENABLE_EMAIL =
+  'update private.settings set is_email_enabled = true where not is_email_enabled;'
 
 /**
  * Makes what the workers have in common, the built site and a database to copy, and returns how to
@@ -20,7 +24,9 @@ export default async function openSite(): Promise<() => Promise<void>> {
     PUBLIC_SUPABASE_URL: addresses.backend,
     PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
-  await Promise.all([makeDatabase(database), build(settings, '--outDir', dist)])
+  const sessions = join(folder, 'sessions.json')
+  await writeFile(sessions, await makeDatabase(database))
+  await build({ ...settings, SESSIONS_FILE: sessions }, '--outDir', dist)
   const site = await startSite(dist, 0)
   process.env['TEST_SITE'] = site.url
   process.env['TEST_SITE_FOLDER'] = dist
@@ -31,7 +37,18 @@ export default async function openSite(): Promise<() => Promise<void>> {
   }
 }
 
-async function makeDatabase(dataDir: string): Promise<void> {
-  const backend = await startBackend({ port: 0, dataDir, siteUrl: addresses.site })
+/** @returns the sessions that the pages are built from */
+async function makeDatabase(dataDir: string): Promise<string> {
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    siteUrl: addresses.site,
+    prepare: ENABLE_EMAIL,
+  })
+  const response = await fetch(`${backend.url}/rest/v1/rpc/session_facts`, {
+    headers: { apikey: backend.publishableKey },
+  })
+  const sessions = await response.text()
   await backend.stop()
+  return sessions
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
+import { findRunning } from '../../scripts/local/backend/database-files.ts'
 import { StartError } from '../../scripts/local/settings.ts'
 import { Api } from '../support/backend/over-http.ts'
 
@@ -178,6 +179,25 @@ describe('the embedded backend', () => {
     const again = startBackend({ port, dataDir: join(dataDir, 'other') })
     await expect(again).rejects.toBeInstanceOf(StartError)
     await expect(again).rejects.toThrow('EADDRINUSE')
+  })
+
+  test('says who has the database when a second program wants it, also on another port', async () => {
+    const again = startBackend({ port: 0, dataDir, siteUrl })
+    await expect(again).rejects.toBeInstanceOf(StartError)
+    await expect(again).rejects.toThrow(`(process ${process.pid}, backend on ${backend.url})`)
+    expect((await api.fetch('/auth/v1/settings')).status).toBe(200)
+  })
+
+  test('is not held up by what a killed program has left', async () => {
+    const file = join(dataDir, 'running.json')
+    const port = Number(new URL(backend.url).port)
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    for (const left of [JSON.stringify({ pid, port }), '{', '']) {
+      await writeFile(file, left)
+      expect(await findRunning(dataDir)).toBeNull()
+    }
+    await writeFile(file, JSON.stringify({ pid: process.pid, port }))
+    expect(await findRunning(dataDir)).toEqual({ pid: process.pid, url: backend.url })
   })
 
   test('leaves nothing running when the process that started it is killed', async () => {

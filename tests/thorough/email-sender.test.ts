@@ -78,11 +78,13 @@ async function addContactEmails(count: number): Promise<void> {
   await sql`with message as (
       insert into public.contact_messages (name, email, message)
       select 'Kavya', 'kavya@example.com', 'Number ' || n from generate_series(1, ${count}) as n
-      returning id, message
+      returning id, replace(message, 'Number ', 'to-') || '@example.com' as recipient
+    ), person as (
+      insert into private.people (address) select recipient from message returning id, address
     )
-    insert into private.emails (kind, key, recipient, message_id)
-    select 'contact-message', id, replace(message, 'Number ', 'to-') || '@example.com', id
-    from message`
+    insert into private.emails (kind, key, person_id, message_id)
+    select 'contact-message', message.id, person.id, message.id
+    from message join person on address = recipient`
 }
 
 const countOpen = async () => {
@@ -101,7 +103,8 @@ const isIdle = async () =>
     .length === 0
 
 const rows = () => sql<{ recipient: string; state: string; reason: string | null }[]>`
-  select recipient, state, reason from private.emails order by recipient`
+  select address as recipient, state, reason
+  from private.emails join private.people on people.id = person_id order by address`
 
 test('1,000 emails arrive once each, whatever the provider does and whenever the function dies', async () => {
   const random = seeded(SEED)

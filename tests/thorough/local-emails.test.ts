@@ -38,10 +38,10 @@ const mailTo = async (email: string, count: number) => {
   return backend.readMails(email).at(-1)
 }
 
-const ask = async (name: string, token: string) => {
+const ask = async (name: string, token: string, fields: object = {}) => {
   const answer = await api.fetch(`/rest/v1/rpc/${name}`, {
     method: 'POST',
-    body: JSON.stringify({ p_token: token }),
+    body: JSON.stringify({ p_token: token, ...fields }),
   })
   return answer.json()
 }
@@ -53,13 +53,15 @@ test('a visitor confirms a seat by the link in an email that never leaves this m
     email,
     session: 'pilot',
   })
-  expect(answer.headers.get('location')).toBe('https://site.example.com/thank-you#confirm')
+  expect(answer.headers.get('location')).toBe('https://site.example.com/check-your-inbox')
   const mail = await mailTo(email, 1)
-  const [, token = ''] =
+  const [link, token = ''] =
     /https:\/\/site\.example\.com\/registration#(\w+)/.exec(mail?.text ?? '') ?? []
   expect(await ask('registration_by_token', token)).toMatchObject({ state: 'unconfirmed' })
-  expect(await ask('confirm_registration', token)).toMatchObject({ state: 'registered' })
-  await mailTo(email, 2)
+  expect(await ask('confirm_registration', token, { p_name: 'Nina' })).toMatchObject({
+    state: 'registered',
+  })
+  expect((await mailTo(email, 2))?.text).toContain(`Calendar and free account:\n${link}`)
   const page = await fetch(`${backend.url}/mailbox`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await page.text()
@@ -90,7 +92,7 @@ test('a member unsubscribes from an announcement with one click', async () => {
   }
   const reader = await api.signUp('reader@example.com')
   for (const { accessToken } of [admin, reader])
-    await call('set_news', accessToken, { p_wants: true })
+    await call('set_news', accessToken, { p_wants: true, p_wording: 1 })
   expect(await send(true)).toBe(1)
   const mail = await mailTo('sender@example.com', 1)
   const [, token] = /\/unsubscribe#([\w-]+)/.exec(mail?.text ?? '') ?? []

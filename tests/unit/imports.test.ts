@@ -13,7 +13,7 @@ const rules = [
     /^@supabase\//,
   ],
   ['views make no requests', '{features,ui}/**/*.tsx', /shared\/supabase\//],
-  ['views hold no state for others', '{features,ui}/**/*.tsx', /^(?:nanostores|papaparse)$/],
+  ['views hold no state for others', '{features,ui}/**/*.tsx', /^nanostores$/],
   ['primitives know no state', 'ui/**', /^(?:@nanostores\/react|nanostores)$/],
   [
     'pages place islands alone',

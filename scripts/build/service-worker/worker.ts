@@ -44,7 +44,8 @@ async function removeOldCaches(): Promise<void> {
 
 /** A page comes from this build alone, so that two builds never mix; a file from the build it names. */
 async function find(request: Request): Promise<Response | undefined> {
-  const { pathname } = new URL(request.url)
+  // A page is stored without the slash that its address may end with.
+  const pathname = new URL(request.url).pathname.replace(/(?<=.)\/$/, '')
   const cache = await caches.open(CACHE)
   return request.mode === 'navigate' ? cache.match(pathname) : caches.match(pathname)
 }

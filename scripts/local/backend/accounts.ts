@@ -11,8 +11,9 @@ type Json = Record<string, unknown>
 
 /**
  * Does what hosted Supabase's auth server does and the embedded backend does not: its tokens say how
- * their session was opened, and a new password takes the present one, except in a session that a
- * mailed link has opened. What opened the sessions of an earlier start is forgotten: they prove nothing.
+ * their session was opened, a new password has at most 72 bytes (bcrypt ignores the others), and takes
+ * the present one, except in a session that a mailed link has opened. What opened the sessions of an
+ * earlier start is forgotten: they prove nothing.
  */
 export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
   const proofs = new Map<string, Proof>()
@@ -20,6 +21,12 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
     const target = message.url.replace(/\/(?=\?|$)/, '')
     const { pathname, searchParams } = new URL(target, 'http://local')
     const request = `${message.method} ${pathname} ${searchParams.get('grant_type') ?? ''}`.trim()
+    if (pathname.startsWith('/auth/') && isUnreadable(message)) {
+      return refusal('bad_json', 'This is no JSON.')
+    }
+    if (SETS_PASSWORD.test(request) && isTooLong(message)) {
+      return refusal('validation_failed', 'Password cannot be longer than 72 characters')
+    }
     if (request.startsWith('PUT /auth/v1/user')) {
       return (await refuseNewPassword(message, ask)) ?? ask(message)
     }
@@ -28,6 +35,14 @@ export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
     return opens === undefined ? answer : withProof(answer, opens, proofs, jwtSecret)
   }
 }
+
+const SETS_PASSWORD = /^(?:POST \/auth\/v1\/signup|PUT \/auth\/v1\/user)/
+
+/** The backend may read more than this does: it skips a byte order mark, for example. */
+const isUnreadable = ({ body }: ProxyRequest) => body.length > 0 && parse(body) === null
+
+const isTooLong = ({ body }: ProxyRequest) =>
+  Buffer.byteLength(String(parse(body)?.['password'] ?? '')) > 72
 
 /** What opens or renews a session; null if it was opened before. */
 const OPENS: Record<string, Proof['method'] | null> = {
@@ -43,7 +58,7 @@ function withProof(
   proofs: Map<string, Proof>,
   jwtSecret: string,
 ): ProxyAnswer {
-  const session = parse(answer.body.toString())
+  const session = parse(answer.body) ?? {}
   const token = session['access_token']
   if (typeof token !== 'string') return answer
   const id = String(claimsOf(token)['session_id'])
@@ -61,7 +76,7 @@ function withProof(
 
 /** @returns the refusal of a new password without the present one */
 async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<ProxyAnswer | null> {
-  const { password, current_password: present } = parse(message.body.toString())
+  const { password, current_password: present } = parse(message.body) ?? {}
   const [, token = ''] = /^Bearer (.+)$/.exec(message.headers.authorization ?? '') ?? []
   // The token is verified where the password is changed.
   if (password === undefined || JSON.stringify(claimsOf(token)['amr'] ?? '').includes('"otp"')) {
@@ -70,14 +85,14 @@ async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<Proxy
   if (typeof present !== 'string' || present === '') return refusal('current_password_required')
   const user = await ask({ ...message, method: 'GET', body: Buffer.alloc(0) })
   if (user.status !== 200) return user
-  const { email } = parse(user.body.toString())
+  const { email } = parse(user.body) ?? {}
   const grant = await ask({
     ...message,
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
     body: Buffer.from(JSON.stringify({ email, password: present })),
   })
-  const { access_token: opened } = parse(grant.body.toString())
+  const { access_token: opened } = parse(grant.body) ?? {}
   if (typeof opened !== 'string') return refusal('current_password_invalid')
   const headers = { ...message.headers, authorization: `Bearer ${opened}` }
   const url = '/auth/v1/logout?scope=local'
@@ -85,8 +100,9 @@ async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<Proxy
   return null
 }
 
-function refusal(code: string): ProxyAnswer {
-  const msg = 'Current password required when setting new password.'
+const NEEDS_PASSWORD = 'Current password required when setting new password.'
+
+function refusal(code: string, msg = NEEDS_PASSWORD): ProxyAnswer {
   return json(400, { code: 400, error_code: code, msg })
 }
 
@@ -96,14 +112,14 @@ function json(status: number, value: Json, headers: ProxyAnswer['headers'] = {})
 }
 
 function claimsOf(token: string): Json {
-  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url')) ?? {}
 }
 
-/** What is no JSON has nothing in it; the backend says so itself. */
-function parse(text: string): Json {
+/** @returns null for what is no JSON */
+function parse(body: Buffer): Json | null {
   try {
-    return Object(JSON.parse(text))
+    return Object(JSON.parse(body.toString()))
   } catch {
-    return {}
+    return null
   }
 }

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../settings.ts'
 import { projectDir, seedFile, writeConfig } from './config.ts'
-import { findFault, findWriteFault, moveAside, recordMigrations } from './database-files.ts'
+import {
+  findFault,
+  findWriteFault,
+  moveAside,
+  recordMigrations,
+  recordRunning,
+  refuseSecond,
+} from './database-files.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
@@ -27,11 +34,16 @@ export interface BackendOptions {
   sendEmails?: boolean
   /** SQL run as the database's owner before the first request is served. */
   prepare?: string
+  /** Builds the pages anew when the sessions that they show have changed. */
+  build?: () => Promise<void>
 }
 
-const DEFAULTS: Omit<Required<BackendOptions>, 'port'> = {
+/** The folder of the database that `npm start` and `npm run dev` work on. */
+export const localDataDir = join(projectDir, 'supabase/.temp')
+
+const DEFAULTS: Omit<Required<BackendOptions>, 'port' | 'build'> = {
   log: () => {},
-  dataDir: join(projectDir, 'supabase/.temp'),
+  dataDir: localDataDir,
   siteUrl: 'http://localhost:4321',
   confirmations: false,
   seed: true,
@@ -50,7 +62,7 @@ export interface Backend {
   stop(): Promise<void>
 }
 
-interface Instance extends Required<BackendOptions> {
+interface Instance extends Required<Omit<BackendOptions, 'build'>>, Pick<BackendOptions, 'build'> {
   url: string
   socketPath: string
 }
@@ -61,7 +73,7 @@ interface Instance extends Required<BackendOptions> {
  * migrations, or move a database aside that is damaged or that edited migrations have made. The
  * child stops by itself when this process ends, however it ends.
  *
- * @throws {StartError} with the backend's own words, or that the port is in use
+ * @throws {StartError} with the backend's own words, or that the port or the database is in use
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   // Not in the data folder: its path may be longer than the system allows for a socket.
@@ -70,6 +82,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
     const settings = { ...DEFAULTS, ...options }
+    await refuseSecond(settings.dataDir)
     const socketPath =
       process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
     const gateway = await startGateway({ ...settings, socketPath }).catch((error: unknown) => {
@@ -96,10 +109,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function startProcess(instance: Instance): Promise<{ backend: BackendProcess; keys: Keys }> {
-  const { dataDir, socketPath, siteUrl, log } = instance
+  const { dataDir, port, socketPath, siteUrl, log } = instance
   try {
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
+    await recordRunning(dataDir, port)
     const fault = await findFault(dataDir)
     if (fault) await startFresh(instance, fault)
     const keys = await prepareDatabase(instance)
@@ -177,7 +191,7 @@ function enableEmail({ sendEmails }: Instance): string {
 
 /** @returns what stops it, once nothing is being sent */
 function sendLocally(
-  { url, siteUrl }: Instance,
+  { url, siteUrl, build }: Instance,
   keys: Keys,
   gateway: Gateway,
   backend: BackendProcess,
@@ -187,6 +201,7 @@ function sendLocally(
     backendUrl: url,
     secretKey: keys.secretKey,
     deliver: backend.deliver,
+    ...(build && { build }),
   })
   gateway.handle(async (request) =>
     new URL(request.url).pathname === '/mailbox'

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'astro/zod'
+import { isFree, StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
 import { KEYS_FILE, readKeys } from './keys.ts'
 
@@ -75,4 +77,37 @@ async function tryToWrite(dataDir: string): Promise<unknown> {
 
 function codeOf(error: unknown): string {
   return String(Object(error).code)
+}
+
+const RUNNING = 'running.json'
+
+const running = z.object({ pid: z.number(), port: z.number() })
+
+/** Records that this process uses the database of this folder, behind a backend on this port. */
+export async function recordRunning(dataDir: string, port: number): Promise<void> {
+  await writeFile(join(dataDir, RUNNING), JSON.stringify({ pid: process.pid, port }))
+}
+
+/** @returns which process uses the database of this folder now; null if none does */
+export async function findRunning(dataDir: string) {
+  const file = join(dataDir, RUNNING)
+  if (!existsSync(file)) return null
+  try {
+    const { pid, port } = running.parse(JSON.parse(await readFile(file, 'utf8')))
+    process.kill(pid, 0) // Sends nothing: it throws when there is no such process.
+    return (await isFree(port)) ? null : { pid, url: `http://127.0.0.1:${port}` }
+  } catch {
+    return null // A process that was killed has left the file.
+  }
+}
+
+/** @throws StartError when a process uses the database of this folder: it takes one at a time */
+export async function refuseSecond(dataDir: string): Promise<void> {
+  const found = await findRunning(dataDir)
+  if (!found) return
+  throw new StartError(
+    `The local database is in use: npm start or npm run dev is running already (process ${found.pid}, ` +
+      `backend on ${found.url}). Stop it with Ctrl-C in its terminal, then start again. ` +
+      'Other ports do not help: the database takes one program at a time.',
+  )
 }

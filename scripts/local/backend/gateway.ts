@@ -44,7 +44,7 @@ const PATH_ALONE = /^\/auth\/v1\/verify$/
 export async function startGateway(settings: GatewaySettings) {
   const { port, socketPath, siteUrl, requestTimeout = 15_000 } = settings
   const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
-  let ask: Ask = () => Promise.reject(new Error('The backend has not started'))
+  const started = Promise.withResolvers<Ask>()
   const forSite = { 'access-control-allow-origin': new URL(siteUrl).origin }
   const inTurn = takeTurns()
   let handler: Handler | undefined
@@ -58,6 +58,8 @@ export async function startGateway(settings: GatewaySettings) {
     if (message === 'broken-off') return null
     if (message === 'too-large') return empty(413, { connection: 'close' })
     if (handle) return respond(message, handle)
+    // What comes while the backend starts waits for it.
+    const ask = await started.promise
     return inTurn(isAmong(incoming, PATH_ALONE), () => ask(message)).catch(() => empty(502))
   }
 
@@ -72,7 +74,7 @@ export async function startGateway(settings: GatewaySettings) {
     ...server,
     /** Lets requests through from now on. @param jwtSecret what the backend signs tokens with */
     open(jwtSecret: string): void {
-      ask = guardAccounts(openExchange(socketPath), jwtSecret)
+      started.resolve(guardAccounts(openExchange(socketPath), jwtSecret))
     },
     /** Answers the paths of {@link HANDLED_PATHS} from now on. */
     handle(given: Handler): void {

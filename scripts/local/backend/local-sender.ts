@@ -10,6 +10,8 @@ interface LocalSenderSettings {
   readonly backendUrl: string
   readonly secretKey: string
   readonly deliver: (mail: Mail) => void
+  /** Builds the pages anew. */
+  readonly build?: () => Promise<void>
 }
 
 /** Milliseconds between two runs; on a hosted project pg_cron makes them every minute. */
@@ -17,7 +19,7 @@ const INTERVAL = 2000
 
 /** Runs the Edge Function that sends emails in this process, with a provider that keeps them here. */
 export function startLocalSender(settings: LocalSenderSettings) {
-  const { siteUrl, backendUrl, secretKey, deliver } = settings
+  const { siteUrl, backendUrl, secretKey, deliver, build } = settings
   const secret = randomBytes(24).toString('base64url')
   let work = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -31,6 +33,7 @@ export function startLocalSender(settings: LocalSenderSettings) {
     budget: 10_000,
     secret,
     webhookSecret: null,
+    ...(build && { build }),
     background: (started) => {
       work = started.catch((error: unknown) => {
         if (!isStopping) console.error(error)

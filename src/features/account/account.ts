@@ -53,7 +53,7 @@ export function exportPersonalData(save: (json: string) => void): Promise<Fault 
   })
 }
 
-/** As it is stored. An admin may read everybody's, so the queries name whose. */
+/** As it is stored. An admin may read everybody's of most tables, so those queries name whose. */
 function personalData(userId: string): Record<string, Promise<unknown>> {
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(database().from(table).select().eq('user_id', userId), list(record))
@@ -61,7 +61,6 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
   const registrations = database()
     .from('registrations')
     .select('*, session:masterclass_sessions(slug, starts_at)')
-    .eq('user_id', userId)
   return {
     account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
     profile: decodeResponse(profile, optional(record)),

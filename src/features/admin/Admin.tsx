@@ -51,14 +51,16 @@ function Parts() {
   const words = useWords()
   const place = useRoute()
   useKeepFocus(place)
+  const loaded = useQuery(inbox)
+  const unread = loaded.status === 'ready' ? loaded.data.unread : 0
   return (
     <>
-      <PartLinks current={place.part} />
+      <PartLinks current={place.part} unread={unread} />
       <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl focus:outline-none">
         {words.parts[place.part]}
       </h2>
       {place.part === 'overview' ? (
-        <Overview />
+        <Overview unread={unread} />
       ) : (
         <Suspense fallback={<Waiting />}>
           <OtherParts part={place.part} isWriting={place.isWriting} />
@@ -79,10 +81,8 @@ function useKeepFocus({ part, isWriting }: Route) {
   }, [address])
 }
 
-function PartLinks({ current }: { current: Route['part'] }) {
+function PartLinks({ current, unread }: { current: Route['part']; unread: number }) {
   const words = useWords()
-  const loaded = useQuery(inbox)
-  const unread = loaded.status === 'ready' ? loaded.data.unread : 0
   return (
     <nav aria-label={words.title} className="flex flex-wrap gap-x-5 border-b border-line">
       {TABS.map((part) => (
@@ -92,7 +92,7 @@ function PartLinks({ current }: { current: Route['part'] }) {
           aria-current={part === current ? 'page' : undefined}
           className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent no-underline forced-colors:border-[color:Canvas] hover:border-line-strong aria-[current=page]:border-accent-text aria-[current=page]:font-bold forced-colors:aria-[current=page]:border-[color:CanvasText]"
         >
-          {words.parts[part]}
+          <span>{words.parts[part]}</span>
           {part === 'inbox' && <Unread number={unread} />}
         </a>
       ))}

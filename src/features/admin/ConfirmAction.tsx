@@ -3,6 +3,7 @@ import type { Fault } from '../../shared/fault.ts'
 import { fill, type TemplateValues } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import type { Look } from '../../ui/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { focusHeading } from './route.ts'
 import type { Confirmation } from './words.ts'
@@ -13,12 +14,16 @@ interface Props {
   /** What the names in the question stand for. */
   values: TemplateValues
   action: () => Promise<Fault | null>
+  /** Whether the question can be asked yet; says otherwise what is missing. */
+  isReady?: () => boolean
+  variant?: Look['variant']
   /** What else can be done, while the question is not asked. */
   children?: ReactNode
 }
 
 /** A button that does something for good once a question has been answered. */
-export function ConfirmAction({ labels, values, action, children }: Props) {
+export function ConfirmAction(props: Props) {
+  const { labels, values, action, isReady, variant = 'ghost', children } = props
   const { locale } = useWords()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
@@ -39,10 +44,12 @@ export function ConfirmAction({ labels, values, action, children }: Props) {
       <div className="flex flex-wrap gap-2">
         {children}
         <ActionButton
-          variant="ghost"
+          variant={variant}
           size="sm"
           autoFocus={asking === 'answered'}
-          onClick={() => setAsking('asked')}
+          onClick={() => {
+            if (isReady?.() ?? true) setAsking('asked')
+          }}
         >
           {labels.ask}
         </ActionButton>

@@ -1,16 +1,18 @@
 import { Announcements } from './announcements/Announcements.tsx'
 import { ChangeLog } from './changes/ChangeLog.tsx'
+import { Emails } from './emails/Emails.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { Members } from './members/Members.tsx'
-import { Registrations } from './registrations/Registrations.tsx'
 import { Resources } from './resources/Resources.tsx'
 import type { Tab } from './route.ts'
+import { Sessions } from './sessions/Sessions.tsx'
 
 const PARTS = {
   inbox: Inbox,
   members: Members,
-  registrations: Registrations,
+  sessions: Sessions,
   announcements: Announcements,
+  emails: Emails,
   resources: Resources,
   'change-log': ChangeLog,
 } as const

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { isBlank } from '../../shared/text/storable-text.ts'
+import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Field, Labeled } from '../../ui/Field.tsx'
+import { Field, type FieldTexts, Labeled } from '../../ui/Field.tsx'
 import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { AdminRecord, AdminRecords } from './records.ts'
@@ -34,7 +34,7 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
 
   function submit(form: HTMLFormElement) {
     const title = entryOf(form, 'title')
-    const draft = draftOf(form, { title, text: entryOf(form, 'text').replaceAll('\r\n', '\n') })
+    const draft = draftOf(form, { title, text: entryOf(form, 'text', cleanMessage) })
     const untitled = { field: 'title', text: labels.titleMissing }
     if (report(form, isBlank(title) ? untitled : problemIn(draft))) return
     run(
@@ -80,13 +80,13 @@ export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, D
   )
 }
 
-type TextAreaProps = { label: string } & ComponentProps<'textarea'>
+type TextAreaProps = FieldTexts & ComponentProps<'textarea'>
 
-function TextArea({ label, ...given }: TextAreaProps) {
+export function TextArea({ label, hint, error, ...given }: TextAreaProps) {
   return (
-    <Labeled label={label}>
+    <Labeled label={label} hint={hint} error={error}>
       {(control) => (
-        <textarea {...control} {...given} name="text" rows={4} dir="auto" className="field" />
+        <textarea name="text" rows={4} {...control} {...given} dir="auto" className="field" />
       )}
     </Labeled>
   )

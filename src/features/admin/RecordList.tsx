@@ -24,13 +24,13 @@ interface Parts<Item> {
 }
 
 interface Props<Item> extends Parts<Item> {
-  part: keyof typeof FORMS
+  part: Exclude<keyof typeof FORMS, 'sessions'>
   records: MemberQuery<Item[]>
   isWriting: boolean
 }
 
 /** All records of a kind, with a form above them while a new one is being written. */
-export function RecordList<Item extends AdminRecord>(props: Props<Item>) {
+export function RecordList<Item extends Pick<AdminRecord, 'id'>>(props: Props<Item>) {
   const { part, records, isWriting, Form, Row } = props
   const labels = useWords()[part]
   return (

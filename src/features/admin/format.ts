@@ -8,6 +8,17 @@ export function asMoment(moment: string, locale: string): string {
   return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** A moment as `<input type="datetime-local">` writes it, by the reader's own clock. */
+export function asLocalEntry(moment: string): string {
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** The moment that such an input shows; null if it is empty. */
+export function momentOfEntry(entry: string): string | null {
+  return entry === '' ? null : new Date(entry).toISOString()
+}
+
 /** Writes days of the figures (YYYY-MM-DD) short. It is made once for all of them, which takes longer. */
 export function shortDays(locale: string): (day: string) => string {
   const format = new Intl.DateTimeFormat(locale, {

@@ -4,8 +4,9 @@ export const TABS = [
   'overview',
   'inbox',
   'members',
-  'registrations',
+  'sessions',
   'announcements',
+  'emails',
   'resources',
   'change-log',
 ] as const
@@ -20,7 +21,9 @@ export interface Route {
 
 /** The addresses at which a part's empty form is open. */
 export const FORMS = {
+  sessions: '#add-session',
   announcements: '#send-announcement',
+  emails: '#new-email',
   resources: '#add-resource',
 } as const satisfies Partial<Record<Tab, string>>
 
@@ -36,6 +39,8 @@ export function useRoute(): Route {
 
 function placeOf(hash: string): Route {
   if (hash === FORMS.announcements) return { part: 'announcements', isWriting: true }
+  if (hash === FORMS.emails) return { part: 'emails', isWriting: true }
+  if (hash === FORMS.sessions) return { part: 'sessions', isWriting: true }
   if (hash === FORMS.resources) return { part: 'resources', isWriting: true }
   return { part: TABS.find((part) => `#${part}` === hash) ?? 'overview', isWriting: false }
 }

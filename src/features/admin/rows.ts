@@ -6,10 +6,7 @@ import { list, nothing, record } from '../../shared/supabase/decode.ts'
 type Tables = Database['public']['Tables']
 
 /** The tables whose rows an admin changes and deletes. */
-type TableName = Extract<
-  keyof Tables,
-  'announcements' | 'contact_messages' | 'masterclass_sessions' | 'registrations' | 'resources'
->
+type TableName = Extract<keyof Tables, 'announcements' | 'contact_messages' | 'resources'>
 
 /** Changes one row. @throws {DataError} `not-allowed` also if the row is gone */
 export function updateRow<Name extends TableName>(

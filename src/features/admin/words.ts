@@ -3,8 +3,9 @@ import { type Content, collection } from '../../content-model/collection.ts'
 import { confirmation, csvName, described, template, text } from '../../content-model/fields.ts'
 import type { brand } from '../../site/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
-import type { registrationImport } from './registrations/import-words.ts'
-import type { RegistrationsWords } from './registrations/words.ts'
+import { emailsWords } from './emails/words.ts'
+import type { sessionImport } from './sessions/import-words.ts'
+import type { SessionsWords } from './sessions/words.ts'
 
 const sentence = text(60, 'who', 'what')
 
@@ -24,13 +25,23 @@ export const admin = collection({
       overview: text(20),
       inbox: text(20),
       members: text(20),
-      registrations: text(20),
+      sessions: text(20),
       announcements: text(20),
+      emails: text(20),
       resources: text(20),
       'change-log': text(20),
     }),
     unread: template(30, 'how many messages are unread', 'number'),
     overview: z.strictObject({
+      next: z.strictObject({
+        heading: text(30),
+        none: text(80),
+        seats: template(60, 'numbers', 'people', 'seats'),
+        waiting: template(40, 'a number of people', 'people'),
+        open: text(40),
+      }),
+      unread: template(60, 'a number of messages', 'number'),
+      failedEmails: template(80, 'a number of emails', 'number'),
       counts: z.strictObject({ members: text(30), resources: text(30), started: text(30) }),
       actions: text(30),
       addResource: text(30),
@@ -136,21 +147,9 @@ export const admin = collection({
       runningUntil: template(40, 'a day and a time', 'time'),
       over: text(20),
       sentAt: template(30, 'a day and a time', 'time'),
+      emailing: confirmation('the title of the announcement', 'title'),
     }),
-    emails: z
-      .strictObject({
-        tracking: text(200),
-        test: text(40),
-        testSent: text(80),
-        sending: confirmation('the title of the announcement', 'title'),
-        progress: text(120, 'sent', 'due', 'failed', 'suppressed'),
-        retry: text(40),
-        show: text(40),
-        more: text(40),
-        states: z.record(z.string(), text(30)).describe('By the state in the database'),
-        reasons: z.record(z.string(), text(60)).describe('By the reason in the database'),
-      })
-      .describe('The emails of an announcement'),
+    emails: emailsWords,
     resources: z.strictObject({
       new: text(40),
       editHeading: text(40),
@@ -209,6 +208,6 @@ export type Confirmation = z.infer<ReturnType<typeof confirmation>>
 export type AdminWords = Content<typeof admin> &
   TroubleWords &
   Pick<Content<typeof brand>, 'locale'> & {
-    readonly registrations: RegistrationsWords
-    readonly import: Content<typeof registrationImport>
+    readonly sessions: SessionsWords
+    readonly import: Content<typeof sessionImport>
   }

@@ -45,7 +45,7 @@ function StoneName({ words, category }: { words: AuditWords; category: Category 
   return (
     <h4 className="mt-6 flex items-center gap-3 font-display text-xl font-normal">
       <Gem stone={STONE_OF[category]} className="size-7 shrink-0" />
-      {words.names[category]}
+      <span>{words.names[category]}</span>
     </h4>
   )
 }

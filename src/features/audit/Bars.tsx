@@ -47,7 +47,7 @@ function Row({ category, words, result, former }: RowProps) {
       <p className="flex items-center gap-2">
         <Gem stone={STONE_OF[category]} className="size-5 shrink-0" />
         <span className="flex-1">{words.names[category]}</span>
-        <strong className="tabular-nums">{percent}%</strong>
+        <strong className="tabular-nums">{`${percent}%`}</strong>
       </p>
       <Bar category={category} words={words} result={result} former={former} />
       <p className="mt-1 min-h-[1.5em] text-sm tabular-nums text-muted">{notes.join(' · ')}</p>

@@ -50,7 +50,7 @@ function Chart({ label, audits }: { label: string; audits: readonly Audit[] }) {
         className="flex flex-col justify-between text-right text-sm leading-none tabular-nums text-muted"
       >
         {LINES.map((percent) => (
-          <span key={percent}>{percent}%</span>
+          <span key={percent}>{`${percent}%`}</span>
         ))}
       </div>
       <div className="min-w-0 flex-1 py-1.5 pr-2">

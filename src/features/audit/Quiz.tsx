@@ -35,14 +35,14 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
       <div className="mt-8 flex justify-between gap-4">
         <Button variant="outline" disabled={index === 0} onClick={() => onGo(index - 1)}>
           <ArrowLeft size={18} aria-hidden="true" />
-          {words.previous}
+          <span>{words.previous}</span>
         </Button>
         <Button
           variant="outline"
           disabled={!isAnswered}
           onClick={() => onGo(isLast ? 'furthest' : index + 1)}
         >
-          {words.next}
+          <span>{words.next}</span>
           <ArrowRight size={18} aria-hidden="true" />
         </Button>
       </div>
@@ -101,7 +101,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const value = parseAnswer(Number(event.key))
-    if (value) onRate(value)
+    if (value && !event.repeat) onRate(value)
     else if (!moveFocus(group.current, event.key)) return
     event.preventDefault()
   }
@@ -118,7 +118,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
       <legend className="w-full pt-8">
         <span className="flex items-center gap-2 text-sm text-muted">
           <Gem stone={STONE_OF[question.category]} className="size-5" />
-          {words.names[question.category]}
+          <span>{words.names[question.category]}</span>
         </span>
         <h2
           id="audit-statement"

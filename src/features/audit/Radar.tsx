@@ -111,7 +111,7 @@ function LegendItem({ label, line, dashes }: { label: string; line: string; dash
           strokeLinecap="round"
         />
       </svg>
-      {label}
+      <span>{label}</span>
     </span>
   )
 }

@@ -3,7 +3,7 @@
 import { REQUEST_TIMEOUT } from '../../shared/fault.ts'
 import type { PageArguments } from '../../shared/supabase/page-request.ts'
 import { isFresh, storedSession } from '../../shared/supabase/stored-session.ts'
-import { safeRedirect } from './safe-redirect.ts'
+import { signInAddress } from './safe-redirect.ts'
 
 /**
  * Requests the page's data, in parallel with its code. A visitor is sent to /login instead, before
@@ -38,6 +38,5 @@ export function requestEarly(
 
 function leave(): void {
   document.documentElement.hidden = true
-  const here = location.pathname + location.search + location.hash
-  location.replace(`/login?${new URLSearchParams({ next: safeRedirect(here) })}`)
+  location.replace(signInAddress())
 }

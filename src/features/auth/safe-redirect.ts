@@ -1,11 +1,14 @@
+import { SHARED_FIELDS } from '../../shared/calculation-link.ts'
+
 const HOME = '/members'
 
 /** Named parts, each after a single slash; then perhaps a query. */
 const PATH = /^\/(?:[^/\\?#\p{Cc}]+\/)*[^/\\?#\p{Cc}]*(?:\?[^\\#\p{Cc}]*)?$/u
 
-/** A heading of a page, or the calculator's inputs. */
-const FRAGMENT =
-  /^(?:[\w-]+|(?:rate|hours|time|quality)=[\w.,%+-]*(?:&(?:rate|hours|time|quality)=[\w.,%+-]*)*)$/
+const SHARED = `(?:${SHARED_FIELDS.join('|')})=[\\w.,%+-]*`
+
+/** A heading of a page, or a shared calculation. */
+const FRAGMENT = new RegExp(`^(?:[\\w-]+|${SHARED}(?:&${SHARED})*)$`)
 
 /**
  * Where to go after signing in: the path that was asked for if it is one of this site's own, else
@@ -19,3 +22,15 @@ export function safeRedirect(next: string | null): string {
   const fragment = rest.join('#')
   return FRAGMENT.test(fragment) ? `${path}#${fragment}` : path
 }
+
+/**
+ * Where a visitor of this page signs in and then comes back to it. What its fragment holds goes into
+ * that address's fragment too: in the query it would be sent to the server.
+ */
+export function signInAddress(): string {
+  const [next = '', fragment = ''] = pageHere().split('#')
+  return `/login?${new URLSearchParams({ next })}${fragment && `#${fragment}`}`
+}
+
+/** The address of this page, without what must not stay in it. */
+export const pageHere = () => safeRedirect(location.pathname + location.search + location.hash)

@@ -9,6 +9,7 @@ import {
   type StoredSession,
   storedSession,
 } from '../../shared/supabase/stored-session.ts'
+import { pageHere } from './safe-redirect.ts'
 
 export { isSessionKept } from '../../shared/supabase/stored-session.ts'
 export type { Member }
@@ -104,13 +105,23 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
 }
 
 function leave(): void {
-  const { status } = state.get()
-  if (status === 'guest') return
+  const current = state.get()
+  if (current.status === 'guest') return
   setRequestOwner(null)
-  const wasMember = status === 'member'
-  state.set({ status: 'guest', reason: wasMember ? reasonToLeave : 'visiting' })
+  const member = current.status === 'member' ? current.member : null
+  // Its fragment may hold figures of theirs, and somebody else may sign in next.
+  if (member && reasonToLeave === 'ended') tabStorage.write(leftPageKey(member), pageHere())
+  state.set({ status: 'guest', reason: member ? reasonToLeave : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.
   removeConfirmedOf(deviceStorage, null)
+}
+
+const leftPageKey = ({ id }: Member) => `${memberPrefix(id)}left-page`
+
+/** The page on which the session of whoever is signed in ended before, in this tab. */
+export function leftPage(): string | null {
+  const stored = storedSession()
+  return stored && tabStorage.read(leftPageKey(stored.member))
 }
 
 /** The member whose page this is. @throws {DataError} `signed-out` if there is none any more */

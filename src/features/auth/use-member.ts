@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { safeRedirect } from './safe-redirect.ts'
+import { pageHere, signInAddress } from './safe-redirect.ts'
 import { $session, LOADING, type Member, type Session } from './session.ts'
 
 export function useSession(): Session {
@@ -14,16 +14,14 @@ export function useSession(): Session {
 export function useMember(): Member | null {
   const session = useSession()
   useEffect(() => {
-    if (session.status === 'guest') location.replace(loginAddress(session))
+    if (session.status === 'guest') location.replace(loginAddress(session.reason))
   }, [session])
   return session.status === 'member' ? session.member : null
 }
 
 /** A manual sign-out drops `next`; everybody else comes back to the page they wanted. */
-function loginAddress(session: Extract<Session, { status: 'guest' }>): string {
-  if (session.reason === 'signed-out') return '/login'
-  const here = location.pathname + location.search + location.hash
-  const query = new URLSearchParams({ next: safeRedirect(here) })
-  if (session.reason === 'ended') query.set('reason', 'ended')
-  return `/login?${query}`
+function loginAddress(reason: Extract<Session, { status: 'guest' }>['reason']): string {
+  if (reason === 'signed-out') return '/login'
+  if (reason === 'visiting') return signInAddress()
+  return `/login?${new URLSearchParams({ next: pageHere().replace(/#.*/, ''), reason })}`
 }

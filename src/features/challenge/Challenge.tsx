@@ -130,7 +130,7 @@ function Totals({ words, challenge, day }: TotalsProps) {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <p>
-      <span className="block text-sm text-muted">{label} </span>
+      <span className="block text-sm text-muted">{`${label} `}</span>
       <span className="font-display text-2xl leading-none">{value}</span>
     </p>
   )

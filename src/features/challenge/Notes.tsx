@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { fill } from '../../shared/text/template.ts'
 import { Labeled } from '../../ui/Field.tsx'
+import { LongText } from '../../ui/tools/LongText.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
 import type { ProgressState } from '../member/entries.ts'
-import { NOTE_LIMIT, noteOf, notesOf } from './notes.ts'
+import { NOTE_LIMIT, NOTE_LINES, noteOf, notesOf } from './notes.ts'
 import { daysToNote, readAgainOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
@@ -48,18 +49,19 @@ export function Notes({ words, state, today, onWrite }: Props) {
           hint={
             <>
               {day !== today && <span className="block">{words.days[day - 1]}</span>}
-              {notes.hint}
+              <span>{notes.hint}</span>
             </>
           }
         >
           {(control) => (
-            <textarea
+            <LongText
               {...control}
-              rows={3}
-              dir="auto"
-              maxLength={NOTE_LIMIT}
+              rows={NOTE_LINES}
+              limit={NOTE_LIMIT}
+              lines={NOTE_LINES}
+              words={words}
               value={noteOf(state, day)}
-              onChange={({ target }) => onWrite(day, target.value)}
+              onWrite={(text) => onWrite(day, text)}
               className="field resize-y"
             />
           )}

@@ -37,7 +37,7 @@ export function Reminders({ words, startsOn, memberId }: Props) {
       />
       <Button variant="outline" className="mt-3 w-full" disabled={!at} onClick={download}>
         <CalendarPlus size={18} aria-hidden="true" />
-        {button}
+        <span>{button}</span>
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { ChallengeWords } from './words.ts'
@@ -22,11 +22,9 @@ export function Start({ words, startedOn, today, onStart, onStartAgain }: Props)
       <Field
         label={words.start.label}
         type="date"
+        min="2000-01-01"
         max="9999-12-31"
-        value={startedOn ?? today}
-        onChange={({ target }) => {
-          if (target.value) onStart(target.value)
-        }}
+        {...useDateEntry(startedOn ?? today, onStart)}
       />
       {/* As high before the start as after it. */}
       <div className="mt-1 grid min-h-11 justify-items-start">
@@ -34,6 +32,37 @@ export function Start({ words, startedOn, today, onStart, onStartAgain }: Props)
       </div>
     </section>
   )
+}
+
+/** A date that is typed counts once the field is left or Enter is pressed, one from the picker at once. */
+function useDateEntry(
+  date: string,
+  onStart: Props['onStart'],
+): Omit<ComponentProps<typeof Field>, 'label'> {
+  const [entry, setEntry] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const isTyping = useRef(false)
+  function takeOver({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
+    isTyping.current = false
+    // The browser says what is wrong, in its own language; what was typed stays.
+    setProblem(field.validationMessage)
+    if (field.validationMessage) return
+    setEntry(null)
+    if (field.value && field.value !== date) onStart(field.value)
+  }
+  return {
+    value: entry ?? date,
+    error: problem,
+    onBlur: takeOver,
+    onKeyDown(event) {
+      isTyping.current = true
+      if (event.key === 'Enter') takeOver(event)
+    },
+    onChange(event) {
+      setEntry(event.target.value)
+      if (!isTyping.current) takeOver(event)
+    },
+  }
 }
 
 /** Asks first: the checks are gone on every device. The safe answer has the focus. */

@@ -1,5 +1,5 @@
 import { dateOfDay, isDate } from '../../shared/dates.ts'
-import { isBlank } from '../../shared/text/storable-text.ts'
+import { cutTo, isBlank, withinLines } from '../../shared/text/storable-text.ts'
 import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 
 /* The days of the challenge, and what a member notes on them. */
@@ -16,7 +16,7 @@ export function startOf(state: ProgressState): string | null {
 
 /** The longest note of a day, in UTF-16 code units. private.is_progress_state has the same limits. */
 export const NOTE_LIMIT = 500
-const NOTE_LINES = 3
+export const NOTE_LINES = 3
 
 const noteKey = (day: number) => `note:${day}`
 
@@ -44,12 +44,8 @@ export function setNote(
   now: number,
 ): ProgressState {
   if (!DAYS.includes(day)) throw new RangeError(`The challenge has no day ${day}`)
-  let breaks = 0
-  const note = text.replace(/\r\n?|\n/g, () => {
-    breaks += 1
-    return breaks < NOTE_LINES ? '\n' : ' '
-  })
-  return setEntry(state, noteKey(day), note.slice(0, NOTE_LIMIT), now)
+  const note = cutTo(NOTE_LIMIT, withinLines(NOTE_LINES, text))
+  return setEntry(state, noteKey(day), note, now)
 }
 
 /** Every note after the date of its day, such as 2026-02-01: Wrote for an hour. */

@@ -63,7 +63,10 @@ function Contents({ words, questions }: Props) {
       )}
       <BetweenAnnouncements
         key={`${announcements.status} ${seats.status}`}
-        list={[...seatNotices(dataOf(seats) ?? [], words), ...(dataOf(announcements) ?? [])]}
+        list={[
+          ...seatNotices(dataOf(seats) ?? [], words, new Date()),
+          ...(dataOf(announcements) ?? []),
+        ]}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
@@ -99,10 +102,11 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
 }
 
 function Greeting({ name, words }: { name: string; words: DashboardWords }) {
-  return templateParts(words.greeting, { name }).map((part) =>
+  return templateParts(words.greeting, { name }).map(({ kind, text }) => {
     // A name in another direction, or one that reverses what follows, keeps to itself.
-    part.kind === 'text' ? part.text : <bdi key={part.name}>{part.text}</bdi>,
-  )
+    const Part = kind === 'text' ? 'span' : 'bdi'
+    return <Part key={`${kind} ${text}`}>{text}</Part>
+  })
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {

@@ -103,7 +103,7 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
               <span className="sr-only">{words.progress.completed}</span>{' '}
             </>
           )}
-          {state}
+          <span>{state}</span>
         </p>
         {share && share.done > 0 && (
           // It takes no room of its own: where it comes or goes, the words above stay.

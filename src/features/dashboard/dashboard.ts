@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
-import { database } from '../../shared/supabase/client.ts'
-import { nothing } from '../../shared/supabase/decode.ts'
+import { callFunction, database } from '../../shared/supabase/client.ts'
+import * as decode from '../../shared/supabase/decode.ts'
 import type { Tool } from '../../shared/tools.ts'
 import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
@@ -58,9 +58,21 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   announcements.edit((list) => list.filter(({ id }) => id !== announcementId))
   const row = { user_id: memberNow().id, announcement_id: announcementId }
   const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
-  const fault = await runToFault(() => decodeResponse(query, nothing))
+  const fault = await runToFault(() => decodeResponse(query, decode.nothing))
   if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
   return fault
+}
+
+/** Asks for the room of a session; null while it is not open or known, or with the fault. */
+export async function joinSession(
+  id: string,
+): Promise<{ readonly room: string | null; readonly fault: Fault | null }> {
+  let room: string | null = null
+  const fault = await runToFault(async () => {
+    const answer = decode.optional(decode.text)
+    room = await callFunction('join_my_masterclass', { p_session: id }, answer)
+  })
+  return { room, fault }
 }
 
 /** Puts an item of another list where it was there. */

@@ -4,18 +4,34 @@ import type { Seat } from '../member/parts.ts'
 import type { Notice } from './Announcements.tsx'
 import type { DashboardWords } from './words.ts'
 
-/** What the dashboard says of confirmed seats: the date with the calendar, or that we will write. */
-export function seatNotices(seats: readonly Seat[], words: DashboardWords): Notice[] {
-  const { title, date, waiting, google, outlook } = words.seats
-  return seats.map(({ id, startsAt }) => {
-    if (startsAt === null) return { id, title, body: waiting, links: [] }
-    const start = new Date(startsAt)
-    const entry = sessionEvent({ ...words.event, id }, start, location.hostname)
-    const written = start.toLocaleString(words.locale, { dateStyle: 'full', timeStyle: 'short' })
-    const links = [
-      { label: google, href: googleLink(entry) },
-      { label: outlook, href: outlookLink(entry) },
-    ]
-    return { id, title, body: fill(date, { date: written }), links }
-  })
+const MINUTE = 60_000
+
+/** How long after the end of a session its room can still be entered. */
+const OPEN_AFTERWARDS = 60 * MINUTE
+
+/** What the dashboard says of seats: the date with the calendar, the way in, then the recording. */
+export function seatNotices(seats: readonly Seat[], words: DashboardWords, now: Date): Notice[] {
+  return seats.flatMap((seat) => noticeOf(seat, words, now) ?? [])
+}
+
+function noticeOf(seat: Seat, words: DashboardWords, now: Date): Notice | null {
+  const { id, title: session, startsAt, minutes, opensAt, reason, recording } = seat
+  const { title, date, waiting, google, outlook, join, watch, canceled } = words.seats
+  if (reason !== null) return { id, title: session, body: fill(canceled, { reason }), links: [] }
+  if (startsAt === null) return { id, title, body: waiting, links: [] }
+  if (recording !== null)
+    return { id, title: session, body: '', links: [{ label: watch, href: recording }] }
+  const start = new Date(startsAt)
+  if (now.getTime() > start.getTime() + minutes * MINUTE + OPEN_AFTERWARDS) return null
+  const written = start.toLocaleString(words.locale, { dateStyle: 'full', timeStyle: 'short' })
+  const body = fill(date, { date: written })
+  if (now >= new Date(opensAt ?? startsAt)) return { id, title: session, body, links: [], join }
+  const { hostname, origin } = location
+  const facts = { ...words.event, id, title: session, minutes, location: origin }
+  const entry = sessionEvent(facts, start, hostname)
+  const links = [
+    { label: google, href: googleLink(entry) },
+    { label: outlook, href: outlookLink(entry) },
+  ]
+  return { id, title, body, links }
 }

@@ -21,6 +21,10 @@ export const dashboard = collection({
       waiting: text(160).describe('While the date is not known'),
       google: text(40),
       outlook: text(40),
+      join: text(40).describe('The button into the room, from 15 minutes before the start'),
+      noRoom: text(120).describe('The button was pressed, and the room is not known yet'),
+      watch: text(40).describe('Leads to the recording'),
+      canceled: template(160, 'the reason', 'reason'),
     }),
     nextStep: text(40),
     tools: text(40),
@@ -64,7 +68,7 @@ export type DashboardWords = Content<typeof dashboard> &
   StepWords & {
     locale: string
     /** What a calendar shows of the masterclass. */
-    event: Omit<SessionFacts, 'id'>
+    event: Pick<SessionFacts, 'description'>
   }
 
 export type MissingToolWords = Content<typeof missingTool> & TroubleWords

@@ -43,7 +43,7 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
               <div className="min-w-0">
                 <h3 className="flex items-center gap-3 text-xl">
                   <Gem stone={id} className="size-7 shrink-0" />
-                  {name}
+                  <span>{name}</span>
                 </h3>
                 <p dir="auto" className="mt-2 max-w-measure whitespace-pre-wrap break-words">
                   {plans[id].trim()}
@@ -57,7 +57,7 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
                   onClick={() => onKept(id, today)}
                 >
                   {isKept && <Check size={18} aria-hidden="true" />}
-                  {lived.kept}
+                  <span>{lived.kept}</span>
                 </Button>
                 <Button
                   variant="link"

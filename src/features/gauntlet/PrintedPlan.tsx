@@ -10,7 +10,7 @@ export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Pla
       {words.stones.map(({ id, name, emoji, description, prompts }) => (
         <section key={id} className="mb-8 last:mb-0">
           <h2 className="flex break-after-avoid items-center gap-3 text-xl">
-            <Gem stone={id} /> {emoji} {name}
+            <Gem stone={id} /> <span>{`${emoji} ${name}`}</span>
           </h2>
           <p className="mt-1 text-sm">{description}</p>
           <ul className="mt-2 list-disc pl-6 text-sm">

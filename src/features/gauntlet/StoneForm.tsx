@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { fill } from '../../shared/text/template.ts'
 import { focusOnMount } from '../../ui/focus.ts'
+import { LongText } from '../../ui/tools/LongText.tsx'
 import { PLAN_LIMIT } from './rules.ts'
 import type { GauntletWords, StoneWords } from './words.ts'
 
@@ -46,22 +47,18 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
         <label htmlFor={`${id}-plan`} className="font-bold">
           {stone.planLabel}
         </label>
-        <textarea
+        <LongText
           id={`${id}-plan`}
-          dir="auto"
           rows={10}
-          maxLength={PLAN_LIMIT}
+          limit={PLAN_LIMIT}
+          words={words}
+          frame={{ className: 'flex flex-1 flex-col' }}
           placeholder={stone.placeholder}
           aria-describedby={`${id}-questions`}
           value={plan}
-          onChange={({ target }) => onWrite(target.value)}
+          onWrite={onWrite}
           className="field flex-1 resize-y placeholder:text-muted"
         />
-        {plan.length > PLAN_LIMIT * 0.9 && (
-          <p role="status" className="mt-1 text-right text-sm tabular-nums text-muted">
-            {roomLeft(plan, words)}
-          </p>
-        )}
       </div>
     </section>
   )
@@ -69,8 +66,4 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
 
 function stepOf(stone: StoneWords, { step, stones }: GauntletWords): string {
   return fill(step, { number: stones.indexOf(stone) + 1, total: stones.length })
-}
-
-function roomLeft(plan: string, { room, locale }: GauntletWords): string {
-  return fill(room, { used: plan.length, limit: PLAN_LIMIT }, locale)
 }

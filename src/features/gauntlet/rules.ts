@@ -1,7 +1,7 @@
 import { dayOfDate, isDate } from '../../shared/dates.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { STONES, type StoneId } from '../../shared/stones.ts'
-import { isBlank } from '../../shared/text/storable-text.ts'
+import { cutTo, isBlank } from '../../shared/text/storable-text.ts'
 import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 import type { StoneWords } from './words.ts'
 
@@ -36,7 +36,7 @@ export function setPlan(
   plan: string,
   now: number,
 ): ProgressState {
-  return setEntry(state, planKey(stone), plan.slice(0, PLAN_LIMIT), now)
+  return setEntry(state, planKey(stone), cutTo(PLAN_LIMIT, plan), now)
 }
 
 /** The stones whose plan has something in it. */

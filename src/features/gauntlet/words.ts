@@ -26,7 +26,6 @@ export const gauntlet = collection({
     planned: template(40, 'the name of a stone', 'name'),
     notPlanned: template(40, 'the name of a stone', 'name'),
     questions: text(40),
-    room: template(60, 'numbers of characters', 'used', 'limit'),
     previous: text(20),
     next: text(20),
     download: text(40),

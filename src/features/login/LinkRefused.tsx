@@ -27,9 +27,7 @@ export function LinkRefused({ words, fault, isMember, takesFocus = false }: Prop
       >
         {heading}
       </h1>
-      <p className="mb-6 mt-4">
-        {reasonOf(fault, words)} {text}
-      </p>
+      <p className="mb-6 mt-4">{`${reasonOf(fault, words)} ${text}`}</p>
       {/* A whole new page: what the old link left behind goes with the old one. */}
       <Button variant="hero" href={isMember ? '/members' : addressOf('forgot')}>
         {isMember ? home : again}

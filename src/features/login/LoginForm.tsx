@@ -165,8 +165,9 @@ function FormFields({ words, mode, isHydrated, nameError, onName }: FieldsProps)
         <ModeLink to="forgot">{words.forgot.link}</ModeLink>
       </p>
       <p {...showIn('sign-up')} className="mt-4 text-sm leading-6 text-muted">
-        {words.signUp.privacy}
-        <a href="/privacy-policy">{words.signUp.privacyLink}</a>.
+        <span>{words.signUp.privacy}</span>
+        <a href="/privacy-policy">{words.signUp.privacyLink}</a>
+        <span>.</span>
       </p>
     </>
   )

@@ -33,10 +33,10 @@ export function Toggles({ words: { signIn, signUp, forgot } }: { words: LoginWor
   return (
     <div className="mt-4">
       <p {...showIn('sign-in')}>
-        {signIn.toggle} <ModeLink to="sign-up">{signIn.toggleLink}</ModeLink>
+        <span>{signIn.toggle}</span> <ModeLink to="sign-up">{signIn.toggleLink}</ModeLink>
       </p>
       <p {...showIn('sign-up')}>
-        {signUp.toggle} <ModeLink to="sign-in">{signUp.toggleLink}</ModeLink>
+        <span>{signUp.toggle}</span> <ModeLink to="sign-in">{signUp.toggleLink}</ModeLink>
       </p>
       <p {...showIn('forgot')}>
         <ModeLink to="sign-in">{forgot.back}</ModeLink>

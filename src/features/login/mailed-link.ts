@@ -36,6 +36,8 @@ export function reasonOf(fault: Fault, { linkRefused: { reasons }, faults }: Log
       return reasons.denied
     case 'over_request_rate_limit':
       return reasons.tooMany
+    case 'damaged':
+      return reasons.damaged
     default:
       return reasons.other
   }

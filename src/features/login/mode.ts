@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { type MailedLink, parseMailedLink } from '../../shared/email-link.ts'
 import { safeRedirect } from '../auth/safe-redirect.ts'
+import { leftPage } from '../auth/session.ts'
 
 const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 
@@ -35,7 +36,9 @@ export function useMailedLink(): MailedLink | null {
 
 /** Where a member goes from here: to the page they wanted, and never in a circle. */
 export function wantedPage(): string {
-  const page = safeRedirect(new URLSearchParams(location.search).get('next'))
+  const next = new URLSearchParams(location.search).get('next') ?? ''
+  const left = leftPage()
+  const page = safeRedirect(left?.split('#')[0] === next ? left : next + location.hash)
   return /^\/login\b/.test(page) ? safeRedirect(null) : page
 }
 
@@ -52,7 +55,8 @@ export function goTo(mode: Mode, as: 'push' | 'replace' = 'push'): void {
   const query = new URLSearchParams(location.search)
   query.set('mode', mode)
   query.delete('reason')
-  history[`${as}State`](null, '', `/login?${query}`)
+  const [, fragment = ''] = wantedPage().split('#')
+  history[`${as}State`](null, '', `/login?${query}${fragment && `#${fragment}`}`)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault.ts'
-import { storableText } from '../../shared/text/storable-text.ts'
+import { cleanLine } from '../../shared/text/storable-text.ts'
 import { sendPasswordReset, setPassword, signIn, signUp } from '../auth/credentials.ts'
 import type { AwaitedMail } from './MailSent.tsx'
 import type { Mode } from './mode.ts'
@@ -31,7 +31,7 @@ export async function submit(
       return isUnconfirmed ? mailSent('confirm') : doneUnless(fault, words.back)
     }
     case 'sign-up': {
-      const outcome = await signUp({ email, password }, storableText(fullName.trim()))
+      const outcome = await signUp({ email, password }, cleanLine(fullName))
       if (outcome === 'to-confirm') return mailSent('confirm')
       return doneUnless(outcome === 'signed-in' ? null : outcome, words.created)
     }

@@ -74,6 +74,7 @@ export const login = collection({
         expired: text(100),
         denied: text(100),
         tooMany: text(100),
+        damaged: text(100),
         other: text(100),
       }),
       text: text(160),

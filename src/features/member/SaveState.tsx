@@ -35,7 +35,7 @@ export function SaveState({ saved, words, onRetry }: Props) {
         {!isQuiet && icons[saved]}
         <span>
           <span role="status">{!isQuiet && saved !== 'saving' && words[saved]}</span>
-          {saved === 'saving' && words.saving}
+          {saved === 'saving' && <span>{words.saving}</span>}
         </span>
       </p>
       {isTrouble && (

@@ -164,8 +164,18 @@ const announcement = decode.object({ id: decode.text, title: decode.text, body: 
 
 export type Announcement = decode.Decoded<typeof announcement>
 
-/** A confirmed seat in a session that is not over: the session's id in the content, and its date. */
-const seat = decode.rowOf({ id: decode.text, startsAt: decode.optional(decode.timestamp) })
+/** A seat in a masterclass session that ended at most 30 days ago. */
+const seat = decode.rowOf({
+  id: decode.text,
+  title: decode.text,
+  startsAt: decode.optional(decode.timestamp),
+  minutes: decode.number,
+  /** When the way in opens. */
+  opensAt: decode.optional(decode.timestamp),
+  /** Why the session is canceled; null if it is not. */
+  reason: decode.optional(decode.text),
+  recording: decode.optional(decode.text),
+})
 
 export type Seat = decode.Decoded<typeof seat>
 

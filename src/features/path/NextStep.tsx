@@ -28,11 +28,11 @@ export function StepCard({ step, words }: { step: Step; words: StepWords }) {
       <div className="min-w-0 flex-1 basis-80">
         <h2 id={id} className="flex items-center gap-3 text-xl">
           {stone && <Gem stone={stone} className="size-6 shrink-0" />}
-          {words.nextStep}
+          <span>{words.nextStep}</span>
         </h2>
         <p className="mt-2 max-w-measure">
-          {fill(text, { name: category ? words.names[category] : '' })}{' '}
-          {category && reason(step, category, words)}
+          <span>{fill(text, { name: category ? words.names[category] : '' })}</span>{' '}
+          {category && <span>{reason(step, category, words)}</span>}
         </p>
       </div>
       <Button

@@ -109,7 +109,7 @@ function emptyText(count: number, { empty }: PromptsWords): string {
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */
 function FilledPrompt({ parts }: { parts: ReturnType<typeof promptParts> }) {
   return Object.entries(parts).map(([place, part]) => {
-    if (part.kind === 'text') return part.text
+    if (part.kind === 'text') return <span key={place}>{part.text}</span>
     const look =
       part.kind === 'filled'
         ? 'bg-line px-0.5 text-text'

@@ -3,6 +3,7 @@ import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Labeled } from '../../ui/Field.tsx'
+import { LongText } from '../../ui/tools/LongText.tsx'
 import { withNotes } from './notes.ts'
 import { FIELD_LIMIT, type Prompt } from './rules.ts'
 import type { PromptsWords } from './words.ts'
@@ -21,6 +22,7 @@ export function PromptFields({ item, words, values, onWrite, readNotes }: Props)
   return fieldsIn(item.prompt).map((name) => (
     <div key={name} className="mb-4">
       <PromptField
+        words={words}
         label={words.fields[name]?.label ?? name}
         hint={name === words.sharedField ? words.shared : undefined}
         example={words.fields[name]?.example}
@@ -39,6 +41,7 @@ export function PromptFields({ item, words, values, onWrite, readNotes }: Props)
 }
 
 interface FieldProps {
+  words: PromptsWords
   label: string
   hint: string | undefined
   example: string | undefined
@@ -46,22 +49,22 @@ interface FieldProps {
   onWrite: (value: string) => void
 }
 
-function PromptField({ label, hint, example, value, onWrite }: FieldProps) {
+function PromptField({ words, label, hint, example, value, onWrite }: FieldProps) {
+  const dataText = { 'data-text': value || example }
   return (
     <Labeled label={label} hint={hint}>
       {(control) => (
-        <div className="growing" data-text={value || example}>
-          <textarea
-            {...control}
-            rows={2}
-            dir="auto"
-            maxLength={FIELD_LIMIT}
-            placeholder={example}
-            value={value}
-            onChange={({ target }) => onWrite(target.value)}
-            className="field resize-y text-sm placeholder:text-muted"
-          />
-        </div>
+        <LongText
+          {...control}
+          rows={2}
+          limit={FIELD_LIMIT}
+          words={words}
+          frame={{ className: 'growing', ...dataText }}
+          placeholder={example}
+          value={value}
+          onWrite={onWrite}
+          className="field resize-y text-sm placeholder:text-muted"
+        />
       )}
     </Labeled>
   )

@@ -168,7 +168,7 @@ function Footer({ words, onDownload, children }: FooterProps) {
     <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 print:hidden">
       <Button variant="outline" onClick={onDownload}>
         <Download size={18} aria-hidden="true" />
-        {words.download}
+        <span>{words.download}</span>
       </Button>
       {children}
     </div>

@@ -40,7 +40,7 @@ export function Toolbar(props: Props) {
           className={`max-sm:flex-1 ${isFavouritesOnly ? 'border-text bg-raised' : ''}`}
         >
           <StarIcon isFull={isFavouritesOnly} />
-          {words.favouritesOnly}
+          <span>{words.favouritesOnly}</span>
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm tabular-nums text-muted">

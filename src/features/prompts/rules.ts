@@ -16,7 +16,7 @@ export interface Prompt {
  */
 export const FIELD_LIMIT = 3500
 
-/** The prompts that hold every word of the query, whatever its case and accents. */
+/** The prompts that hold every word of the query, whatever its case, Latin accents and width. */
 export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {
   const words = folded(query).split(/\s+/)
   return prompts.filter(({ title, category, prompt, usage }) => {
@@ -26,7 +26,10 @@ export function search<P extends Prompt>(prompts: readonly P[], query: string): 
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 /** The whole pack as the text of a file. */

@@ -56,5 +56,4 @@ export const prompts = collection({
     .meta({ rule: 'expected an entry in `fields` for every [field] that a prompt uses' }),
 })
 
-export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts' | 'locale'> &
-  Pick<TroubleWords, 'faults'>
+export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts'> & Pick<TroubleWords, 'faults'>

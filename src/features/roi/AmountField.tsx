@@ -35,6 +35,13 @@ export function AmountField({ words, hint, problem, text, used, onType }: Props)
           aria-invalid={problem ? true : undefined}
           value={text}
           onChange={({ target }) => onType(target.value)}
+          // The field would join the lines of several cells to one number.
+          onPaste={(event) => {
+            const cells = event.clipboardData.getData('text').trim()
+            if (!/[\r\n]/.test(cells)) return
+            event.preventDefault()
+            onType(cells.replaceAll(/\s*[\r\n]\s*/g, '\t').slice(0, 60))
+          }}
           className="field min-w-0 flex-1 tabular-nums"
         />
         <span id={`${id}-unit`} className="w-28 text-sm text-muted">
@@ -58,7 +65,7 @@ export function AmountField({ words, hint, problem, text, used, onType }: Props)
         </p>
       )}
       <p id={`${id}-help`} className="mt-1 text-sm text-muted print:hidden">
-        {words.help} {hint}
+        {hint ? `${words.help} ${hint}` : words.help}
       </p>
     </div>
   )

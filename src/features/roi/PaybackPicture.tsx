@@ -28,7 +28,7 @@ export function PaybackPicture({ roi, words }: { roi: Roi; words: Written }) {
         <span>{counted(span, units.weeks, words.locale)}</span>
       </div>
       <p aria-hidden="true" className="mt-2 flex items-center gap-2 text-sm">
-        <Swatch kind="time" /> {picture.time}
+        <Swatch kind="time" /> <span>{picture.time}</span>
       </p>
       <dl className="mt-3">
         <Mark label={results.investment.label} figure={figures.investment} kind="line" />

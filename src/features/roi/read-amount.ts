@@ -32,7 +32,7 @@ export function parseAmount(text: string, largest: number): Amount {
     .replaceAll('٫', '.')
     .replaceAll('٬', ',')
     .replaceAll('−', '-')
-    .replace(/[\s\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
+    .replace(/(?<=^[^.,]*)[\p{Zs}\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   if (plain === '') return refused('empty')
   const digits = GROUPED.test(plain)

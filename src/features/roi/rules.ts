@@ -1,9 +1,9 @@
+import { ROI_FIELDS, SHARED_FIELDS } from '../../shared/calculation-link.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { type ProgressState, readEntry } from '../member/entries.ts'
 import { type Amount, parseAmount } from './read-amount.ts'
 
-/** The inputs, in the order they are shown and written into a link. */
-export const ROI_FIELDS = ['rate', 'hours', 'time', 'quality'] as const
+export { ROI_FIELDS }
 
 export type RoiField = (typeof ROI_FIELDS)[number]
 
@@ -103,9 +103,9 @@ export function byField<Value>(each: (field: RoiField) => Value): Record<RoiFiel
 
 /** The inputs as an address's fragment, such as #rate=50&hours=40&time=20&quality=15&currency=EUR. */
 export function toFragment(inputs: RoiInputs, currency: Currency = null): string {
-  const params = new URLSearchParams(ROI_FIELDS.map((field) => [field, String(inputs[field])]))
-  if (currency !== null) params.set('currency', currency)
-  return `#${params}`
+  const shared = { ...inputs, currency }
+  const given = SHARED_FIELDS.filter((field) => shared[field] !== null)
+  return `#${new URLSearchParams(given.map((field) => [field, String(shared[field])]))}`
 }
 
 /** The currency that a fragment, a state or a list names; null if it is none of `CURRENCIES`. */

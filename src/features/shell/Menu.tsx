@@ -39,9 +39,7 @@ function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
         popoverTarget="member-menu"
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border border-line-strong hover:bg-raised"
       >
-        <span className="sr-only">
-          {words.signedInAs} {member.email}
-        </span>
+        <span className="sr-only">{`${words.signedInAs} ${member.email}`}</span>
         {/* Other letters are another element, as nothing has moved. */}
         <bdi key={name} aria-hidden="true" className="w-full">
           {loaded.status === 'loading' ? '' : initials(name)}

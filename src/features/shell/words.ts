@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Collection, type Content, collection } from '../../content-model/collection.ts'
-import { text } from '../../content-model/fields.ts'
+import { template, text } from '../../content-model/fields.ts'
 import { TOOLS } from '../../shared/tools.ts'
 
 const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })
@@ -43,7 +43,8 @@ export const shell = collection({
 
 export const saving = collection({
   files: 'tools/saving.yaml',
-  appears: 'The line in every tool that says whether its progress is saved',
+  appears:
+    'The lines in every tool that say whether its progress is saved, and how full a field is',
   schema: z.strictObject({
     saved: text(80),
     saving: text(80),
@@ -53,6 +54,9 @@ export const saving = collection({
     failed: text(80),
     page: text(80),
     retry: text(30),
+    room: template(60, 'numbers of characters', 'used', 'limit').describe(
+      'Beside a field that is nearly full',
+    ),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
-import { filled, money } from '../../content-model/read-content.ts'
+import { filled } from '../../content-model/read-content.ts'
+import { offerFacts } from '../../site/offer-facts.ts'
 
 type Landing = CollectionEntry<'landing'>['data']
 
@@ -13,14 +14,7 @@ export interface SectionProps<Name extends Landing['section']> {
 /** The sections of the landing page in their order, without the hidden ones. */
 export async function landingSections() {
   const sections = await getCollection('landing', ({ data }) => !data.hidden)
-  const amount = await money()
-  return Promise.all(
-    sections
-      .sort((a, b) => a.data.order - b.data.order)
-      .map((entry) => {
-        const { data } = entry
-        if (data.section !== 'guarantee') return filled(entry)
-        return filled(entry, { takeaways: data.takeaways, worth: amount(data.worth) })
-      }),
-  )
+  const offer = await offerFacts()
+  const inOrder = sections.sort((a, b) => a.data.order - b.data.order)
+  return Promise.all(inOrder.map((entry) => filled(entry, offer)))
 }

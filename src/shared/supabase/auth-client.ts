@@ -166,8 +166,8 @@ export async function sendInTime(
 }
 
 /**
- * The answer, if it is one: the client takes a page of a proxy for a lost network, and stumbles over
- * `null`. It comes without the server's time of expiry, so that the client reckons it from the
+ * The answer, if it is one: the client takes a page of a proxy for a lost network, and throws at
+ * `null`. It comes without the server's time of expiry, so that the client computes it from the
  * token's lifetime by its own clock. With a clock two hours ahead every fresh token would otherwise
  * look expired, and each request would renew it again.
  */

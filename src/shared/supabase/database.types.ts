@@ -68,14 +68,14 @@ isOneToOne: false
                   ]
                 },"masterclass_sessions": {
                   Row: {
-                    "created_at": string,"id": string,"registration_open": boolean,"seats": number,"slug": string,"starts_at": string | null
+                    "cancel_reason": string,"canceled_at": string | null,"created_at": string,"id": string,"minutes": number,"registration_open": boolean,"seats": number,"slug": string,"starts_at": string | null,"time_zone": string,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"registration_open"?: boolean,"seats": number,"slug": string,"starts_at"?: string | null
+                    "cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"id"?: string,"minutes"?: number,"registration_open"?: boolean,"seats": number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"registration_open"?: boolean,"seats"?: number,"slug"?: string,"starts_at"?: string | null
+                    "cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"id"?: string,"minutes"?: number,"registration_open"?: boolean,"seats"?: number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
                   }
                   Relationships: [
                     
@@ -96,14 +96,14 @@ isOneToOne: false
                   ]
                 },"registrations": {
                   Row: {
-                    "attended_at": string | null,"confirm_by": string | null,"confirmed_at": string | null,"created_at": string,"email": string,"id": string,"name": string,"news_wording": number | null,"position": number,"session_id": string,"source": string | null,"state": string,"user_id": string | null,"wants_news": boolean
+                    "attended_at": string | null,"canceled_at": string | null,"confirmed_at": string | null,"created_at": string,"held_until": string | null,"id": string,"imported_at": string | null,"may_be_emailed": boolean,"name": string,"person_id": string,"position": number,"session_id": string,"source": string | null,"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email": string,"id"?: string,"name"?: string,"news_wording"?: number | null,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"canceled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"held_until"?: string | null,"id"?: string,"imported_at"?: string | null,"may_be_emailed"?: boolean,"name"?: string,"person_id": string,"position"?: number,"session_id": string,"source"?: string | null,"state"?: string
                   }
                   Update: {
-                    "attended_at"?: string | null,"confirm_by"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"name"?: string,"news_wording"?: number | null,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string,"user_id"?: string | null,"wants_news"?: boolean
+                    "attended_at"?: string | null,"canceled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"held_until"?: string | null,"id"?: string,"imported_at"?: string | null,"may_be_emailed"?: boolean,"name"?: string,"person_id"?: string,"position"?: number,"session_id"?: string,"source"?: string | null,"state"?: string
                   }
                   Relationships: [
                     {
@@ -171,6 +171,9 @@ isOneToOne: false
             "account_of":
 { Args: { "p_email": string }; Returns: string
                            },
+"admin_cancel_session":
+{ Args: { "p_id"?: string,"p_is_preview"?: boolean,"p_reason"?: string }; Returns: number
+                           },
 "admin_change_log":
 { Args: { "p_before"?: number }; Returns: unknown[]
                           SetofOptions: {
@@ -179,28 +182,29 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
-"admin_delete_registration":
+"admin_count_audience":
+{ Args: { "p_audience"?: string,"p_session_id"?: string }; Returns: number
+                           },
+"admin_delete_person":
 { Args: { "p_registration_id"?: string }; Returns: undefined
                            },
-"admin_email_announcement":
-{ Args: { "p_announcement_id"?: string,"p_is_test"?: boolean }; Returns: number
+"admin_delete_session":
+{ Args: { "p_id"?: string }; Returns: undefined
                            },
 "admin_import_registrations":
-{ Args: { "p_is_preview"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
+{ Args: { "p_is_preview"?: boolean,"p_may_be_emailed"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
-{ Args: { "p_after"?: string,"p_announcement_id"?: string }; Returns: {
-              "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
-            }[]
-                           },
-"admin_mailings":
-{ Args: Record<PropertyKey, never>; Returns: unknown[]
+{ Args: { "p_after"?: string,"p_mailing_id"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
-        to: "mailing_figures"
+        to: "listed_email"
         isOneToOne: false
         isSetofReturn: true
       } },
+"admin_mailings":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "admin_member_export":
 { Args: { "p_after"?: string }; Returns: unknown[]
                           SetofOptions: {
@@ -230,7 +234,7 @@ isOneToOne: false
 { Args: { "p_registration_id"?: string }; Returns: string
                            },
 "admin_registrations":
-{ Args: { "p_before"?: number,"p_is_export"?: boolean,"p_search"?: string,"p_session_id"?: string }; Returns: unknown[]
+{ Args: { "p_before"?: number,"p_is_export"?: boolean,"p_search"?: string,"p_session_id"?: string,"p_state"?: string }; Returns: unknown[]
                           SetofOptions: {
         from: "*"
         to: "listed_registrations"
@@ -238,19 +242,43 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "admin_retry_mailing":
-{ Args: { "p_announcement_id"?: string }; Returns: number
+{ Args: { "p_mailing_id"?: string }; Returns: number
+                           },
+"admin_save_mailing":
+{ Args: { "p_audience"?: string,"p_body"?: string,"p_id"?: string,"p_send_at"?: string,"p_session_id"?: string,"p_subject"?: string }; Returns: string
+                           },
+"admin_save_session":
+{ Args: { "p_facts"?: Json,"p_id"?: string,"p_is_preview"?: boolean }; Returns: Json
+                           },
+"admin_sessions":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"admin_set_attended":
+{ Args: { "p_has_attended"?: boolean,"p_registration_id"?: string }; Returns: undefined
+                           },
+"admin_stop_mailing":
+{ Args: { "p_id"?: string }; Returns: undefined
                            },
 "cancel_registration":
 { Args: { "p_token"?: string }; Returns: Json
+                           },
+"claim_build":
+{ Args: { "p_has_hook"?: boolean,"p_problem"?: string,"p_shown"?: string }; Returns: Json
                            },
 "claim_emails":
 { Args: { "p_limit"?: number }; Returns: Json[]
                            },
 "confirm_registration":
-{ Args: { "p_token"?: string }; Returns: Json
+{ Args: { "p_name"?: string,"p_news"?: number,"p_token"?: string }; Returns: Json
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
+                           },
+"join_masterclass":
+{ Args: { "p_token"?: string }; Returns: Json
+                           },
+"join_my_masterclass":
+{ Args: { "p_session"?: string }; Returns: string
                            },
 "member_page":
 { Args: { "p_known"?: Json }; Returns: Json
@@ -269,6 +297,9 @@ isOneToOne: false
                            },
 "registration_by_token":
 { Args: { "p_token"?: string }; Returns: Json
+                           },
+"report_build":
+{ Args: { "p_problem"?: string }; Returns: undefined
                            },
 "save_progress":
 { Args: { "p_completed"?: boolean,"p_resource_id"?: string,"p_state"?: Json }; Returns: {
@@ -289,10 +320,13 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "schedule_emails":
-{ Args: { "p_recorded"?: string }; Returns: undefined
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "send_contact_message":
 { Args: { "email"?: string,"message"?: string,"name"?: string,"website"?: string }; Returns: undefined
+                           },
+"session_facts":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "set_news":
 { Args: { "p_wants"?: boolean,"p_wording"?: number }; Returns: undefined

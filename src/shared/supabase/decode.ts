@@ -55,6 +55,10 @@ export const oneOf =
     return found
   }
 
+/** A number for each name. */
+export const numbers: Decoder<Record<string, number>> = (value) =>
+  Object.fromEntries(Object.entries(record(value)).map(([name, each]) => [name, number(each)]))
+
 export const optional =
   <Value>(decode: Decoder<Value>): Decoder<Value | null> =>
   (value) =>

@@ -1,5 +1,8 @@
-/** In the words of the site: `{done} of {total}`. */
-const TEMPLATE = /(\{\w+\})/
+/** In the words of the site: `{done} of {total}`, or the mark of a conditional part. */
+const TEMPLATE = /(\{(?:if )?\w+\})/
+
+/** What stands there only under a condition: `{if platform}` … `{end}`, as paragraphs of their own. */
+const PART = /(?:<p>)?\{if (\w+)\}(?:<\/p>)?((?:(?!\{if )[\s\S])*?)(?:<p>)?\{end\}(?:<\/p>)?/g
 
 /** In prompts, for the member to fill in: a name in square brackets on one line, such as [topic]. */
 const PROMPT = /(\[[^[\]\s][^[\]\n]*\])/
@@ -38,6 +41,13 @@ export function fieldsIn(prompt: string): string[] {
  */
 export function fill(template: string, values: TemplateValues, locale?: string): string {
   return joined(templateParts(template, values, locale))
+}
+
+/** The text, or its HTML, with the parts whose condition holds; a part with an unknown one stays as it is. */
+export function withParts(text: string, holds: Readonly<Record<string, boolean>>): string {
+  return text.replace(PART, (whole, condition: string, part: string) =>
+    holds[condition] ? part : condition in holds ? '' : whole,
+  )
 }
 
 /** Every text of a value, however deep, with its names replaced. */

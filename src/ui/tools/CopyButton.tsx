@@ -72,7 +72,7 @@ function Face({ icon: Icon, text, isShown }: { icon: LucideIcon; text: string; i
       className={`col-start-1 row-start-1 flex items-center justify-center gap-2 ${isShown ? '' : 'invisible'}`}
     >
       <Icon size={18} aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

@@ -6,11 +6,7 @@ const LOOK = 20_000
 
 /** The member's own date as YYYY-MM-DD. It turns at their midnight, also after sleep and travel. */
 export function useToday(): string {
-  return useSyncExternalStore(watchClock, today)
-}
-
-function today(): string {
-  return dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  return useSyncExternalStore(watchClock, () => dateIn(undefined, new Date()))
 }
 
 function watchClock(onLook: () => void): () => void {

@@ -18,7 +18,7 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 export function compose(email: ClaimedEmail, sender: Sender, content: EmailContent): OutgoingEmail {
   const { id, kind, recipient } = email
   if (!ADDRESS.test(recipient)) throw new TypeError('This is not an email address')
-  const data = dataOf(email, sender, content)
+  const data = dataOf(email, sender)
   const { attachments = [], replyTo, ...parts } = renderStoredEmail(kind, data, content)
   return {
     id,
@@ -26,7 +26,7 @@ export function compose(email: ClaimedEmail, sender: Sender, content: EmailConte
     to: recipient,
     ...parts,
     ...(replyTo !== undefined && ADDRESS.test(replyTo) && { replyTo }),
-    headers: kind === 'announcement' ? unsubscribeHeaders(id, sender) : {},
+    headers: kind === 'news' ? unsubscribeHeaders(email, sender) : {},
     attachments,
   }
 }
@@ -45,29 +45,25 @@ export function renderStoredEmail(
   return writeEmail(content, kind, readEmailData(kind, data))
 }
 
-function dataOf(
-  { id, data }: ClaimedEmail,
-  { siteUrl }: Sender,
-  { session, recordingAddress }: EmailContent,
-): Record<string, unknown> {
-  const isOfContent = data['sessionId'] === session.id
+function dataOf({ data }: ClaimedEmail, { siteUrl }: Sender): Record<string, unknown> {
   const link = `${siteUrl}/registration#${data['token']}`
   return {
     ...data,
     sessionStart: data['sessionStart'] ?? '',
-    sessionTitle: session.title,
-    joinLink: isOfContent ? session.location : '',
-    recordingLink: isOfContent ? recordingAddress : '',
+    minutes: String(data['minutes'] ?? ''),
     confirmLink: link,
     cancelLink: link,
-    unsubscribeLink: `${siteUrl}/unsubscribe#${id}`,
+    unsubscribeLink: `${siteUrl}/unsubscribe#${data['newsToken']}`,
   }
 }
 
 /** One-click unsubscribing in the reader's email program (RFC 8058). */
-function unsubscribeHeaders(id: string, { backendUrl }: Sender): Record<string, string> {
+function unsubscribeHeaders(
+  { data }: ClaimedEmail,
+  { backendUrl }: Sender,
+): Record<string, string> {
   return {
-    'List-Unsubscribe': `<${backendUrl}/functions/v1/send-emails/unsubscribe?token=${id}>`,
+    'List-Unsubscribe': `<${backendUrl}/functions/v1/send-emails/unsubscribe?token=${data['newsToken']}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

@@ -18,9 +18,9 @@ const BATCH = 10
 
 /** Sends what is due until nothing is left, the time is up, or the provider takes no more. */
 export async function deliver(delivery: Delivery): Promise<void> {
-  const { outbox, content, perSecond, budget } = delivery
+  const { outbox, perSecond, budget } = delivery
   const end = performance.now() + budget
-  await outbox.schedule(content.recordingAddress === '' ? null : content.session.id)
+  await outbox.schedule()
   while (performance.now() < end) {
     const started = performance.now()
     const emails = await outbox.claim(BATCH)

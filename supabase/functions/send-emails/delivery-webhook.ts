@@ -1,4 +1,4 @@
-import type { Outbox } from './outbox.ts'
+import type { Outbox, SuppressionReason } from './outbox.ts'
 
 /** Seconds by which the clocks may differ; an older request may be a repeated one. */
 const TOLERANCE = 300
@@ -39,14 +39,23 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-const REASONS = { 'email.bounced': 'bounced', 'email.complained': 'complained' } as const
+function reasonOf(type: unknown, bounce: unknown): SuppressionReason | null {
+  if (type === 'email.complained') return 'complained'
+  if (type !== 'email.bounced') return null
+  const kind = String(Object(bounce).type).toLowerCase()
+  if (kind === 'transient') return null
+  return kind === 'permanent' ? 'bounced' : 'unclear'
+}
 
-/** Sends nothing more to addresses that do not exist, or whose owners complained. */
+/**
+ * Sends nothing more to addresses that do not exist, or whose owners complained. Of bounces of an
+ * unknown kind the database waits for the third.
+ */
 export async function handleEvent(event: unknown, outbox: Outbox): Promise<void> {
   const { type, data }: Record<string, unknown> = Object(event)
   const { to, bounce }: Record<string, unknown> = Object(data)
-  const isTemporary = Object(bounce).type === 'Transient'
-  if ((type !== 'email.bounced' && type !== 'email.complained') || isTemporary) return
+  const reason = reasonOf(type, bounce)
+  if (reason === null) return
   const addresses = [to].flat().filter((address) => typeof address === 'string')
-  for (const address of addresses) await outbox.suppress(address, REASONS[type])
+  for (const address of addresses) await outbox.suppress(address, reason)
 }

@@ -1,7 +1,8 @@
 import { type Delivery, deliver } from './deliver.ts'
 import { handleEvent, isSigned } from './delivery-webhook.ts'
+import { followSessions, type PageBuild } from './follow-sessions.ts'
 
-export interface HandlerSettings extends Delivery {
+export interface HandlerSettings extends Delivery, Pick<PageBuild, 'build'> {
   /** Whoever starts a delivery must know it. */
   readonly secret: string
   /** What the provider signs its requests with; null if there is no webhook. */
@@ -25,7 +26,9 @@ export function createHandler(settings: HandlerSettings): (request: Request) => 
 async function startDelivery(request: Request, settings: HandlerSettings): Promise<Response> {
   const given = request.headers.get('x-sender-secret') ?? ''
   if (!(await areEqual(given, settings.secret))) return new Response(null, { status: 401 })
-  settings.background(deliver(settings))
+  const { siteUrl } = settings.sender
+  const work = Promise.all([deliver(settings), followSessions({ ...settings, siteUrl })])
+  settings.background(work.then(() => undefined))
   return new Response(null, { status: 202 })
 }
 
@@ -52,7 +55,7 @@ async function answerUnsubscribe(request: Request, settings: HandlerSettings): P
   }
   const headers = { 'Access-Control-Allow-Origin': siteUrl, 'Cache-Control': 'no-store' }
   if (request.method !== 'POST') return new Response(null, { status: 405, headers })
-  const isToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token)
+  const isToken = /^[0-9a-f]{64}$/.test(token)
   const isKnown = isToken && (await settings.outbox.unsubscribe(token))
   return new Response(null, { status: isKnown ? 204 : 404, headers })
 }

@@ -9,15 +9,27 @@ export interface ClaimedEmail {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** Unclear is a bounce that may be temporary: the third one counts. */
+export type SuppressionReason = 'bounced' | 'unclear' | 'complained'
+
 /** The functions of the database that only the secret key may call. */
 export interface Outbox {
-  /** Writes what has become due by time; `recorded` is the session that has a recording. */
-  schedule(recorded: string | null): Promise<void>
+  /** Writes what has become due by time. */
+  schedule(): Promise<void>
   claim(limit: number): Promise<ClaimedEmail[]>
   record(email: ClaimedEmail, result: Result): Promise<void>
-  /** @returns whether the token was that of an email */
+  /** @returns whether the token was made for somebody, who may be deleted */
   unsubscribe(token: string): Promise<boolean>
-  suppress(address: string, reason: 'bounced' | 'complained'): Promise<void>
+  suppress(address: string, reason: SuppressionReason): Promise<void>
+  /**
+   * Records what the pages show.
+   * @returns whether to ask for a new build now, and the hook that does, unless the sender has its own
+   */
+  claimBuild(
+    shown: { readonly digest: string | null; readonly problem: string | null },
+    hasHook: boolean,
+  ): Promise<{ readonly isDue: boolean; readonly hook: string | null }>
+  reportBuild(problem: string): Promise<void>
 }
 
 const TIMEOUT = 15_000
@@ -36,8 +48,8 @@ export function openOutbox(url: string, secretKey: string): Outbox {
     return body === '' ? null : JSON.parse(body)
   }
   return {
-    schedule: async (p_recorded) => {
-      await call('schedule_emails', { p_recorded })
+    schedule: async () => {
+      await call('schedule_emails', {})
     },
     claim: async (p_limit) => readClaimed(await call('claim_emails', { p_limit })),
     record: async (email, result) => {
@@ -46,6 +58,14 @@ export function openOutbox(url: string, secretKey: string): Outbox {
     unsubscribe: async (p_token) => (await call('unsubscribe', { p_token })) === true,
     suppress: async (p_address, p_reason) => {
       await call('suppress_address', { p_address, p_reason })
+    },
+    claimBuild: async ({ digest, problem }, p_has_hook) => {
+      const args = { p_shown: digest, p_problem: problem, p_has_hook }
+      const { is_due, hook }: Record<string, unknown> = Object(await call('claim_build', args))
+      return { isDue: is_due === true, hook: typeof hook === 'string' ? hook : null }
+    },
+    reportBuild: async (p_problem) => {
+      await call('report_build', { p_problem })
     },
   }
 }

@@ -5,7 +5,7 @@ import { resend } from './resend.ts'
 /**
  * Reads the function's secrets, which docs/email.md lists. Supabase sets those that begin with its
  * name.
- * @throws {Error} naming the first one that is missing
+ * @throws {Error} naming the first one that is missing, or is no number where one is needed
  */
 export function readSettings(
   read: (name: string) => string | undefined,
@@ -15,6 +15,11 @@ export function readSettings(
     if (value) return value
     throw new Error(`${name} is not set; see docs/email.md`)
   }
+  const positive = (name: string, fallback: number): number => {
+    const value = Number(read(name) || fallback)
+    if (value > 0 && Number.isFinite(value)) return value
+    throw new Error(`${name} is "${read(name)}". It must be a number above 0; see docs/email.md`)
+  }
   const backendUrl = needed('SUPABASE_URL')
   const apiUrl = read('RESEND_API_URL')
   return {
@@ -22,12 +27,12 @@ export function readSettings(
     provider: resend({
       apiKey: needed('RESEND_API_KEY'),
       ...(apiUrl !== undefined && { apiUrl }),
-      timeout: Number(read('EMAIL_TIMEOUT_MS') ?? 15_000),
+      timeout: positive('EMAIL_TIMEOUT_MS', 15_000),
     }),
     sender: { from: needed('EMAIL_FROM'), siteUrl: needed('SITE_URL'), backendUrl },
     secret: needed('EMAIL_SENDER_SECRET'),
     webhookSecret: read('RESEND_WEBHOOK_SECRET') ?? null,
-    perSecond: Number(read('EMAILS_PER_SECOND') ?? 2),
+    perSecond: positive('EMAILS_PER_SECOND', 2),
     budget: 50_000,
   }
 }

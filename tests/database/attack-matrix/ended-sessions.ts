@@ -11,7 +11,6 @@ import {
   sees,
   seesPeople,
   select,
-  update,
 } from './row.ts'
 
 const ended: Expectations = { signedOut: 'sessionEnded' }
@@ -27,12 +26,6 @@ const attempts: MatrixRow[] = [
   row('masterclass_sessions', 'reads sessions', select('masterclass_sessions'), {
     signedOut: sees(things.session),
   }),
-  row(
-    'masterclass_sessions',
-    'closes registration',
-    update('masterclass_sessions', { id: things.session }, { registration_open: false }),
-    { signedOut: 'nothing' },
-  ),
   row(
     'registrations',
     'deletes a registration',
@@ -73,7 +66,7 @@ const attempts: MatrixRow[] = [
     { signedOut: 'denied' },
   ),
   ...[
-    'admin_delete_registration',
+    'admin_delete_person',
     'admin_members',
     'admin_member_export',
     'admin_order_resources',

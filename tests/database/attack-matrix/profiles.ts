@@ -95,6 +95,17 @@ export const profiles: MatrixRow[] = [
   ),
   row(
     'profiles',
+    'takes a name that nobody can see',
+    (world, target) => ({
+      verb: 'update',
+      table: 'profiles',
+      where: { id: world.ids[target] },
+      set: { full_name: '\u200b' },
+    }),
+    { visitor: 'nothing', own: 'constraint', other: 'nothing', adminOwn: 'constraint' },
+  ),
+  row(
+    'profiles',
     'deletes a profile',
     (world, target) => ({ verb: 'delete', table: 'profiles', where: { id: world.ids[target] } }),
     everyone('nothing'),

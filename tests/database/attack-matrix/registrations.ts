@@ -1,7 +1,10 @@
-import { type Attempt, type Row, things } from '../../support/backend/world.ts'
+import { type Row, things } from '../../support/backend/world.ts'
 import {
   byRole,
+  call,
+  type Expected,
   everyone,
+  forAdmins,
   insert,
   type MatrixRow,
   remove,
@@ -11,22 +14,36 @@ import {
   update,
 } from './row.ts'
 
-const session = { id: things.session }
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const registration = { id: things.visitorRegistration }
-const deleteOne = (): Attempt => ({
-  verb: 'call',
-  name: 'admin_delete_registration',
-  args: { p_registration_id: things.visitorRegistration },
+const ofRegistration = { p_registration_id: things.visitorRegistration }
+const importOne = call('admin_import_registrations', {
+  p_session_id: things.session,
+  p_rows: [{ name: 'Imported', email: 'imported@example.com' }],
 })
-const importOne = (): Attempt => ({
-  verb: 'call',
-  name: 'admin_import_registrations',
-  args: {
-    p_session_id: things.session,
-    p_rows: [{ name: 'Imported', email: 'imported@example.com' }],
-  },
-})
+const facts = { title: 'Third', time_zone: 'UTC', starts_at: '2099-01-01T10:00:00Z', seats: 9 }
+const aToken = { p_token: '0'.repeat(64) }
+
+/** What only admins do to sessions, and what they are answered. */
+const ofAdmins: [says: string, name: string, args: Row, answer?: Expected][] = [
+  ['lists sessions', 'admin_sessions', {}, sees(things.session, things.otherSession)],
+  ['adds a session', 'admin_save_session', { p_facts: facts }, 'rows'],
+  [
+    'asks what follows from more seats',
+    'admin_save_session',
+    { p_id: things.session, p_facts: { title: 'First', seats: 90 }, p_is_preview: true },
+    sees(),
+  ],
+  ...['room_link', 'recording_link'].map((link): (typeof ofAdmins)[number] => [
+    `sets a ${link} that a browser would run`,
+    'admin_save_session',
+    { p_id: things.session, p_facts: { title: 'First', [link]: 'javascript:alert(1)' } },
+    'constraint',
+  ]),
+  ['cancels a session', 'admin_cancel_session', { p_id: things.session, p_reason: 'Ill' }],
+  ['deletes a session', 'admin_delete_session', { p_id: things.otherSession }],
+  ['says who attended', 'admin_set_attended', ofRegistration],
+]
 
 export const sessions: MatrixRow[] = [
   row(
@@ -37,40 +54,32 @@ export const sessions: MatrixRow[] = [
   ),
   row(
     'masterclass_sessions',
-    'adds a session',
+    'adds a session past the function',
     insert('masterclass_sessions', newSession),
-    byRole('denied', 'denied', 'rows'),
+    everyone('denied'),
   ),
   row(
     'masterclass_sessions',
-    'adds a session whose id cannot be part of an address',
-    insert('masterclass_sessions', { ...newSession, slug: 'Third Session' }),
-    byRole('denied', 'denied', 'constraint'),
+    'closes registration past the function',
+    update('masterclass_sessions', { id: things.session }, { registration_open: false }),
+    everyone('nothing'),
   ),
   row(
     'masterclass_sessions',
-    'closes registration',
-    update('masterclass_sessions', session, { registration_open: false }),
-    byRole('nothing', 'nothing', 'rows'),
+    'deletes a session past the function',
+    remove('masterclass_sessions', { id: things.otherSession }),
+    everyone('nothing'),
   ),
-  ...[
-    { id: things.missing },
-    { slug: 'renamed' },
-    { created_at: '2020-01-01T00:00:00Z' } satisfies Row,
-  ].map((set) =>
-    row(
-      'masterclass_sessions',
-      `changes the ${Object.keys(set)} of a session`,
-      update('masterclass_sessions', { id: things.otherSession }, set),
-      byRole('nothing', 'nothing', 'denied'),
-    ),
+  ...ofAdmins.map(([says, name, args, adminOther]) =>
+    row('masterclass_sessions', says, call(name, args), {
+      ...forAdmins,
+      ...(adminOther && { adminOther }),
+    }),
   ),
-  row(
-    'masterclass_sessions',
-    'deletes a session',
-    remove('masterclass_sessions', session),
-    byRole('nothing', 'nothing', 'rows'),
-  ),
+  row('masterclass_sessions', 'reads what the pages show', call('session_facts'), {
+    ...byRole(sees(), sees(), sees()),
+    signedOut: sees(),
+  }),
 ]
 
 export const registrations: MatrixRow[] = [
@@ -82,21 +91,10 @@ export const registrations: MatrixRow[] = [
   row(
     'registrations',
     'registers past the form',
-    (world, target) => ({
-      verb: 'insert',
-      table: 'registrations',
-      rows: [
-        {
-          session_id: things.otherSession,
-          email: 'past@example.com',
-          user_id: world.ids[target],
-          state: 'registered',
-        },
-      ],
-    }),
+    insert('registrations', { session_id: things.otherSession, person_id: things.missing }),
     everyone('denied'),
   ),
-  ...[{ state: 'canceled' }, { wants_news: true }, { attended_at: '2026-01-01T00:00:00Z' }].map(
+  ...[{ state: 'canceled' }, { confirmed_at: null }, { attended_at: '2026-01-01T00:00:00Z' }].map(
     (set) =>
       row(
         'registrations',
@@ -111,7 +109,12 @@ export const registrations: MatrixRow[] = [
     remove('registrations', registration),
     everyone('nothing'),
   ),
-  row('registrations', 'deletes a registration', deleteOne, byRole('denied', 'denied', 'rows')),
+  row(
+    'registrations',
+    'deletes a person',
+    call('admin_delete_person', ofRegistration),
+    byRole('denied', 'denied', 'rows'),
+  ),
   row(
     'registrations',
     'deletes their own registration past the link',
@@ -121,11 +124,7 @@ export const registrations: MatrixRow[] = [
   row(
     'registrations',
     'asks for the link of a registration',
-    () => ({
-      verb: 'call',
-      name: 'admin_registration_token',
-      args: { p_registration_id: things.visitorRegistration },
-    }),
+    call('admin_registration_token', ofRegistration),
     byRole('denied', 'denied', 'rows'),
   ),
   row('registrations', 'imports a registration', importOne, {
@@ -136,11 +135,7 @@ export const registrations: MatrixRow[] = [
     row(
       'registrations',
       isExport ? 'exports registrations' : 'lists registrations',
-      () => ({
-        verb: 'call',
-        name: 'admin_registrations',
-        args: { p_session_id: things.session, p_is_export: isExport },
-      }),
+      call('admin_registrations', { p_session_id: things.session, p_is_export: isExport }),
       byRole(
         'denied',
         'denied',
@@ -156,7 +151,24 @@ export const registrations: MatrixRow[] = [
   row(
     'registrations',
     'asks how far the registrants come',
-    () => ({ verb: 'call', name: 'admin_registration_funnel', args: {} }),
+    call('admin_registration_funnel'),
     byRole('denied', 'denied', 'rows'),
+  ),
+  ...[
+    'registration_by_token',
+    'confirm_registration',
+    'cancel_registration',
+    'join_masterclass',
+  ].map((name) =>
+    row('registrations', `calls ${name} with a token that was never made`, call(name, aToken), {
+      ...byRole(sees(), sees(), sees()),
+      signedOut: sees(),
+    }),
+  ),
+  row(
+    'registrations',
+    'joins a session they have no seat in',
+    call('join_my_masterclass', { p_session: 'second' }),
+    { visitor: 'denied', own: sees(), adminOwn: sees(), signedOut: 'sessionEnded' },
   ),
 ]

@@ -81,6 +81,9 @@ export const everyone = (expected: Verdict): Expectations => ({
   adminOther: expected,
 })
 
+/** For functions of which an admin's own call is tried elsewhere. */
+export const forAdmins: Expectations = { visitor: 'denied', own: 'denied', signedOut: 'denied' }
+
 export const sees = (...keys: string[]): Seen => ({ sees: () => keys })
 export const seesPeople = (...people: SignedIn[]): Seen => ({
   sees: (world) => people.map((person) => world.ids[person]),
@@ -103,6 +106,10 @@ export const remove = (table: string, where: Row) => (): Attempt => ({
   table,
   where,
 })
+
+export const call =
+  (name: string, args: Row = {}) =>
+  (): Attempt => ({ verb: 'call', name, args })
 
 /** Somebody else than the target: whom a forger would like to be. */
 export const stranger = (target: SignedIn): SignedIn =>

@@ -13,16 +13,25 @@ const changes: Record<string, Row> = {
   registrations: { state: 'canceled' },
 }
 
+/** Tables of which an admin changes no more than a member does. */
+const closedToAdmins = [
+  'profiles',
+  'user_roles',
+  'user_progress',
+  'masterclass_sessions',
+  'registrations',
+]
+
 /** Writes without a filter read no row, so only the policy for the verb itself can stop them. */
 export const unfilteredWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) => [
   row(table, 'changes every row at once', () => ({ verb: 'changeAll', table, set }), {
     visitor: 'onlyOwn',
     own: 'onlyOwn',
-    ...(table.startsWith('user_') || table === 'profiles' ? { adminOwn: 'onlyOwn' } : {}),
+    ...(closedToAdmins.includes(table) ? { adminOwn: 'onlyOwn' } : {}),
   }),
   row(table, 'deletes every row at once', () => ({ verb: 'deleteAll', table }), {
     visitor: 'onlyOwn',
     own: 'onlyOwn',
-    ...(table.startsWith('user_') || table === 'profiles' ? { adminOwn: 'onlyOwn' } : {}),
+    ...(closedToAdmins.includes(table) ? { adminOwn: 'onlyOwn' } : {}),
   }),
 ])

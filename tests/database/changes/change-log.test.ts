@@ -67,6 +67,29 @@ describe('the change log records', () => {
       expect(JSON.stringify(found)).not.toMatch(/Kavya|kavya@example\.com|Hello/)
     }))
 
+  test('what an admin changes about a session, but not where it takes place', () =>
+    inWorld(async (sql) => {
+      const facts = sql.json({
+        title: 'First',
+        starts_at: '2099-01-01T10:00:00Z',
+        time_zone: 'UTC',
+        seats: 9,
+        room_link: 'https://meet.example.com/room',
+      })
+      await asAdmin(sql, async (sql) => {
+        const [row] =
+          await sql`select public.admin_save_session(p_facts => ${facts}) ->> 'id' as id`
+        await sql`select public.admin_cancel_session(${row?.['id']}, 'I am ill')`
+      })
+      const found = await entries(sql)
+      expect(found).toMatchObject([
+        { ...byAdmin, action: 'insert', row_title: 'First', changes: { seats: [null, 9] } },
+        { ...byAdmin, table_name: 'session_links', changes: { room_link: [null, '***'] } },
+        { ...byAdmin, action: 'update', changes: { cancel_reason: ['', 'I am ill'] } },
+      ])
+      expect(JSON.stringify(found)).not.toContain('meet.example.com')
+    }))
+
   test('no message that a visitor sends', () =>
     inWorld(async (sql) => {
       await sql`insert into public.contact_messages (name, email, message)
@@ -100,14 +123,42 @@ describe('the change log records', () => {
       ])
     }))
 
-  test('settings of the owner, without the secret among them', () =>
+  test('each setting that the owner changes, and of secrets and addresses no value', () =>
     inWorld(async (sql) => {
       await asOwner(sql)
-      await sql`update private.settings set keep_changes_for_days = 99, address_salt = 'new'`
-      expect(await entries(sql)).toMatchObject([
-        { table_name: 'settings', changes: { keep_changes_for_days: [365, 99] } },
-      ])
+      await sql`update private.settings set keep_changes_for_days = 99, address_header = null,
+        address_salt = 'new-salt', token_secret = 'new-secret', owner_address = 'me@example.com'`
+      const [{ table_name, changes } = {}] = await entries(sql)
+      expect(table_name).toBe('settings')
+      expect(changes).toEqual({
+        keep_changes_for_days: [365, 99],
+        address_header: ['cf-connecting-ip', null],
+        address_salt: ['***', '***'],
+        token_secret: ['***', '***'],
+        owner_address: [null, '***'],
+      })
     }))
+
+  test.each(['settings', 'request_limits', 'site_origins'])(
+    'every column of %s, also one that comes later',
+    (table) =>
+      inWorld(async (sql) => {
+        await asOwner(sql)
+        await sql`insert into private.site_origins values ('https://www.example.com', false)`
+        await sql`alter table private.${sql(table)} add column later text default 'hidden'`
+        await sql`delete from private.${sql(table)}`
+        const columns = await sql`select column_name from information_schema.columns
+          where table_schema = 'private' and table_name = ${table} and column_name <> 'owner_address'`
+        const deletions = (await entries(sql)).filter(({ action }) => action === 'delete')
+        expect(deletions.length).toBeGreaterThan(0)
+        for (const { changes } of deletions) {
+          expect(Object.keys(changes)).toEqual(
+            expect.arrayContaining(columns.map((column) => column['column_name'])),
+          )
+          expect(changes).toMatchObject({ later: ['***', null] })
+        }
+      }),
+  )
 
   test('no change of nothing', () =>
     inWorld(async (sql) => {

@@ -23,6 +23,7 @@ const overview = (sql: TransactionSql) =>
 async function recount(sql: TransactionSql): Promise<Overview | undefined> {
   const [row] = await sql<{ figures: Overview }[]>`
     select jsonb_build_object(
+      'next', null, 'failed_emails', 0,
       'members', (select count(*) from public.profiles),
       'resources', (select count(*) from public.resources),
       'started', (select count(*) from public.user_progress),

@@ -84,7 +84,8 @@ const recordOwner: Probe = {
       is_email_enabled = true, keep_changes_for_days = 400, token_secret = 'new'`
     await sql`insert into private.site_origins (origin, is_default)
       values ('https://www.example.com', false)`
-    await sql`insert into private.mailings (title, body) values ('News', '')`
+    await sql`insert into private.mailings (subject, body, audience)
+      values ('News', 'Text', 'news')`
     expect(await entries(sql)).toEqual([
       byOwner('insert', 'user_roles', ids.member),
       byOwner('delete', 'user_roles', ids.member),

@@ -1,24 +1,32 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import type { Row } from '../../support/backend/world.ts'
+import { claim } from './emails.ts'
 import {
+  confirm,
   emails,
   forget,
   guest,
   person,
   probe,
   register,
+  save,
   schedule,
   states,
 } from './registration/registration-emails.ts'
 import type { Probe } from './requests.ts'
 
-export const startIn = (sql: TransactionSql, interval: string, slug = 'probe') =>
+export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
     where slug = ${slug}`
 
 export const confirmedAgo = (sql: TransactionSql, interval: string, email: string) =>
-  sql`update public.registrations set confirm_by = null,
-    confirmed_at = now() - ${interval}::interval where email = ${email}`
+  sql`update public.registrations set confirmed_at = now() - ${interval}::interval
+    where person_id = private.person_at(${email})`
+
+export const canceled = (sql: TransactionSql, email: string) =>
+  sql`update public.registrations set state = 'canceled', confirmed_at = null
+    where person_id = private.person_at(${email})`
 
 const reminderProbes: Probe[] = [
   ...(
@@ -36,7 +44,7 @@ const reminderProbes: Probe[] = [
       for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
       await confirmedAgo(sql, confirmed, person)
       await confirmedAgo(sql, confirmed, guest(1))
-      await sql`update public.registrations set state = 'canceled' where email = ${guest(1)}`
+      await canceled(sql, guest(1))
       await register(sql, guest(3))
       await confirmedAgo(sql, confirmed, guest(3))
       await startIn(sql, start, 'open')
@@ -48,24 +56,45 @@ const reminderProbes: Probe[] = [
   ),
 ]
 
-const recordingProbe = probe('those who had a seat are told of the recording', async (sql) => {
-  for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
-  for (const email of [person, guest(2)]) await confirmedAgo(sql, '30 days', email)
-  await sql`update public.registrations set state = 'canceled' where email = ${guest(2)}`
-  await register(sql, guest(3))
-  await confirmedAgo(sql, '30 days', guest(3))
-  await startIn(sql, '-1 day')
-  for (const start of ['1 hour', '-31 days']) {
-    await startIn(sql, start, 'open')
-    await schedule(sql, 'open')
-    expect((await emails(sql)).filter((line) => line.endsWith('recording'))).toEqual([])
-  }
-  await startIn(sql, '-29 days', 'open')
-  for (const recorded of [null, 'open', 'open']) await schedule(sql, recorded)
-  expect((await emails(sql)).filter((line) => line.endsWith('recording'))).toEqual([
-    'nina recording',
-  ])
-})
+const recording = { recording_link: 'https://example.com/recording' }
+
+/** What the owner has said of a session that started so long ago, and whether people are told. */
+const recordings: [start: string, facts: Row, isTold: boolean][] = [
+  ['-2 hours', { is_attendance_complete: true }, false],
+  ['-2 hours', recording, false],
+  ['-2 hours', { ...recording, is_attendance_complete: true }, true],
+  ['-89 minutes', { ...recording, is_attendance_complete: true }, false],
+  ['-30 days -80 minutes', { ...recording, is_attendance_complete: true }, true],
+  ['-30 days -100 minutes', { ...recording, is_attendance_complete: true }, false],
+]
+
+const recordingProbes = recordings.map(([start, facts, isTold]) =>
+  probe(
+    `of a session that begins in ${start}, with ${JSON.stringify(facts)}, those with a seat are ${isTold ? '' : 'not '}told of the recording`,
+    async (sql) => {
+      for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
+      for (const email of [person, guest(1), guest(2)]) await confirmedAgo(sql, '60 days', email)
+      await canceled(sql, guest(2))
+      for (const email of [guest(3), guest(4)]) await register(sql, email)
+      for (const email of [guest(3), guest(4)]) await confirmedAgo(sql, '60 days', email)
+      await forget(sql)
+      for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
+      await sql`update public.registrations set attended_at = now()
+      where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
+      await save(sql, 'open', facts)
+      for (const _ of ['once', 'again']) await schedule(sql)
+      if (isTold) await save(sql, 'open', { recording_link: `${recording.recording_link}/2` })
+      await sql`update public.registrations set attended_at = now()
+      where person_id = private.person_at(${guest(1)})`
+      await schedule(sql)
+      expect(await emails(sql)).toEqual(
+        isTold ? ['guest-1 recording-missed', 'nina recording'] : [],
+      )
+      await save(sql, 'open', { recording_link: '' })
+      expect(await claim(sql)).toEqual([])
+    },
+  ),
+)
 
 const contactProbe = probe('a contact message is sent to the owner', async (sql) => {
   const write = () => sql`insert into public.contact_messages (name, email, message)
@@ -77,7 +106,7 @@ const contactProbe = probe('a contact message is sent to the owner', async (sql)
   await sql`update private.settings set owner_address = 'o@example.com', is_email_enabled = false
     where true`
   await write()
-  expect(await emails(sql)).toEqual(['owner contact-message'])
+  expect(await emails(sql)).toEqual(['o contact-message'])
 })
 
 const disabledProbe = probe(
@@ -86,21 +115,26 @@ const disabledProbe = probe(
     await register(sql, guest(1))
     await confirmedAgo(sql, '30 days', guest(1))
     await register(sql, guest(2), 'open')
-    await sql`update public.registrations set confirm_by = now() - interval '1 hour'
-    where email = ${guest(2)}`
+    await sql`update public.registrations set held_until = now() - interval '1 hour'
+    where person_id = private.person_at(${guest(2)})`
     await sql`update private.settings set is_email_enabled = false where true`
     await forget(sql)
+    await confirm(sql, guest(2))
     await register(sql, person, 'open')
     await startIn(sql, '23 hours')
     await schedule(sql)
     expect(await emails(sql)).toEqual([])
-    expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 canceled', 'nina registered'])
-    const [row] = await sql`select confirm_by from public.registrations where email = ${person}`
-    expect(row).toEqual({ confirm_by: null })
+    expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 registered'])
     await startIn(sql, '-1 day')
-    await schedule(sql, 'probe')
+    await save(sql, 'probe', { ...recording, is_attendance_complete: true })
+    await schedule(sql)
     expect(await emails(sql)).toEqual([])
   },
 )
 
-export const dueEmails: Probe[] = [...reminderProbes, recordingProbe, contactProbe, disabledProbe]
+export const dueEmails: Probe[] = [
+  ...reminderProbes,
+  ...recordingProbes,
+  contactProbe,
+  disabledProbe,
+]

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { ensurePerson } from '../../support/backend/over-sql.ts'
 import { type Row, things } from '../../support/backend/world.ts'
 import { addEmail, claim, probe } from './emails.ts'
 import { ids, type Probe } from './requests.ts'
@@ -7,36 +8,49 @@ import { ids, type Probe } from './requests.ts'
 const otherId = { id: things.missing }
 const otherKey = { id: things.missing, key: 'other' }
 const nobody = things.missing
+const ofSession = { ...otherId, audience: 'waiting' }
 const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row of the outbox, with these values changed, is refused with. */
 export const refusedEmails: [table: string, changes: Row, code: string][] = [
-  ['private.mailings', { announcement_id: null }, '23505'],
-  ['private.mailings', { ...otherId, announcement_id: nobody }, '23503'],
+  ['private.mailings', { ...ofSession, session_id: nobody }, '23503'],
+  ...[
+    { subject: '' },
+    { subject: characters(151) },
+    { body: '' },
+    { body: characters(10_001) },
+    { audience: 'everyone' },
+    { audience: 'missed' },
+    { session_id: things.session },
+  ].map((changes): [string, Row, string] => [
+    'private.mailings',
+    { ...otherId, ...changes },
+    '23514',
+  ]),
   ['private.emails', { key: 'other' }, '23505'],
   ['private.emails', { ...otherKey, kind: 'Other' }, '23514'],
   ['private.emails', { ...otherKey, kind: 'x'.repeat(41) }, '23514'],
   ['private.emails', { ...otherKey, state: 'other' }, '23514'],
-  ['private.emails', { ...otherKey, recipient: 'a@' }, '23514'],
-  ['private.emails', { ...otherKey, recipient: characters(255) }, '23514'],
   ['private.emails', { ...otherKey, reason: characters(301) }, '23514'],
   ['private.emails', { ...otherKey, registration_id: nobody }, '23503'],
   ['private.emails', { ...otherKey, message_id: nobody }, '23503'],
   ['private.emails', { ...otherKey, mailing_id: nobody }, '23503'],
-  ['private.emails', { ...otherKey, user_id: nobody }, '23503'],
+  ['private.emails', { ...otherKey, person_id: nobody }, '23503'],
   ['private.email_suppressions', {}, '23505'],
   ['private.email_suppressions', { address: 'A@example.com' }, '23514'],
   ['private.email_suppressions', { reason: 'other' }, '23514'],
+  ['private.unclear_bounces', {}, '23505'],
+  ['private.unclear_bounces', { address: 'A@example.com' }, '23514'],
 ]
 
 /** A row in each table of the outbox. */
 export async function fillOutbox(sql: TransactionSql): Promise<void> {
-  await sql`insert into private.mailings (announcement_id, title, body)
-    values (${things.running}, 'News', '')`
-  await sql`insert into private.emails (kind, key, recipient)
-    values ('announcement', 'one', 'a@example.com')`
+  await sql`insert into private.mailings (subject, body, audience) values ('News', 'Text', 'news')`
+  await sql`insert into private.emails (kind, key, person_id)
+    values ('news', 'one', private.ensure_person('a@example.com'))`
   await sql`insert into private.email_suppressions (address, reason)
     values ('a@example.com', 'bounced')`
+  await sql`insert into private.unclear_bounces (address) values ('a@example.com')`
 }
 
 const emailCascades: Probe = {
@@ -45,11 +59,11 @@ const emailCascades: Probe = {
   run: async (sql) => {
     await fillOutbox(sql)
     await sql`insert into private.emails
-        (kind, key, recipient, registration_id, message_id, user_id, mailing_id)
-      select 'announcement', number, 'b@example.com',
+        (kind, key, registration_id, message_id, person_id, mailing_id)
+      select 'news', number,
         case number when 1 then ${things.memberRegistration}::uuid end,
         case number when 2 then ${things.message}::uuid end,
-        case number when 3 then ${ids.otherMember}::uuid end,
+        case number when 3 then private.person_at('otherMember@example.com') end,
         case number when 4 then (select id from private.mailings) end
       from generate_series(1, 4) as number`
     await sql`delete from public.registrations where id = ${things.memberRegistration}`
@@ -63,43 +77,70 @@ const emailCascades: Probe = {
 const contentProbe = probe(
   'carries what its template needs, and nothing of others',
   async (sql) => {
-    await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z'
+    await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
+      title = 'First', time_zone = 'Europe/Berlin', minutes = 45
     where id = ${things.session}`
     const registration_id = things.memberRegistration
-    await sql`update public.registrations set email = 'a@example.com' where id = ${registration_id}`
-    await sql`update auth.users set email = 'c@example.com' where id = ${ids.member}`
-    await sql`insert into private.consents (address, is_given, form)
-      values ('c@example.com', true, 'account')`
-    await addEmail(sql, 'a@example.com', { kind: 'reminder-day', registration_id })
-    await sql`insert into private.emails (kind, key, recipient, message_id)
-    select 'contact-message', 'b', 'b@example.com', id from public.contact_messages`
-    await sql`insert into private.mailings (title, body) values ('Other', ''), ('News', 'Text')`
-    await sql`insert into private.emails (kind, key, recipient, mailing_id, user_id)
-    select 'announcement', 'c', 'c@example.com', id, ${ids.member}
-    from private.mailings where title = 'News'`
-    const [token] = await sql`select private.registration_token(${registration_id}) as token`
+    await sql`update private.settings set owner_address = 'owner@example.com' where true`
+    const person_id = await ensurePerson(sql, 'member@example.com')
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      values (${person_id}, true, 'account', 1)`
+    await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
+    await sql`insert into private.emails (kind, key, message_id)
+    select 'contact-message', 'b', id from public.contact_messages`
+    await sql`insert into private.mailings (subject, body, audience)
+      values ('Other', 'Other', 'news'), ('News', 'Text', 'news')`
+    await sql`insert into private.emails (kind, key, person_id, mailing_id)
+      select 'news', 'c', ${person_id}, id from private.mailings where subject = 'News'`
+    await sql`update private.mailings set started_at = now()`
+    const [tokens] = await sql`select private.link_token(${registration_id}) as token,
+      private.link_token(${person_id}) as "newsToken"`
     const writtenAt = expect.any(String)
+    // The person alone, not the session, gives the token that ends the news: every email carries it.
+    const toMember = {
+      recipient: 'member@example.com',
+      writtenAt,
+      newsToken: tokens?.['newsToken'],
+    }
     const content = Object.fromEntries(
-      (await claim(sql)).map(({ id, claim, recipient, ...rest }) => [recipient, rest]),
+      (await claim(sql)).map(({ id, claim, ...rest }) => [rest.kind, rest]),
     )
     expect(content).toEqual({
-      'a@example.com': {
+      'reminder-day': {
+        ...toMember,
         kind: 'reminder-day',
-        writtenAt,
         name: 'Registered',
         sessionId: 'first',
         sessionStart: expect.stringMatching(/^2099-01-01T/),
-        token: token?.['token'],
+        sessionTitle: 'First',
+        timeZone: 'Europe/Berlin',
+        minutes: 45,
+        token: tokens?.['token'],
       },
-      'b@example.com': {
+      'contact-message': {
         kind: 'contact-message',
+        recipient: 'owner@example.com',
         writtenAt,
         contactName: 'Kavya',
         contactEmail: 'kavya@example.com',
         message: 'Hello',
       },
-      'c@example.com': { kind: 'announcement', writtenAt, title: 'News', body: 'Text' },
+      news: { ...toMember, kind: 'news', name: 'Mira Member', subject: 'News', body: 'Text' },
     })
+    await sql`update public.registrations set confirmed_at = null where true`
+    await sql`update private.emails set next_at = now()`
+    await addEmail(sql, 'kavya@example.org', {
+      kind: 'waiting-list',
+      registration_id: things.visitorRegistration,
+    })
+    const named = (await claim(sql)).map(({ recipient, name }) => `${recipient}: ${name}`)
+    expect(new Set(named)).toEqual(
+      new Set([
+        'member@example.com: Mira Member',
+        'owner@example.com: undefined',
+        'kavya@example.org: undefined',
+      ]),
+    )
   },
 )
 

@@ -1,28 +1,34 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
+import { ensurePerson } from '../../support/backend/over-sql.ts'
 import { type Probe, request, serviceRole } from './requests.ts'
 
-type Claimed = Record<'id' | 'claim' | 'recipient' | 'kind' | 'sessionStart' | 'writtenAt', string>
+type Claimed = Record<
+  'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',
+  string
+>
 type Outcome = { outcome: string; reason?: string; delay?: number }
 
 /** Adds an email that is due. @returns its id */
 export async function addEmail(
   sql: TransactionSql,
   recipient: string,
-  values: { kind?: string; registration_id?: string } = {},
+  values: { kind?: string; registration_id?: string; mailing_id?: string } = {},
 ): Promise<string> {
-  const email = { kind: 'contact-message', key: recipient, recipient, ...values }
+  const person_id = await ensurePerson(sql, recipient)
+  const email = { kind: 'contact-message', key: recipient, person_id, ...values }
   const [row] = await sql<{ id: string }[]>`insert into private.emails ${sql(email)} returning id`
   return row?.id ?? ''
 }
 
 const set = (sql: TransactionSql, recipient: string, columns: Record<string, string | null>) =>
-  sql`update private.emails set ${sql(columns)} where recipient = ${recipient}`
+  sql`update private.emails set ${sql(columns)}
+    where person_id = private.person_at(${recipient})`
 
 /** Moves the moments of an email into the past. */
 export const age = (sql: TransactionSql, recipient: string, column: string, interval: string) =>
   sql`update private.emails set ${sql(column)} = now() - ${interval}::interval
-    where recipient = ${recipient}`
+    where person_id = private.person_at(${recipient})`
 
 export const claim = (sql: TransactionSql, limit = 10): Promise<Claimed[]> =>
   request(sql, serviceRole, async (asked) => {
@@ -48,7 +54,7 @@ export async function stateOf(sql: TransactionSql, recipient: string) {
     select state, reason, attempts, claim is not null as is_claimed,
       uncertain_since is not null as is_uncertain,
       extract(epoch from next_at - now())::int as wait
-    from private.emails where recipient = ${recipient}`
+    from private.emails where person_id = private.person_at(${recipient})`
   return row
 }
 
@@ -59,7 +65,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'email_suppressions',
     'private.claim_emails',
     'private.judge_email',
-    'private.may_send_twice',
+    'private.might_duplicate',
     'private.record_email',
   ],
   run: async (sql) => {
@@ -69,8 +75,11 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
 })
 
 const claimProbes: Probe[] = [
-  probe('is claimed once, in order, announcements last, up to the limit', async (sql) => {
-    await addEmail(sql, 'news@example.com', { kind: 'announcement' })
+  probe('is claimed once, in order, those of a mailing last, up to the limit', async (sql) => {
+    const [mailing] = await sql<{ id: string }[]>`
+      insert into private.mailings (subject, body, audience) values ('News', 'Text', 'test')
+      returning id`
+    await addEmail(sql, 'news@example.com', { kind: 'news', mailing_id: mailing?.id ?? '' })
     await addEmail(sql, 'second@example.com')
     await addEmail(sql, 'first@example.com')
     await age(sql, 'news@example.com', 'next_at', '2 hours')

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { admins } from './admins.ts'
 import { analytics } from './analytics.ts'
+import { audiences } from './audiences.ts'
 import { changeLog } from './change-log.ts'
 import { changeLogAccess } from './change-log-access.ts'
 import { contact } from './contact.ts'
@@ -16,6 +17,7 @@ import { pages } from './pages.ts'
 import { progress } from './progress.ts'
 import { readings } from './readings.ts'
 import { adminRegistrations } from './registration/admin-registrations.ts'
+import { people } from './registration/people.ts'
 import { registrationAgain } from './registration/registration-again.ts'
 import { registrationEmails } from './registration/registration-emails.ts'
 import { registrationForm } from './registration/registration-form.ts'
@@ -25,6 +27,8 @@ import { registrationLimits } from './registration/registration-limits.ts'
 import { registrationOwners } from './registration/registration-owners.ts'
 import { registrationSeats } from './registration/registration-seats.ts'
 import { sessionDates } from './registration/session-dates.ts'
+import { sessionDay } from './registration/session-day.ts'
+import { sessionFacts } from './registration/session-facts.ts'
 import type { Probe } from './requests.ts'
 
 /** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
@@ -45,10 +49,14 @@ export const probes: Probe[] = [
   ...emailContent,
   ...dueEmails,
   ...sessionDates,
+  ...sessionDay,
+  ...sessionFacts,
   ...registrationEmails,
   ...registrationAgain,
+  ...people,
   ...news,
   ...mailings,
+  ...audiences,
   ...registrationForm,
   ...registrationLimits,
   ...registrationSeats,

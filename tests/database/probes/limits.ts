@@ -11,13 +11,22 @@ const mayBeNull: Record<string, string[]> = {
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
   change_log: ['actor', 'row_id', 'row_title', 'account'],
-  masterclass_sessions: ['starts_at'],
-  registrations: ['source', 'attended_at', 'user_id', 'confirm_by', 'confirmed_at', 'news_wording'],
+  masterclass_sessions: ['starts_at', 'canceled_at'],
+  registrations: [
+    'source',
+    'held_until',
+    'confirmed_at',
+    'imported_at',
+    'canceled_at',
+    'attended_at',
+  ],
+  'private.people': ['user_id', 'proved_at'],
+  'private.joined_ids': ['person_id', 'registration_id'],
   'private.emails': [
     'registration_id',
     'message_id',
     'mailing_id',
-    'user_id',
+    'person_id',
     'reason',
     'claim',
     'uncertain_since',
@@ -25,13 +34,16 @@ const mayBeNull: Record<string, string[]> = {
     'session_start',
   ],
   'private.consents': ['wording'],
-  'private.mailings': ['announcement_id'],
+  'private.mailings': ['session_id', 'started_at', 'written_at', 'stopped_at', 'figures'],
+  'private.session_links': ['room_link', 'recording_link', 'announced_at'],
+  'private.page_build': ['shown', 'problem', 'checked_at', 'called_at'],
   'private.settings': ['owner_address', 'address_header'],
 }
 
 const otherId = { id: things.missing }
 const nobody = things.missing
-const newAddress = { id: things.missing, email: 'new@example.com' }
+const newSession = { id: things.missing, session_id: things.otherSession }
+const newPerson = { id: things.missing, address: 'new@example.com', user_id: null }
 const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row, with these values changed, is refused with. */
@@ -75,17 +87,42 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['masterclass_sessions', { ...otherId, slug: characters(61) }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: -1 }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: 100_001 }, '23514'],
-  ['registrations', { email: 'new@example.com' }, '23505'],
+  ...[
+    { starts_at: 'infinity' },
+    { title: characters(101) },
+    { time_zone: 'Europe/Berlin; --' },
+    { time_zone: characters(61) },
+    { minutes: 0 },
+    { minutes: 601 },
+    { cancel_reason: characters(501) },
+  ].map((changes): [string, Row, string] => [
+    'masterclass_sessions',
+    { ...otherId, slug: 'third', ...changes },
+    '23514',
+  ]),
+  ['private.session_links', {}, '23505'],
+  ['private.session_links', { session_id: nobody }, '23503'],
+  ...['http://example.com', 'https://a b', `https://example.com/${characters(990)}`].flatMap(
+    (address) =>
+      ['room_link', 'recording_link'].map((column): [string, Row, string] => [
+        'private.session_links',
+        { session_id: things.otherSession, [column]: address },
+        '23514',
+      ]),
+  ),
+  ['private.page_build', {}, '23505'],
+  ['private.page_build', { is_the_only_row: false }, '23514'],
+  ['private.page_build', { problem: characters(301) }, '23514'],
+  ['registrations', { session_id: things.otherSession }, '23505'],
   ['registrations', otherId, '23505'],
-  ['registrations', { ...otherId, email: 'MEMBER@example.org' }, '23505'],
-  ['registrations', { ...newAddress, session_id: nobody }, '23503'],
-  ['registrations', { ...newAddress, user_id: nobody }, '23503'],
-  ['registrations', { ...newAddress, name: characters(101) }, '23514'],
-  ['registrations', { ...otherId, email: 'a@' }, '23514'],
-  ['registrations', { ...otherId, email: characters(255) }, '23514'],
-  ['registrations', { ...newAddress, source: 'A source' }, '23514'],
-  ['registrations', { ...newAddress, source: characters(41) }, '23514'],
-  ['registrations', { ...newAddress, state: 'attended' }, '23514'],
+  ['registrations', { ...newSession, session_id: nobody }, '23503'],
+  ['registrations', { ...newSession, person_id: nobody }, '23503'],
+  ['registrations', { ...newSession, name: characters(101) }, '23514'],
+  ['registrations', { ...newSession, source: 'A source' }, '23514'],
+  ['registrations', { ...newSession, source: characters(41) }, '23514'],
+  ['registrations', { ...newSession, state: 'attended' }, '23514'],
+  ['registrations', { ...newSession, state: 'canceled' }, '23514'],
+  ['registrations', { ...newSession, may_be_emailed: true }, '23514'],
   ['private.settings', {}, '23505'],
   ['private.settings', { is_the_only_row: false }, '23514'],
   ['private.settings', { keep_registrations_for: '1 hour' }, '23514'],
@@ -118,16 +155,25 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['change_log', { id: 0, row_title: characters(121) }, '23514'],
   ['change_log', { id: 0, changes: { body: [null, characters(65_536)] } }, '23514'],
   ['private.consents', {}, '23505'],
-  ['private.consents', { id: 0, address: 'ab' }, '23514'],
-  ['private.consents', { id: 0, address: characters(255) }, '23514'],
-  ['private.consents', { id: 0, address: 'A@example.com' }, '23514'],
-  ['private.consents', { id: 0, form: 'import' }, '23514'],
+  ['private.consents', { id: 0, person_id: nobody }, '23503'],
+  ['private.consents', { id: 0, page: 'import' }, '23514'],
+  ['private.consents', { id: 0, is_given: false }, '23514'],
+  ['private.consents', { id: 0, wording: null }, '23514'],
   ['private.consents', { id: 0, wording: 0 }, '23514'],
   ['private.consents', { id: 0, wording: 10_000 }, '23514'],
-  ['registrations', { ...newAddress, news_wording: 0 }, '23514'],
-  ['registrations', { ...newAddress, news_wording: 10_000 }, '23514'],
+  ['private.people', { address: 'new@example.com', user_id: null }, '23505'],
+  ['private.people', { ...otherId, address: 'new@example.com' }, '23505'],
+  ['private.people', { ...otherId, address: 'MEMBER@example.com', user_id: null }, '23505'],
+  ['private.people', { ...newPerson, address: 'a@' }, '23514'],
+  ['private.people', { ...newPerson, address: characters(256) }, '23514'],
+  ['private.people', { ...newPerson, user_id: nobody }, '23503'],
+  ['private.people', { ...newPerson, user_id: ids.admin, proved_at: null }, '23514'],
+  ['private.joined_ids', {}, '23505'],
+  ['private.joined_ids', { ...otherId, person_id: null }, '23514'],
+  ['private.joined_ids', { ...otherId, person_id: nobody }, '23503'],
+  ['private.joined_ids', { ...otherId, person_id: null, registration_id: nobody }, '23503'],
   ...refusedEmails,
-  ['private.mailings', otherId, '23505'],
+  ['private.mailings', {}, '23505'],
   ['private.emails', otherId, '23505'],
 ]
 
@@ -147,13 +193,20 @@ async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Pro
   )
 }
 
+const addConsent = (sql: TransactionSql, address: string) =>
+  sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at(${address}), true, 'account', 1)`
+
 /** A row in the tables that the fixture leaves empty. */
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, period, since, sender, requests)
     values ('contact', 'hour', now(), 'everyone', 1)`
-  await sql`insert into private.consents (address, is_given, form) values ('member@example.com', true, 'account')`
+  await addConsent(sql, 'member@example.com')
+  await sql`insert into private.joined_ids (id, person_id)
+    values (${things.missing.replace('f', 'e')}, private.person_at('member@example.com'))`
+  await sql`insert into private.session_links (session_id) values (${things.session})`
   await fillOutbox(sql)
 }
 
@@ -202,9 +255,10 @@ const cascades: Probe = {
     'user_roles',
     'registrations',
     'consents',
+    'people',
   ],
   run: async (sql) => {
-    await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`
+    await addConsent(sql, 'admin@example.com')
     await sql`delete from public.announcements where id = ${things.running}`
     expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
     await sql`delete from public.resources where id = ${things.activeTool}`
@@ -213,7 +267,8 @@ const cascades: Probe = {
     expect(await sql`select from public.registrations`).toHaveLength(3)
     await sql`delete from public.masterclass_sessions where id = ${things.session}`
     expect(await sql`select from public.registrations`).toHaveLength(0)
-    const left = await sql`select from private.consents where address = 'admin@example.com'
+    const left =
+      await sql`select from private.consents union all select from private.people where user_id = ${ids.admin}
       union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`
     expect(left).toHaveLength(0)

@@ -2,118 +2,182 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
 import { claim } from './emails.ts'
-import { admin, call, member, probe, recipients, rowsOf, send } from './news-calls.ts'
+import { admin, call, mail, member, probe, recipients, rowsOf, write } from './news-calls.ts'
 import { claimsOf, codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
-const mailingProbes: Probe[] = [
-  probe('an announcement is sent once, to members who take news', async (sql) => {
-    await call(sql, claimsOf('otherMember'), 'set_news(false)')
-    await call(sql, serviceRole, "suppress_address('member@example.com', 'complained')")
-    expect(await call(sql, admin, send(things.running))).toBe(2)
-    expect(await call(sql, admin, send(things.running))).toBe(0)
-    expect(await call(sql, admin, send(things.missing))).toBe(0)
-    expect(await recipients(sql)).toEqual(['admin@example.com', 'member@example.com'])
-    const kinds = await sql`select distinct kind, user_id = any (${[ids.admin, ids.member]}) as ours
-      from private.emails`
-    expect(kinds).toEqual([{ kind: 'announcement', ours: true }])
-    await sql`update public.announcements set title = 'Changed' where true`
-    expect(await sql`select title from private.mailings`).toEqual([{ title: 'Running' }])
-  }),
-  ...(
-    [
-      ['whose address is not confirmed', { email_confirmed_at: null }],
-      ['that is deleted', { deleted_at: '2026-01-01' }],
-      ['that is banned', { banned_until: '2999-01-01' }],
-    ] as const
-  ).map(([says, columns]) =>
-    probe(`an account ${says} gets no announcement`, async (sql) => {
-      await sql`update auth.users set banned_until = '2020-01-01' where id = ${ids.otherMember}`
-      await sql`update auth.users set ${sql(columns)} where id = ${ids.member}`
-      await call(sql, admin, send(things.running))
-      expect(await recipients(sql)).toEqual(['admin@example.com', 'otherMember@example.com'])
-    }),
-  ),
-  probe('a test goes to its sender, any number of times, and is no mailing', async (sql) => {
-    await sql`delete from private.consents where address = 'admin@example.com'`
-    for (const attempt of [1, 1]) {
-      expect(await call(sql, admin, send(things.running, true))).toBe(attempt)
-    }
-    expect(await recipients(sql)).toEqual(['admin@example.com', 'admin@example.com'])
-    expect(await claim(sql)).toHaveLength(2)
-    expect(await call(sql, admin, send(things.missing, true))).toBe(0)
-    await sql`update auth.users set email_confirmed_at = null where id = ${ids.admin}`
-    expect(await call(sql, admin, send(things.running, true))).toBe(0)
-    await sql`update auth.users set email_confirmed_at = now() where id = ${ids.admin}`
-    await sql`update private.emails set state = 'failed'`
-    expect(await rowsOf(sql, 'admin_mailings()')).toEqual([])
-    expect(await rowsOf(sql, `admin_mailing_emails('${things.running}')`)).toEqual([])
-    expect(await call(sql, admin, `admin_retry_mailing('${things.running}')`)).toBe(0)
-    expect(await call(sql, admin, send(things.running))).toBe(2)
-  }),
+/** What becomes of a mailing before its emails have gone out, and who still gets them. */
+const changes: [says: string, change: (sql: TransactionSql, id: string) => Promise<unknown>][] = [
+  ['is stopped', (sql, id) => call(sql, admin, `admin_stop_mailing('${id}')`)],
+  ['loses those who no longer want news', (sql) => call(sql, member, 'set_news(false)')],
+  [
+    'loses those whose account is deleted',
+    (sql) => sql`delete from auth.users where id = ${ids.member}`,
+  ],
+  [
+    'loses those whose address rejects mail',
+    (sql) => call(sql, serviceRole, "suppress_address('Member@example.com', 'complained')"),
+  ],
+  [
+    'loses those whose account is banned',
+    (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+  ],
+]
+
+const claimed = async (sql: TransactionSql) =>
+  (await claim(sql)).map(({ recipient }) => recipient.split('@')[0]).toSorted()
+
+const changeProbes = changes.map(([says, change]) =>
   probe(
-    'accounts of single sign-on that share an address get an announcement once',
+    `a mailing that ${says} sends them nothing more, before and after its emails are written`,
     async (sql) => {
-      await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
-      values (${things.missing}, 'member@example.com', now(), true)`
-      await sql`update auth.users set deleted_at = now() where id = ${ids.member}`
-      expect(await call(sql, admin, send(things.running))).toBe(3)
+      await call(sql, claimsOf('otherMember'), 'set_news(false)')
+      const left = says === 'is stopped' ? [] : ['admin']
+      await change(sql, await mail(sql))
+      expect(await claimed(sql)).toEqual(left)
+      const later = String(await call(sql, admin, write()))
+      await change(sql, later)
+      await call(sql, serviceRole, 'schedule_emails()')
+      expect(await claimed(sql)).toEqual(left)
     },
   ),
-  probe('while email is not enabled, no announcement is sent', async (sql) => {
+)
+
+const mailingProbes: Probe[] = [
+  probe('a mailing goes out in batches, in the order of people, once to each', async (sql) => {
+    await call(sql, admin, write())
+    const written = async () => {
+      await sql`select private.write_mailings(2)`
+      const [row] =
+        await sql`select written_at is not null as is_over, started_at is not null as has_started from private.mailings`
+      return [(await recipients(sql)).length, row?.['is_over'], row?.['has_started']]
+    }
+    expect(await written()).toEqual([2, false, true])
+    expect(await written()).toEqual([3, true, true])
+    await sql`update private.mailings set written_at = null, reached = default`
+    await sql`delete from private.emails where person_id = private.person_at('member@example.com')`
+    await written()
+    expect(await written()).toEqual([3, true, true])
+    await sql`delete from private.emails where true`
+    expect(await written()).toEqual([0, true, true])
+  }),
+  probe('whoever joins its audience after a mailing has started gets nothing', async (sql) => {
+    await sql`insert into private.consents (person_id, is_given, page, wording, created_at)
+      values (private.ensure_person('a@example.com'), true, 'registration', 1, now() - interval '1 hour')`
+    await call(sql, admin, write())
+    await sql`update private.mailings set started_at = now() - interval '1 minute'`
+    await call(sql, serviceRole, 'schedule_emails()')
+    expect(await recipients(sql)).toEqual(['a@example.com'])
+  }),
+  probe(
+    'a mailing waits for its time, and is changed and stopped until it has started',
+    async (sql) => {
+      const saved = (id: string, subject: string, at: string) =>
+        call(
+          sql,
+          admin,
+          `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '${at}')`,
+        )
+      const id = await saved('null', 'Early', '1 hour')
+      await call(sql, serviceRole, 'schedule_emails()')
+      expect(await recipients(sql)).toEqual([])
+      expect(await saved(`'${id}'`, 'Late', '-1 minute')).toBe(id)
+      await call(sql, serviceRole, 'schedule_emails()')
+      expect((await claim(sql)).map(({ subject }) => subject)).toEqual(['Late', 'Late', 'Late'])
+      expect(await codeOf(sql, () => saved(`'${id}'`, 'Later', '1 hour'))).toBe('PT409')
+      const stopped = await saved('null', 'Stopped', '1 hour')
+      for (const _ of ['once', 'again']) await call(sql, admin, `admin_stop_mailing('${stopped}')`)
+      expect(await codeOf(sql, () => saved(`'${stopped}'`, 'Later', '1 hour'))).toBe('PT409')
+      const [log] = await sql`select count(*)::int as entries from public.change_log
+      where table_name = 'mailings' and row_id = ${String(stopped)} and changes ? 'stopped_at'`
+      expect(log).toEqual({ entries: 1 })
+    },
+  ),
+  probe(
+    'a test goes to its sender at once, any number of times, and is not listed',
+    async (sql) => {
+      await sql`delete from private.consents`
+      for (const _ of ['once', 'again']) await call(sql, admin, write('test'))
+      await call(sql, serviceRole, 'schedule_emails()')
+      expect(await claimed(sql)).toEqual(['admin', 'admin'])
+      expect(await call(sql, admin, 'admin_mailings()')).toEqual([])
+    },
+  ),
+  probe('accounts of single sign-on that share an address get a mailing once', async (sql) => {
+    await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
+      values (${things.missing}, 'member@example.com', now(), true)`
+    await mail(sql)
+    expect(await recipients(sql)).toHaveLength(3)
+  }),
+  probe('while email is not enabled, no mailing is written', async (sql) => {
     await sql`update private.settings set is_email_enabled = false where true`
-    const attempt = (inner: TransactionSql) => call(inner, admin, send(things.running))
-    expect(await codeOf(sql, attempt)).toBe('PT409')
+    expect(await codeOf(sql, () => call(sql, admin, write()))).toBe('PT409')
   }),
   probe(
     'an admin sees the emails of a mailing by state, and tries the failed again',
     async (sql) => {
-      await call(sql, admin, send(things.ended))
-      await sql`update private.emails set state = 'failed' where true`
-      await call(sql, admin, send(things.running))
-      await call(sql, admin, send(things.running, true))
+      const [failed, id] = [await mail(sql), await mail(sql, 'news-members')]
+      await sql`update private.emails set state = 'failed' where mailing_id = ${failed}`
       const mark = (who: string, state: string, since: string | null = null) =>
-        sql`update private.emails as email set state = ${state}, attempts = 3,
+        sql`update private.emails set state = ${state}, attempts = 3,
         uncertain_since = now() - ${since}::interval
-        from private.mailings as mailing where mailing.id = email.mailing_id
-        and recipient = ${`${who}@example.com`} and announcement_id = ${things.running}`
+        where person_id = private.person_at(${`${who}@example.com`}) and mailing_id = ${id}`
       await mark('admin', 'sending')
       await mark('member', 'failed')
       await mark('otherMember', 'suppressed')
-      const [mailing, ...others] = (await rowsOf(sql, 'admin_mailings()')).filter(
-        (row) => row['announcement_id'] === things.running,
-      )
+      const [first, second, ...others] = await call(sql, admin, 'admin_mailings()')
       expect(others).toEqual([])
-      expect(mailing).toMatchObject({ due: '1', sent: '0', failed: '1', suppressed: '1' })
+      expect([first, second].find((mailing) => mailing.id === id)).toMatchObject({
+        audience: 'news-members',
+        subject: 'Subject',
+        session: null,
+        figures: { due: 1, sent: 0, failed: 1, suppressed: 1 },
+      })
       const list = async (rest: string) => {
-        const rows = await rowsOf(sql, `admin_mailing_emails('${things.running}'${rest})`)
+        const rows = await rowsOf(sql, `admin_mailing_emails('${id}'${rest})`)
         return rows.map((row) => row['recipient'].split('@')[0])
       }
       expect(await list('')).toEqual(['admin', 'member', 'otherMember'])
       expect(await list(", 'member@example.com'")).toEqual(['otherMember'])
       await mark('otherMember', 'failed', '21 hours')
       await mark('admin', 'sent', '1 hour')
-      const retry = `admin_retry_mailing('${things.running}')`
+      const retry = `admin_retry_mailing('${id}')`
       expect(await call(sql, admin, retry)).toBe(1)
-      const due = await sql`select recipient, attempts from private.emails where state = 'due'`
+      const due = await sql`select recipient, attempts from tests.emails where state = 'due'`
       expect(due).toEqual([{ recipient: 'member@example.com', attempts: 0 }])
       await mark('member', 'failed', '19 hours')
       expect(await call(sql, admin, retry)).toBe(1)
-      const logged = await sql`select row_title, count(*)::int as entries from public.change_log
-        where table_name = 'mailings' and action = 'update' group by row_title`
-      expect(logged).toEqual([{ row_title: 'Running', entries: 2 }])
+      const logged = await sql`select row_id, row_title from public.change_log
+      where table_name = 'mailings' and changes ? 'retried'`
+      expect(logged).toEqual(Array(2).fill({ row_id: id, row_title: 'Subject' }))
     },
   ),
-  probe('a mailing whose announcement is deleted stays, and is not listed', async (sql) => {
-    await call(sql, admin, send(things.running))
-    await sql`delete from public.announcements where id = ${things.running}`
-    expect(await recipients(sql)).toHaveLength(3)
-    expect(await rowsOf(sql, 'admin_mailings()')).toEqual([])
-  }),
+  probe(
+    'a mailing that is over keeps its figures for good, and its emails for 30 days',
+    async (sql) => {
+      const id = await mail(sql)
+      await sql`update private.emails set state = 'sent'
+      where person_id = private.person_at('member@example.com')`
+      for (const [age, emails] of [
+        ['29 days', 3],
+        ['31 days', 0],
+        ['32 days', 0],
+      ] as const) {
+        await sql`update private.mailings set written_at = now() - ${age}::interval`
+        await call(sql, serviceRole, 'schedule_emails()')
+        expect(await recipients(sql)).toHaveLength(emails)
+        expect(await call(sql, admin, 'admin_mailings()')).toMatchObject([
+          { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
+        ])
+      }
+    },
+  ),
   ...[
     'admin_mailings()',
     'admin_mailing_emails()',
     'admin_retry_mailing()',
-    send(things.running),
+    'admin_stop_mailing()',
+    'admin_count_audience()',
+    write(),
   ].map((expression) =>
     probe(`${expression} is for admins`, async (sql) => {
       expect(await codeOf(sql, (inner) => call(inner, member, expression))).toBe('42501')
@@ -133,10 +197,10 @@ const addExtensions = (sql: TransactionSql) =>
       ('email_sender_secret', 'secret'), ('email_sender_url', 'https://example.com/send')`)
 
 const wakeProbes: Probe[] = [
-  probe('an announcement and a second attempt call the sender', async (sql) => {
+  probe('a mailing and a second attempt call the sender', async (sql) => {
     await addExtensions(sql)
-    await call(sql, admin, send(things.running))
-    await call(sql, admin, `admin_retry_mailing('${things.running}')`)
+    const id = await call(sql, admin, write())
+    await call(sql, admin, `admin_retry_mailing('${id}')`)
     const made = { url: 'https://example.com/send', headers: { 'x-sender-secret': 'secret' } }
     expect(await sql`select url, headers from net.calls`).toEqual([made, made])
   }),
@@ -144,10 +208,11 @@ const wakeProbes: Probe[] = [
     probe(`without the extension of ${schema} the sender is not called`, async (sql) => {
       await addExtensions(sql)
       await sql.unsafe(`drop schema ${schema} cascade`)
-      expect(await call(sql, admin, send(things.running))).toBe(3)
+      await mail(sql)
+      expect(await recipients(sql)).toHaveLength(3)
     }),
   ),
 ]
 
-/** Announcements that are sent by email. */
-export const mailings: Probe[] = [...mailingProbes, ...wakeProbes]
+/** Emails of the owner's own words. */
+export const mailings: Probe[] = [...changeProbes, ...mailingProbes, ...wakeProbes]

@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { claimsOf, type Probe, request } from './requests.ts'
+import { claimsOf, type Probe, request, serviceRole } from './requests.ts'
 
 export const admin = claimsOf('admin')
 export const member = claimsOf('member')
@@ -18,11 +18,20 @@ export const rowsOf = (sql: TransactionSql, expression: string) =>
 
 export const recipients = async (sql: TransactionSql) => {
   const rows = await sql<{ recipient: string }[]>`
-    select recipient from private.emails order by 1`
+    select recipient from tests.emails order by 1`
   return rows.map(({ recipient }) => recipient)
 }
 
-export const send = (id: string, isTest = false) => `admin_email_announcement('${id}', ${isTest})`
+/** How an admin writes an email to an audience, of a session or of all who agreed to news. */
+export const write = (audience = 'news', session: string | null = null) =>
+  `admin_save_mailing(null, 'Subject', 'Text', '${audience}', ${session && `'${session}'`})`
+
+/** Writes an email and what the next minute brings of it. @returns the id of the mailing */
+export async function mail(sql: TransactionSql, ...audience: Parameters<typeof write>) {
+  const id = await call(sql, admin, write(...audience))
+  await call(sql, serviceRole, 'schedule_emails()')
+  return String(id)
+}
 
 export const probe = (says: string, run: Probe['run']): Probe => ({
   says,
@@ -33,16 +42,23 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     'consents',
     'users',
     ...[
-      'caller_address',
-      'record_registered_consent',
+      'caller_person',
+      'link_token',
+      'linked_id',
+      'prove_mailbox',
       'caller_consents',
-      'last_consent',
-      'move_consents',
       'record_consent',
       'mailing_emails',
       'mailings',
       'retry_mailing',
-      'send_announcement',
+      'count_audience',
+      'is_addressed',
+      'judge_email',
+      'mailing_figures',
+      'possible_audience',
+      'save_mailing',
+      'stop_mailing',
+      'write_mailings',
       'set_news',
       'suppress_address',
       'takes_news',
@@ -53,9 +69,8 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
   ],
   run: async (sql) => {
     await sql`update private.settings set is_email_enabled = true where true`
-    await sql`update auth.users set email_confirmed_at = now() where true`
-    await sql`insert into private.consents (address, is_given, form) 
-      select private.fold_address(email), true, 'account' from auth.users`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      select id, true, 'account', 1 from private.people where user_id is not null`
     await run(sql)
   },
 })

@@ -56,8 +56,8 @@ const dashboard: Probe = {
 }
 
 const seats: Probe = {
-  says: 'a dashboard names the seats that its member has confirmed in sessions that are not over',
-  about: ['member_page', 'private.page', 'private.offered_tools'],
+  says: 'a dashboard names the seats that its member has confirmed in sessions that are not long over',
+  about: ['member_page', 'private.page', 'private.caller_seats'],
   run: async (sql) => {
     await sql`alter table public.registrations disable row level security`
     await sql`alter table public.masterclass_sessions disable row level security`
@@ -68,15 +68,17 @@ const seats: Probe = {
       const [session] = await sql`
         insert into public.masterclass_sessions (slug, seats, starts_at)
         values (${slug}, 9, case ${slug}
-          when 'over' then now() - interval '181 minutes'
-          when 'started' then now() - interval '179 minutes'
+          when 'over' then now() - interval '30 days 91 minutes'
+          when 'started' then now() - interval '30 days 89 minutes'
           when 'undated' then null else ${later}::timestamptz end)
         returning id`
       await sql`
-        insert into public.registrations (session_id, email, user_id, state, confirm_by)
-        values (${session?.['id']}, 'seat@example.com',
-          ${slug === 'others' ? ids.otherMember : ids.member}, 'registered',
-          ${slug === 'unconfirmed' ? later : null})`
+        insert into public.registrations (session_id, person_id, state, imported_at, confirmed_at)
+        select ${session?.['id']}, id, 'registered',
+          case when ${slug} = 'later' then now() end,
+          case when ${slug} not in ('later', 'unconfirmed') then now() end
+        from private.people
+        where user_id = ${slug === 'others' ? ids.otherMember : ids.member}`
     }
     await sql`update public.masterclass_sessions set seats = 0`
     await sql`update public.registrations set state = 'waiting' where session_id =
@@ -175,7 +177,8 @@ const news: Probe = {
   about: ['member_page', 'private.page'],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
-    await sql`insert into private.consents (address, is_given, form) values ('admin@example.com', true, 'account')`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      values (private.person_at('admin@example.com'), true, 'account', 1)`
     expect(await page(sql, 'admin', 'member_page()')).toMatchObject({
       full_name: names.admin,
       is_admin: true,

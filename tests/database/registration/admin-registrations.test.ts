@@ -27,6 +27,7 @@ afterAll(() => sql.end())
 
 beforeEach(async () => {
   await sql`truncate public.masterclass_sessions cascade`
+  await sql`delete from private.people`
 })
 
 /** A session in which these many people register one after another. @returns its id */
@@ -35,8 +36,9 @@ async function openSession(slug: string, seats: number, people: number): Promise
     insert into public.masterclass_sessions (slug, seats, registration_open)
     values (${slug}, ${seats}, true) returning id`
   const id = session?.id ?? ''
-  await sql`insert into public.registrations (session_id, name, email)
-    select ${id}, 'Guest ' || number, 'guest-' || number || '@example.com'
+  await sql`insert into public.registrations (session_id, name, person_id, confirmed_at)
+    select ${id}, 'Guest ' || number,
+      private.ensure_person('guest-' || number || '@example.com'), now()
     from generate_series(1, ${people}::int) as number order by number`
   await sql`delete from public.change_log` // That the owner added a session is not asked here.
   return id
@@ -55,8 +57,9 @@ const list = (session: string, search = '', before: string | null = null): Promi
   ])
 
 async function remove(email: string): Promise<void> {
-  const [row] = await sql`select id from public.registrations where email = ${email}`
-  await asAdmin((inner) => inner`select public.admin_delete_registration(${row?.['id'] ?? null})`)
+  const [row] = await sql`select id from public.registrations
+    where person_id = private.person_at(${email})`
+  await asAdmin((inner) => inner`select public.admin_delete_person(${row?.['id'] ?? null})`)
 }
 
 const emails = (rows: readonly Listed[]) => rows.map(({ email }) => email)
@@ -78,32 +81,18 @@ describe("the admin's list of registrations", () => {
   test('goes on where it was when somebody registers meanwhile', async () => {
     const session = await openSession('pilot', 200, 60)
     const first = await list(session)
-    await sql`insert into public.registrations (session_id, email) values (${session}, 'late@example.com')`
+    await sql`insert into public.registrations (session_id, person_id)
+      values (${session}, private.ensure_person('late@example.com'))`
     expect(emails(await list(session, '', first.at(-1)?.position))).toEqual(
       Array.from({ length: 10 }, (_, at) => guest(10 - at)),
     )
-  })
-
-  test('says who has a seat, who waits at which place, who canceled and who attended', async () => {
-    const session = await openSession('pilot', 2, 5)
-    await sql`update public.registrations set state = 'canceled' where email = ${guest(4)}`
-    await sql`update public.registrations set attended_at = now() where email = ${guest(1)}`
-    const rows = await list(session)
-    expect(rows.map(({ state, place }) => [state, place])).toEqual([
-      ['waiting', '2'],
-      ['canceled', null],
-      ['waiting', '1'],
-      ['registered', null],
-      ['attended', null],
-    ])
-    expect(await list(session, 'guest-5')).toMatchObject([{ place: '2' }])
   })
 
   test('finds people of its own session by the beginnings of words', async () => {
     const session = await openSession('pilot', 200, 60)
     await openSession('second', 200, 60)
     await sql`update public.registrations set name = 'Zoë Ωμέγα'
-      where session_id = ${session} and email = ${guest(7)}`
+      where session_id = ${session} and person_id = private.person_at(${guest(7)})`
     expect(emails(await list(session, 'zo ωμ'))).toEqual([guest(7)])
     expect(emails(await list(session, 'guest-59@example'))).toEqual([guest(59)])
     expect(await list(session, 'nobody')).toEqual([])
@@ -123,47 +112,56 @@ describe("the admin's list of registrations", () => {
   test('reads a search from an index among 20,000 registrations', async () => {
     const session = await openSession('pilot', 0, 0)
     await sql`alter table public.registrations disable trigger new_registrations_take_free_seats`
-    await sql`insert into public.registrations (session_id, name, email)
-      select ${session}, 'Guest', 'guest-' || number || '@example.com'
-      from generate_series(1, 20000) as number`
+    await sql`insert into private.people (address)
+      select 'guest-' || number || '@example.com' from generate_series(1, 20000) as number
+      on conflict do nothing`
+    await sql`insert into public.registrations (session_id, name, person_id)
+      select ${session}, 'Guest', id from private.people where address ~ '^guest'`
     await sql`alter table public.registrations enable trigger new_registrations_take_free_seats`
-    await sql`analyze public.registrations`
-    const plan = await sql`explain (format json)
-      select id from public.registrations
-      where session_id = ${session} and position < 9223372036854775807
-        and private.words_of(name || ' ' || email) @@ private.search_query('guest-19777@')
-      order by position desc limit 50`
-    expect(JSON.stringify(plan)).toContain('registrations_by_word')
+    await sql`analyze public.registrations, private.people`
+    const plan = await sql`explain (format json) select id from private.people
+      where private.words_of(address) @@ private.search_query('guest-19777@')`
+    expect(JSON.stringify(plan)).toContain('people_by_word')
     expect(emails(await list(session, 'guest-19777@'))).toEqual([guest(19777)])
   })
 })
 
 describe('an admin who deletes', () => {
-  test('a registration gives its seat to the one who waits longest, and is recorded', async () => {
+  test('a person deletes all of them, gives their seat away, and leaves their account', async () => {
     const session = await openSession('pilot', 1, 3)
+    const second = await openSession('second', 9, 1)
+    await sql`insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), ${guest(1)}, now())`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      values (private.person_at(${guest(1)}), true, 'registration', 1)`
     await remove(guest(1))
     expect((await list(session)).map(({ email, state }) => [email, state])).toEqual([
       [guest(3), 'waiting'],
-      [guest(2), 'registered'],
+      [guest(2), 'confirmed'],
     ])
-    expect(await entries()).toEqual([
-      {
-        actor_role: 'authenticated',
-        action: 'delete',
-        table_name: 'registrations',
-        row_title: 'pilot',
-        changes: { registrations: [1, 0] },
-      },
+    expect(await list(second)).toEqual([])
+    expect(await entries()).toMatchObject([
+      { actor_role: 'authenticated', action: 'delete', table_name: 'people', row_title: null },
     ])
+    // The account goes on, as a person who has agreed to nothing.
+    const left = await sql`select private.takes_news(id) as news from private.people
+      where address = ${guest(1)} and user_id is not null`
+    expect(left).toEqual([{ news: false }])
+    await sql`delete from auth.users where email = ${guest(1)}`
   })
 
-  test('a session deletes its registrations, and that is one entry', async () => {
-    const session = await openSession('past', 50, 3)
+  test('a session that nobody is in leaves one entry, and no other goes with it', async () => {
+    const session = await openSession('past', 50, 0)
+    await sql`update public.masterclass_sessions set starts_at = now()`
+    await sql`delete from public.change_log`
     const other = await openSession('next', 50, 3)
-    await asAdmin((inner) => inner`delete from public.masterclass_sessions where id = ${session}`)
-    expect([await list(session), (await list(other)).length]).toEqual([[], 3])
+    const removed = (id: string) =>
+      asAdmin((inner) => inner`select public.admin_delete_session(${id})`)
+    await expect(removed(other)).rejects.toMatchObject({ code: 'PT409' })
+    await removed(session)
+    expect((await list(other)).length).toBe(3)
     expect(await entries()).toMatchObject([
-      { action: 'delete', table_name: 'masterclass_sessions', changes: { slug: ['past', null] } },
+      { action: 'delete', table_name: 'masterclass_sessions', changes: { seats: [50, null] } },
     ])
   })
 
@@ -186,21 +184,22 @@ test('the owner who deletes registrations of two sessions is recorded with how m
   ])
 })
 
-test('registrations that expire or go with an account are not what an admin did', async () => {
+test('registrations that go with an account are not what an admin did, and of expired ones the number is kept', async () => {
   await openSession('pilot', 9, 2)
   await sql`insert into auth.users (id, email, email_confirmed_at)
     values (gen_random_uuid(), ${guest(1)}, now())`
   await sql`delete from auth.users where email = ${guest(1)}`
-  await sql`update public.masterclass_sessions set starts_at = now() - interval '2 years'`
-  await sql`delete from public.change_log` // That the owner moved a session is not asked here.
-  const migration = await readFile('supabase/migrations/20261121000012_email_schedule.sql', 'utf8')
+  await sql`update public.registrations set created_at = now() - interval '2 years'`
+  const migration = await readFile('supabase/migrations/20261121000013_email_schedule.sql', 'utf8')
   const [, job = ''] = /\$job\$(.*)\$job\$/.exec(migration) ?? []
   await sql.begin(async (transaction) => {
     await transaction`set local session authorization postgres`
     await transaction.unsafe(job)
   })
-  expect(await sql`select email from public.registrations`).toEqual([])
-  expect(await entries()).toEqual([])
+  expect(await sql`select from public.registrations`).toEqual([])
+  expect(await entries()).toMatchObject([
+    { actor_role: 'service_role', changes: { expired: [1, 0] } },
+  ])
 })
 
 test('an export brings everyone in order, and the log names each session once', async () => {
@@ -227,24 +226,4 @@ test('an export brings everyone in order, and the log names each session once', 
   )
   await asAdmin((inner) => inner`select public.admin_member_export()`)
   expect(await sql`select from public.change_log where table_name = 'profiles'`).toHaveLength(1)
-})
-
-test('an admin deletes a past session with 20,000 registrations within the time of a statement', async () => {
-  const session = await openSession('past', 0, 0)
-  await sql`insert into public.registrations (session_id, email, state)
-    select ${session}, number || '@example.com', 'registered'
-    from generate_series(1, 20000) as number`
-  await sql`update public.masterclass_sessions set starts_at = now() - interval '1 day'`
-  await asAdmin((inner) => inner`delete from public.masterclass_sessions where id = ${session}`)
-  expect(await sql`select from public.registrations`).toHaveLength(0)
-})
-
-test('two registrations deleted at once give both seats to those who wait longest', async () => {
-  const session = await openSession('pilot', 2, 5)
-  const other = await openSession('second', 1, 2)
-  await sql`delete from public.registrations where email in (${guest(1)}, ${guest(2)})
-    and session_id = ${session}`
-  const states = async (id: string) => (await list(id)).map(({ state }) => state)
-  expect(await states(session)).toEqual(['waiting', 'registered', 'registered'])
-  expect(await states(other)).toEqual(['waiting', 'registered'])
 })

@@ -20,6 +20,10 @@ beforeAll(async () => {
   for (const { made } of functions) {
     await sql.unsafe(made.replaceAll('now()', "current_setting('test.now')::timestamptz"))
   }
+  for (const table of ['public.registrations', 'private.people', 'private.emails']) {
+    await sql.unsafe(`alter table ${table} alter created_at
+      set default current_setting('test.now')::timestamptz`)
+  }
   await sql`insert into private.site_origins values ('https://www.example.com', true)`
   await sql`update private.settings set is_email_enabled = true`
   await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
@@ -41,8 +45,8 @@ async function register(email: string, address: string): Promise<string> {
 
 const askWithLink = async (name: string, email: string) => {
   const [row] = await sql.unsafe<{ state: string }[]>(
-    `select public.${name}(private.registration_token(id)) ->> 'state' as state
-    from public.registrations where email = $1`,
+    `select public.${name}(private.link_token(id)) ->> 'state' as state
+    from public.registrations where person_id = private.person_at($1)`,
     [email],
   )
   return row?.state
@@ -72,7 +76,7 @@ test('while a stranger fills the form for an hour, forty people behind one addre
     if (minute >= 4 && minute < 9) {
       registered = Array.from({ length: 8 }, (_, at) => `honest-${minute}-${at}@example.org`)
       for (const email of registered) {
-        expect(await register(email, OFFICE)).toBe('/thank-you#confirm')
+        expect(await register(email, OFFICE)).toBe('/check-your-inbox')
         waited.set(email, minute)
       }
       const neighbor = `neighbor-${minute}@example.org`
@@ -88,14 +92,15 @@ test('while a stranger fills the form for an hour, forty people behind one addre
   for (const [email, page] of neighbors) {
     const isStored = (await askWithLink('registration_by_token', email)) !== undefined
     expect([page, isStored]).toEqual(
-      isStored ? ['/thank-you#confirm', true] : ['/register#rate', false],
+      isStored ? ['/check-your-inbox', true] : ['/register#rate', false],
     )
   }
   const [emails] = await sql.unsafe<{ count: number }[]>(
     `select count(*)::int from private.emails
-    where private.mailbox_of(recipient) = private.mailbox_of(${mailed})`,
+    join private.people as person on person.id = person_id
+    where private.mailbox_of(address) = private.mailbox_of(${mailed})`,
   )
-  expect(emails).toEqual({ count: 5 })
+  expect(emails).toEqual({ count: 3 })
   const [seats] = await sql`select count(*)::int as taken from public.registrations
     where state = 'registered'`
   expect(seats?.['taken']).toBeLessThanOrEqual(200)

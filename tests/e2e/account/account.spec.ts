@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/people/member.ts'
+import { addRegistrations, addSession } from '../../support/people/registrations.ts'
 import { countRows, memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
 
 test('a member changes name and password', async ({ page, member, watch }) => {
@@ -33,6 +34,9 @@ test('a member takes everything stored about them along as a file, with the name
   page,
   member,
 }) => {
+  const { id, slug } = await addSession(5)
+  const own = { name: 'Ada', email: member.email, wants_news: true }
+  await addRegistrations(id, [own, { name: 'Eve', email: `${crypto.randomUUID()}@example.com` }])
   await page.goto('/members/account')
   await expect(page.getByLabel('Full name')).toHaveValue(member.name)
   await expect(page.getByLabel('Email')).toHaveValue(member.email)
@@ -61,6 +65,8 @@ test('a member takes everything stored about them along as a file, with the name
     'consents',
     'changes',
   ])
+  expect(data.registrations).toMatchObject([{ name: 'Ada', session: { slug } }])
+  expect(data.consents).toMatchObject([{ is_given: true, page: 'registration', wording: 1 }])
 })
 
 test('a member deletes the account, down to the last row', async ({ page, member, watch }) => {

@@ -1,7 +1,37 @@
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
-import { expect, openAdmin, statusWith, test, textOf } from '../../support/people/admin.ts'
+import {
+  asOwner,
+  expect,
+  openAdmin,
+  statusWith,
+  test,
+  textOf,
+  unique,
+  writeMessage,
+} from '../../support/people/admin.ts'
 import { answerParts } from '../../support/people/page-parts.ts'
+import { inDays } from '../../support/people/registrations.ts'
+
+test('an admin sees the next session first, then what is to be done, each with the way there', async ({
+  page,
+}) => {
+  const title = unique('Next')
+  const session = { title, seats: 5, starts_at: inDays(1 / 24), registration_open: true }
+  await asOwner('POST', 'masterclass_sessions', session)
+  await writeMessage({})
+  await openAdmin(page)
+  const next = page.getByRole('region', { name: 'Next session' })
+  await expect(next).toContainText(title)
+  await expect(next).toContainText('0 confirmed of 5 seats')
+  await expect(page.getByRole('link', { name: /^Unread messages: \d/ })).toHaveAttribute(
+    'href',
+    '#inbox',
+  )
+  await next.getByRole('link', { name: 'Go to the sessions' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
+  await asOwner('DELETE', `masterclass_sessions?title=eq.${encodeURIComponent(title)}`)
+})
 
 test.describe('the figures', () => {
   test('are a picture and a table, of the last 30 days and of where people stop', async ({

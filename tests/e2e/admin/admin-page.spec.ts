@@ -1,11 +1,8 @@
 import { addresses } from '../../support/backend/addresses.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
 import { expect, openAdmin, test, unique, writeMessage } from '../../support/people/admin.ts'
-import {
-  LAST_YEAR,
-  openRegistrations,
-  sessionWith,
-} from '../../support/people/admin-registrations.ts'
+import { openSessionOf, sessionWith } from '../../support/people/admin-sessions.ts'
+import { LAST_YEAR } from '../../support/people/registrations.ts'
 
 test.describe('the page itself', () => {
   test('keeps the part it shows over a reload, and goes back to the one before', async ({
@@ -57,17 +54,17 @@ test.describe('the page itself', () => {
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([part, excess]).toEqual([part, 0])
     }
-    for (const part of ['overview', 'inbox', 'members', 'send-announcement', 'change-log']) {
+    const parts = ['overview', 'inbox', 'members', 'sessions', 'add-session', 'new-email']
+    for (const part of [...parts, 'emails', 'send-announcement', 'change-log']) {
       await openAdmin(page, part)
       for (const table of await page.getByText('As a table').all()) await table.click()
       await expectToFit(part)
     }
     const long = { name: 'x'.repeat(100), state: 'registered', source: 'newsletter' }
     const { slug } = await sessionWith(1, [{ ...long, wants_news: true }, {}], LAST_YEAR)
-    await openRegistrations(page, slug)
+    await openSessionOf(page, slug)
     await page.getByText('By source').click()
-    await page.getByRole('button', { name: 'Delete this session' }).click()
-    await expectToFit('registrations')
+    await expectToFit('a session')
   })
 
   test('says what will be there while nothing is', async ({ page }) => {
@@ -82,7 +79,7 @@ test.describe('the page itself', () => {
       'announcements',
       'resources',
       'rpc/admin_change_log',
-      'masterclass_sessions',
+      'rpc/admin_mailings',
     ]) {
       await page.route(`${addresses.backend}/rest/v1/${table}**`, (route) => route.fulfill(nothing))
     }
@@ -97,8 +94,8 @@ test.describe('the page itself', () => {
     await expect(page.getByText('There are no resources yet.')).toBeVisible()
     await openAdmin(page, 'members')
     await expect(page.getByText('There are no members yet.')).toBeVisible()
-    await openAdmin(page, 'registrations')
-    await expect(page.getByText('There are no sessions yet.')).toBeVisible()
+    await openAdmin(page, 'emails')
+    await expect(page.getByText('No emails yet.')).toBeVisible()
     await openAdmin(page, 'change-log')
     await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   })

@@ -2,15 +2,15 @@ import { addresses } from '../../support/backend/addresses.ts'
 import { fetchFor } from '../../support/backend/worker.ts'
 import { answerOnce } from '../../support/browser/hold-requests.ts'
 import { expect, test } from '../../support/people/admin.ts'
+import { openSessionOf } from '../../support/people/admin-sessions.ts'
 import {
-  addSession,
   chooseFile,
   figuresBelow,
   importedInto,
   listOf,
-  openImport,
   startButton,
 } from '../../support/people/registration-import.ts'
+import { addSession, storedRegistrations } from '../../support/people/registrations.ts'
 import { painted } from '../../support/people/visitor.ts'
 
 const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
@@ -18,8 +18,8 @@ const PREVIEW = /^What importing list.csv/
 const FINISHED = 'Import finished'
 
 test('an admin imports a list, and nothing more when repeating it', async ({ page }) => {
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(page, 'list.csv', listOf(2000))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['1,875', '0', '0', '125'])
   await expect(page.getByRole('heading', { name: PREVIEW })).toContainText(slug)
@@ -47,15 +47,15 @@ test('an admin imports a list, and nothing more when repeating it', async ({ pag
 test('an admin whose file has another header is told what it must be, and corrects it', async ({
   page,
 }) => {
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(page, 'list.csv', 'Wer;Wohin\nKavya;kavya@example.com')
-  await expect(page.getByText('The first line must be “name,email”')).toBeVisible()
+  await expect(page.getByText('No line of this file has a column named “Email”')).toBeVisible()
   await expect(startButton(page)).toHaveCount(0)
   await chooseFile(page, 'list.csv', 'Name;Email\nKavya;kavya@example.com')
   await startButton(page).click()
   expect(await figuresBelow(page, FINISHED)).toEqual(['1', '0', '0', '0'])
-  const kavya = { name: 'Kavya', email: 'kavya@example.com', state: 'registered' }
+  const kavya = { name: 'Kavya', email: 'kavya@example.com', state: 'imported' }
   expect(await importedInto(slug)).toEqual([
     { ...kavya, source: 'import', wants_news: false, attended_at: null },
   ])
@@ -64,7 +64,7 @@ test('an admin whose file has another header is told what it must be, and correc
 test('an admin who chooses another file while the first is looked at sees what becomes of the second', async ({
   page,
 }) => {
-  await openImport(page, await addSession())
+  await openSessionOf(page, (await addSession(1)).slug)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
   await page.route(IMPORT, async (route) => {
@@ -86,8 +86,8 @@ test('an admin who chooses another file while the first is looked at sees what b
 test('an admin whose list says that people attended a session without a date imports them without', async ({
   page,
 }) => {
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(
     page,
     'list.csv',
@@ -104,13 +104,35 @@ test('an admin whose list says that people attended a session without a date imp
   expect((await importedInto(slug)).map(({ attended_at }) => attended_at)).toEqual([null, null])
 })
 
+test('an admin who says that the people may be emailed about the session adds that to a list', async ({
+  page,
+}) => {
+  const { slug } = await addSession(1)
+  const email = `${crypto.randomUUID()}@example.com`
+  await openSessionOf(page, slug)
+  const box = page.getByRole('checkbox', { name: 'They may be emailed about this session' })
+  await expect(box).not.toBeChecked()
+  await chooseFile(page, 'list.csv', `Email\n${email}`)
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['1', '0', '0', '0'])
+  expect(await storedRegistrations(email)).toMatchObject([{ may_be_emailed: false }])
+  await chooseFile(page, 'list.csv', `Email\n${email}`)
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['0', '0', '1', '0'])
+  await box.check()
+  await startButton(page).click()
+  expect(await figuresBelow(page, FINISHED)).toEqual(['0', '1', '0', '0'])
+  expect(await storedRegistrations(email)).toMatchObject([
+    { may_be_emailed: true, wants_news: false },
+  ])
+})
+
 test('an admin whose import fails tries again with the list that is there', async ({
   page,
   watch,
 }) => {
   watch.expectMessage(/502/)
-  const slug = await addSession()
-  await openImport(page, slug)
+  const { slug } = await addSession(1)
+  await openSessionOf(page, slug)
   await chooseFile(page, 'list.csv', listOf(120))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['112', '0', '0', '8'])
   await answerOnce(page, IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
@@ -119,4 +141,27 @@ test('an admin whose import fails tries again with the list that is there', asyn
   await startButton(page).click()
   expect(await figuresBelow(page, FINISHED)).toEqual(['112', '0', '0', '8'])
   expect(await importedInto(slug)).toHaveLength(112)
+})
+
+test('an admin sees how a list was read, and in which line quotation marks do not match', async ({
+  page,
+}) => {
+  await openSessionOf(page, (await addSession(1)).slug)
+  const quotes = 'Email,Name\nann@example.com,Ann\nbob@example.com,"Bob" Smith\nmei@example.com,Mei'
+  await chooseFile(page, 'list.csv', quotes)
+  await expect(page.getByText("From line 3 on, people can't be told apart")).toBeVisible()
+  await chooseFile(
+    page,
+    'list.csv',
+    'Report of today\nFirst Name,E-Mail,Approval\nAnn,ann@example.com,yes\nAnna,ANN@example.com,yes',
+  )
+  expect(await figuresBelow(page, PREVIEW)).toEqual(['1', '0', '0', '0'])
+  for (const note of [
+    'Above the header, not read: “Report of today”',
+    'Read: Name: “First Name” and Email: “E-Mail”',
+    'Not read: “Approval”. If one of them says who was declined, delete their lines first.',
+    'Merged with an earlier line of the same address: 4',
+  ]) {
+    await expect(page.getByText(note, { exact: true })).toBeVisible()
+  }
 })

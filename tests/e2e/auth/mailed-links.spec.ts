@@ -57,14 +57,6 @@ test('a person who signs in by a link with somebody else’s tokens in it is sti
   await expect(greeting(page, account.name)).toBeVisible()
 })
 
-test('a visitor who follows a shared calculation finds it after signing in', async ({ page }) => {
-  const address = '/members/roi-calculator#rate=75&hours=12&time=20&quality=15'
-  await page.goto(address)
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`)
-  await signInByForm(page, await newAccount())
-  await expect(page).toHaveURL(address)
-})
-
 async function looksAt(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -173,4 +165,12 @@ test('a member is not led into choosing a password by a link, nor by what anothe
   await signIn(context, second)
   await expect(page).toHaveURL('/members')
   await expect(greeting(page, second.name)).toBeVisible()
+})
+
+test('a person whose password link was damaged on its way is told so', async ({ page }) => {
+  const link = new URL(await recoveryLink(await newAccount()))
+  await page.goto(`/login${link.hash.replace('&type', '>&type')}`)
+  await expect(page.getByText('The link is damaged.')).toBeVisible()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('heading', { name: /password/i })).toBeVisible()
 })

@@ -6,7 +6,7 @@ const CHALLENGE = 'dopamine-reset'
 
 const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
 
-test.use({ timezoneId: 'Asia/Kolkata' })
+test.use({ timezoneId: 'Asia/Kolkata', permissions: ['clipboard-read', 'clipboard-write'] })
 
 test.beforeEach(({ member: _ }) => {})
 
@@ -58,4 +58,52 @@ test('notes written in two tabs on different days are both kept', async ({ page,
   await expect(state(page)).toHaveText('Saved')
   await openTool(page, CHALLENGE)
   await expect(note(page)).toHaveValue('In the first tab.')
+})
+
+test('a fourth line is refused at the key, and the caret stays where it is', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await note(page).fill('one\ntwo\nthree')
+  await note(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('NEW')
+  await expect(note(page)).toHaveValue('oneNEW\ntwo\nthree')
+  await page.evaluate(() => navigator.clipboard.writeText('a\nb\nc'))
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.keyboard.type('!')
+  await expect(note(page)).toHaveValue('oneNEWa b c!\ntwo\nthree')
+  // Browsers group what is typed in different ways.
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(note(page)).toHaveValue(/^oneNEW?\ntwo\nthree$/)
+  await expect(state(page)).toHaveText('Saved')
+})
+
+test('a long paste is cut where no character is, and the note says that it is full', async ({
+  page,
+}) => {
+  await openTool(page, CHALLENGE)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await note(page).fill('x'.repeat(449))
+  await expect(page.getByText('of 500 characters')).toHaveCount(0)
+  await page.evaluate(() => navigator.clipboard.writeText('👩‍👩‍👧'.repeat(100)))
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(note(page)).toHaveValue('x'.repeat(449) + '👩‍👩‍👧'.repeat(6))
+  await expect(page.getByText('497 of 500 characters')).toBeVisible()
+})
+
+test('an input method that composes at the limit writes what was chosen', async ({ page }) => {
+  await openTool(page, CHALLENGE)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await note(page).fill('x'.repeat(498))
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['に', 'にほ', 'にほん', 'にほんご']) {
+    const [selectionStart, selectionEnd] = [text.length, text.length]
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart, selectionEnd })
+  }
+  await keyboard.send('Input.insertText', { text: '日本語' })
+  await expect(note(page)).toHaveValue(`${'x'.repeat(498)}日本`)
+  await expect(state(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(note(page)).toHaveValue(`${'x'.repeat(498)}日本`)
 })

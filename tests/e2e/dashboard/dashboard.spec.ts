@@ -179,14 +179,17 @@ test('the role is never stored', async ({ page, member }) => {
   expect(text).not.toContain('is_admin')
 })
 
-test('a member with a confirmed seat sees the date, or that we will write', async ({
+test('a member with a confirmed seat sees the date, or that we will write, or why it is canceled', async ({
   page,
   member: _,
 }) => {
+  const seat = { title: 'The masterclass', minutes: 90, reason: null, recording: null }
+  const [starts_at, opens_at] = ['2099-02-14T13:30:00+00:00', '2099-02-14T13:15:00+00:00']
   await answerParts(page, () => ({
     seats: [
-      { id: 'pilot', starts_at: '2099-02-14T13:30:00+00:00' },
-      { id: 'next', starts_at: null },
+      { ...seat, id: 'pilot', starts_at, opens_at },
+      { ...seat, id: 'next', starts_at: null, opens_at: null },
+      { ...seat, id: 'off', starts_at, opens_at, reason: 'The trainer is ill.' },
     ],
   }))
   await page.goto('/members')
@@ -196,5 +199,8 @@ test('a member with a confirmed seat sees the date, or that we will write', asyn
   await expect(google).toHaveAttribute('href', /dates=20990214T133000Z/)
   await expect(seats.last()).toContainText('We will write to you as soon as it is.')
   await expect(seats.last().getByRole('link')).toHaveCount(0)
-  await expect(seats.getByRole('button')).toHaveCount(0)
+  const canceled = page.getByRole('article', { name: 'The masterclass', exact: true })
+  await expect(canceled).toContainText('This masterclass is canceled: The trainer is ill.')
+  await expect(canceled.getByRole('link')).toHaveCount(0)
+  await expect(seats.or(canceled).getByRole('button')).toHaveCount(0)
 })

@@ -32,10 +32,14 @@ test('/register is at most 9,000 bytes', async () => {
 })
 
 test('every other public page stays below 10,000 bytes, with the letters of its heading', async () => {
-  for (const path of [...publicPages.slice(1), '/registration', '/unsubscribe']) {
+  for (const path of [...publicPages.slice(1), '/unsubscribe']) {
     const file = path === '/no-such-page' ? '404' : path.slice(1)
     expect(await weight(`${file}.html`), path).toBeLessThan(10_000)
   }
+})
+
+test('/registration, with all its states and its script, is at most 14,000 bytes', async () => {
+  expect(await weight('registration.html')).toBeLessThanOrEqual(14_000)
 })
 
 test('a first visit to the landing page is at most four requests and 40 KB', async ({ page }) => {
@@ -73,7 +77,7 @@ for (const [name, page, other] of [
   })
 }
 
-test('no page of the members’ area or the admin carries more than 92 KB of JavaScript', async () => {
+test('no page of the members’ area or the admin carries more than 93 KB of JavaScript', async () => {
   const tools = await readdir(join(folder, 'members'))
   const pages = [
     'members.html',
@@ -84,7 +88,7 @@ test('no page of the members’ area or the admin carries more than 92 KB of Jav
     pages.map(async (file) => [file, await scriptWeight(file)] as const),
   )
   expect(weights.length).toBeGreaterThan(7)
-  expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 92 * kilobyte)).toEqual([])
+  expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 93 * kilobyte)).toEqual([])
 })
 
 /** A text in each part of the clients that the site does without, as its package has it. */
@@ -141,7 +145,7 @@ test('only /login, the members’ area and the admin hydrate islands or load mod
 })
 
 for (const [page, limit] of [
-  ['registration', 1600],
+  ['registration', 4096],
   ['unsubscribe', 600],
 ] as const) {
   test(`the script of /${page} is in the page, and at most ${limit} bytes`, async () => {

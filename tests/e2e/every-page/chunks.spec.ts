@@ -25,8 +25,8 @@ const pages: Record<string, readonly string[]> = {
 /** The texts of several words in the views of a folder, mostly classes, as the build writes them. */
 function textsIn(files: string): Set<string> {
   const code = globSync(`src/${files}/*.tsx`).map((file) => readFileSync(file, 'utf8'))
-  const texts = code.join('\n').matchAll(/(["'])([^"'\n\\]+ [^"'\n\\]+)\1/g)
-  return new Set(Array.from(texts, ([, , text]) => `\`${text}\``))
+  const texts = code.join('\n').matchAll(/(["'])([^"'\n\\]*)\1/g)
+  return new Set(Array.from(texts, ([, , text]) => `\`${text}\``).filter((text) => / /.test(text)))
 }
 
 const features = globSync('src/features/*').map((path) => path.replaceAll('\\', '/').slice(13))

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { holdTime, passTime, passTimeUntil } from '../../support/browser/faults.ts'
+import { test as adminTest } from '../../support/people/admin.ts'
+import { openSessionOf, saveAndFollow, sessionWith } from '../../support/people/admin-sessions.ts'
 import { expect, openTool, test } from '../../support/people/member.ts'
 import { checkDays, planStone, rate } from '../../support/people/steps.ts'
 
@@ -85,6 +87,16 @@ test('a member who changes their name hears so once', async ({ page, member }) =
   }
   const after = await spokenAfter(page, spoken, change, page.getByText('Name saved.'))
   expect(after).toHaveLength(1)
+})
+
+adminTest('an admin who changes a session hears once that it is changed', async ({ page }) => {
+  const { slug } = await sessionWith(5, [])
+  const spoken = await listen(page)
+  await openSessionOf(page, slug)
+  await page.getByRole('button', { name: 'Change session' }).click()
+  const save = () => saveAndFollow(page, 'Nobody gets an email.')
+  const after = await spokenAfter(page, spoken, save, page.getByText('Session changed.'))
+  expect(after).toEqual(['Session changed.'])
 })
 
 test('an announcement that is made twice is recorded twice', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, openTool, test } from '../../support/people/member.ts'
 import { rateAll } from '../../support/people/steps.ts'
+import { allowMissingPage, builtPages } from '../../support/people/visitor.ts'
 
 test('a member prints the result of the audit with each bar beside its label', async ({
   page,
@@ -24,3 +25,26 @@ for (const tool of ['prompt-pack', 'dopamine-reset']) {
     }
   })
 }
+
+test('a visitor prints every page without a bar or a link over its text', async ({
+  page,
+  watch,
+}) => {
+  allowMissingPage(watch)
+  await page.emulateMedia({ media: 'print' })
+  for (const path of await builtPages()) {
+    await page.goto(path)
+    const inTheWay = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('body *'))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => {
+          const { position } = getComputedStyle(element)
+          // Chromium draws again on each sheet what is fixed, and what stands above the page.
+          const isAbove = position === 'absolute' && element.getBoundingClientRect().bottom < 0
+          return position === 'fixed' || position === 'sticky' || isAbove
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    )
+    expect([path, inTheWay]).toEqual([path, []])
+  }
+})

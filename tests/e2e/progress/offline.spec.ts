@@ -19,6 +19,10 @@ test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await stage.page.goto('/members')
   await expect(greeting(stage.page, stage.account.name)).toBeVisible()
   await expect(stage.page.getByText('0 of 5 completed')).toBeVisible()
+  await stage.page.goto('/members/')
+  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
+  await stage.page.goto('/members/roi-calculator/?utm_source=x')
+  await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('after a sign-out every page leads to /login and the device has nothing of the member', async ({

@@ -108,7 +108,9 @@ test('a visitor is at /login before any module runs, without tokens of the addre
   const release = await holdRequests(page, '**/_astro/*.js')
   for (const path of ['/members', '/members/tool?id=1#part', '/admin']) {
     await page.goto(path, { waitUntil: 'commit' })
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    const [next = '', fragment] = path.split('#')
+    const kept = fragment === undefined ? '' : `#${fragment}`
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(next)}${kept}`)
   }
   await page.goto('/members#access_token=secret', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/login?next=%2Fmembers')

@@ -31,6 +31,7 @@ test('a visitor without JavaScript is heard word for word and once, thanked, and
   const notice = page.getByRole('status').filter({ hasText: 'Message Sent!' })
   await expect(notice).toBeVisible()
   await expect(notice).toContainText("Thank you for reaching out. We'll get back to you soon.")
+  await expect(notice).toContainText('Your message is with us.')
   await expect(page.getByLabel('Message')).toHaveValue('')
   await page.reload()
   expect(await storedMessages(email)).toEqual([expect.objectContaining({ name, message })])
@@ -46,6 +47,60 @@ test('the thanks and a refusal stand at the form, and cover nothing', async ({ p
     const below = async () => (await page.getByLabel('Name').boundingBox())?.y ?? 0
     const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
     expect(await below()).toBeGreaterThanOrEqual(y + height)
+  }
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the thanks leave after five seconds, a sentence stays (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/#message-sent')
+    const thanks = page.getByText('Message Sent!')
+    // Moved by hand, so that a slow machine sees it as well.
+    const moveTo = (milliseconds: number) =>
+      page.locator('.toast').evaluate((toast, time) => {
+        for (const animation of toast.getAnimations()) {
+          animation.pause()
+          animation.currentTime = time
+        }
+      }, milliseconds)
+    await moveTo(4999)
+    await expect(thanks).toBeInViewport({ ratio: 1 })
+    await expect(thanks).toBeVisible()
+    await moveTo(5000)
+    await expect(thanks).toBeHidden()
+    await expect(page.getByText('Your message is with us.')).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('the thanks cover no field, button or link of the form, nor the sentence that stays', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [360, 640],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('about:blank')
+    await page.goto('/#message-sent')
+    const covered = await page.locator('.toast').evaluate((toast) => {
+      const place = toast.getBoundingClientRect()
+      return Array.from(
+        document.querySelectorAll(
+          '#contact :is(input, textarea, button), footer a, #message-sent > p',
+        ),
+      )
+        .filter((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          return (
+            left < place.right && right > place.left && top < place.bottom && bottom > place.top
+          )
+        })
+        .map((element) => element.outerHTML)
+    })
+    expect([width, covered]).toEqual([width, []])
   }
 })
 

@@ -54,6 +54,12 @@ test('without a date and a trainer no section looks unfinished', async ({ page }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Trainer' })).toHaveCount(0)
 })
 
+test('a visitor who misses a question is led to the form after the last one', async ({ page }) => {
+  await page.goto('/')
+  const last = page.locator('#questions :is(summary, a)').last()
+  await expect(last).toHaveAttribute('href', '#contact')
+})
+
 test('a question without an answer is not asked', async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('#questions summary')
@@ -170,6 +176,46 @@ test('a visitor on a phone has the way to sign up in reach', async ({ page }) =>
   await expect(bar.getByRole('link', { name: 'Save my free seat' })).toBeInViewport({ ratio: 1 })
   await expect(bar.getByRole('link', { name: 'AI Mind OS' })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a visitor on a phone reads whose page it is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  const bar = page.getByRole('banner')
+  const name = await bar.getByText('AI Mind OS').boundingBox()
+  const signUp = await bar.getByRole('link', { name: 'Save my free seat' }).boundingBox()
+  const menu = await bar.getByRole('link', { name: 'Menu' }).boundingBox()
+  expect(name?.width).toBeGreaterThan(40)
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(menu?.x ?? 0)
+  // On one line, as the menu is.
+  expect(signUp?.height).toBe(menu?.height)
+})
+
+for (const width of [360, 1440]) {
+  test(`the keyboard reaches the links of the bar in the order seen at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const bar = page.getByRole('banner')
+    await bar.getByRole('link', { name: 'AI Mind OS' }).focus()
+    const places: number[] = []
+    while (await bar.locator(':focus').count()) {
+      places.push((await bar.locator(':focus').boundingBox())?.x ?? 0)
+      await page.keyboard.press('Tab')
+    }
+    expect(places.length).toBeGreaterThanOrEqual(3)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+}
+
+test('the footer keeps the way in apart from the small print', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const small = footer.getByRole('heading', { name: 'The small print' }).locator('+ ul')
+  await expect(small.getByRole('link')).toHaveCount(4)
+  await expect(footer.getByRole('link', { name: 'Members Login' })).toBeVisible()
+  await expect(small.getByRole('link', { name: 'Members Login' })).toHaveCount(0)
 })
 
 test('a visitor on a phone opens the menu and follows it', async ({ page }) => {

@@ -1,23 +1,17 @@
-import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
 import { siteBackend } from '../../support/people/member.ts'
+import { button, openLink, someone } from '../../support/people/registration-page.ts'
 import {
   addRegistrations,
   addSession,
+  changeRegistration,
+  inDays,
   openSession,
   registrationToken,
   storedRegistrations,
 } from '../../support/people/registrations.ts'
 import { expect, test } from '../../support/people/visitor.ts'
-
-const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
-
-async function fillIn(page: Page, { name, email }: { name: string; email: string }) {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').fill(email)
-}
-const save = (page: Page) => page.getByRole('button', { name: 'Save my free seat' }).click()
 
 test.describe('the link of a registration', () => {
   test('shows it and cancels it after asking, and the next person has the seat', async ({
@@ -25,73 +19,100 @@ test.describe('the link of a registration', () => {
   }) => {
     const [first, second] = [someone('first'), someone('second')]
     await openSession(1, [first, second])
-    await page.goto(`/registration#${await registrationToken(second)}`)
+    await openLink(page, second)
     await expect(page.getByText('Guest, you are number 1 on the waiting list.')).toBeVisible()
-    await page.goto(`/registration#${await registrationToken(first)}`)
+    await openLink(page, first)
     await expect(page.getByText('Guest, you are registered for the masterclass.')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel my registration' }).click()
+    await button(page, 'Cancel my registration').click()
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await expect(page.getByText('Guest, your registration is canceled.')).toBeVisible()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Your registration is canceled.')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await storedRegistrations(second)).toMatchObject([{ state: 'registered' }])
   })
 
-  test('cancels nothing when Enter is pressed twice, and the focus is never lost', async ({
+  test('cancels nothing when Enter is pressed twice or Escape once, and the focus is never lost', async ({
     page,
   }) => {
     const email = someone('keyboard')
     await openSession(1, [email])
-    const button = (name: string) => page.getByRole('button', { name })
-    await page.goto(`/registration#${await registrationToken(email)}`)
-    await button('Cancel my registration').press('Enter')
-    await expect(page.getByRole('group', { name: /^Your seat goes to the next/ })).toBeVisible()
-    await expect(button('Keep my registration')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(button('Cancel my registration')).toBeFocused()
+    await openLink(page, email)
+    for (const key of ['Enter', 'Escape']) {
+      await button(page, 'Cancel my registration').press('Enter')
+      await expect(page.getByRole('group', { name: /^Your seat goes to the next/ })).toBeVisible()
+      await expect(button(page, 'Keep my registration')).toBeFocused()
+      await page.keyboard.press(key)
+      await expect(button(page, 'Cancel my registration')).toBeFocused()
+    }
     expect(await storedRegistrations(email)).toMatchObject([{ state: 'registered' }])
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Guest, your registration is canceled.')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Register again' })).toBeFocused()
+    await expect(page.getByText('Your registration is canceled.')).toBeFocused()
   })
 
-  test('says when the session starts, in its own time zone, and what to do next', async ({
-    page,
-  }) => {
-    const email = someone('dated')
-    const { id } = await addSession(5, '2027-02-13T13:30:00Z')
-    await addRegistrations(id, [{ name: 'Guest', email }])
-    await page.goto(`/registration#${await registrationToken(email)}`)
-    await expect(
-      page.getByText(/^It starts on Saturday.* 7:00 pm India Standard Time\.$/),
-    ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
-    // The calendar links are for the session of the site, and this is another one.
-    await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeHidden()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
+  test('of a canceled registration confirms it again', async ({ page }) => {
+    const email = someone('again')
+    await openSession(1, [email])
+    await openLink(page, email)
+    await button(page, 'Cancel my registration').click()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Would you like to come after all?')).toBeVisible()
+    await button(page, 'Confirm my seat').click()
+    await expect(page.getByText('Guest, you are registered')).toBeFocused()
+    expect(await storedRegistrations(email)).toMatchObject([
+      { state: 'registered', canceled_at: null },
+    ])
   })
 
-  test('of a registration for the next session offers it to the calendar', async ({ page }) => {
-    const email = someone('calendar')
-    await page.goto('/register')
-    await fillIn(page, { name: 'Ada', email })
-    await save(page)
-    await expect(page).toHaveURL('/thank-you')
-    await page.goto(`/registration#${await registrationToken(email)}`)
-    await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeVisible()
+  test.describe('to somebody in New York', () => {
+    test.use({ timezoneId: 'America/New_York' })
+
+    test('says when the session starts in its own time zone and in theirs', async ({ page }) => {
+      const email = someone('dated')
+      const { id } = await addSession(5, '2027-02-13T13:30:00Z')
+      await addRegistrations(id, [{ name: 'Guest', email }])
+      await openLink(page, email)
+      await expect(
+        page.getByText(/^It starts on Saturday.* 7:00 pm India Standard Time\.$/),
+      ).toBeVisible()
+      await expect(
+        page.getByText(/^In your time zone: Saturday.* 8:30 am Eastern Standard Time$/),
+      ).toBeVisible()
+      // The entry is of this session, and leads back to this page.
+      const here = encodeURIComponent(page.url())
+      const google = page.getByRole('link', { name: /Google/ })
+      await expect(google).toHaveAttribute('href', RegExp(`dates=20270213T133000Z.*${here}`))
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+    })
+  })
+
+  test.describe('to somebody in India', () => {
+    test.use({ timezoneId: 'Asia/Kolkata' })
+
+    test('says once when the session starts, and leads to calendar and account', async ({
+      page,
+    }) => {
+      const email = someone('calendar')
+      const [pilot] = await siteBackend().asOwner('GET', 'masterclass_sessions?slug=eq.pilot')
+      await addRegistrations(String(pilot?.['id']), [{ name: 'Ada', email }])
+      await openLink(page, email)
+      await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
+      await expect(page.getByText('Make sure our emails reach you')).toBeHidden()
+      await expect(page.getByText('In your time zone')).toBeHidden()
+    })
   })
 
   test('of a registration that was deleted says so', async ({ page }) => {
     const email = someone('deleted')
     await openSession(5, [email])
     const token = await registrationToken(email)
-    await siteBackend().asOwner('DELETE', `registrations?email=eq.${email}`)
+    const [registration] = await storedRegistrations(email)
+    await siteBackend().asOwner('DELETE', `registrations?id=eq.${registration?.['id']}`)
     await page.goto(`/registration#${token}`)
     await expect(page.getByText('Your registration has been deleted.')).toBeVisible()
-    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
   test('once the session has started cancels nothing, and says what came of it', async ({
@@ -109,35 +130,40 @@ test.describe('the link of a registration', () => {
     })
     for (const [email, text] of [
       [seated, 'Guest, you are registered for the masterclass.'],
-      [waiting, 'Guest, the masterclass has started, and no seat became free for you.'],
-      [attended, 'Guest, you attended this masterclass.'],
+      [waiting, 'The masterclass has started, and no seat became free for you.'],
+      [attended, 'You attended this masterclass.'],
     ] as const) {
-      await page.goto(`/registration#${await registrationToken(email)}`)
+      await openLink(page, email)
       await expect(page.getByText(text)).toBeVisible()
       await expect(page.getByText(/^It started on Friday/)).toBeVisible()
-      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     }
   })
 
-  test('while registration is closed offers no new one', async ({ page }) => {
+  test('while registration is closed offers no way back', async ({ page }) => {
     const email = someone('closed')
     const { id } = await addSession(1)
     await addRegistrations(id, [{ name: 'Guest', email }])
     await siteBackend().asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, {
       registration_open: false,
     })
-    await page.goto(`/registration#${await registrationToken(email)}`)
-    await page.getByRole('button', { name: 'Cancel my registration' }).click()
-    await expect(page.getByText('If you register again later')).toBeHidden()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await expect(page.getByText('Guest, your registration is canceled.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Register again' })).toBeHidden()
+    await openLink(page, email)
+    await button(page, 'Cancel my registration').click()
+    await expect(page.getByText('You can confirm again later')).toBeHidden()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Your registration is canceled.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await changeRegistration(email, { canceled_at: null, held_until: inDays(-1) })
+    await page.reload()
+    await expect(page.getByText('and registration is closed now.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
   test('that is wrong opens nothing', async ({ page }) => {
     for (const token of ['', 'x', '0'.repeat(64)]) {
       await page.goto(`/registration#${token}`)
       await expect(page.getByText("We can't find this registration.")).toBeVisible()
+      await expect(page.getByLabel('Full name')).toBeHidden()
     }
   })
 
@@ -147,7 +173,7 @@ test.describe('the link of a registration', () => {
     await page.goto('/registration#x')
     await expect(page.getByText("We can't reach the server.")).toBeVisible()
     await letThrough(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await button(page, 'Try again').click()
     await expect(page.getByText("We can't find this registration.")).toBeVisible()
   })
 
@@ -156,6 +182,6 @@ test.describe('the link of a registration', () => {
     await page.route('**/rpc/registration_by_token', (route) => route.fulfill({ status: 429 }))
     await page.goto('/registration#x')
     await expect(page.getByText('Please try again in an hour.')).toBeVisible()
-    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 })

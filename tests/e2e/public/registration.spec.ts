@@ -21,20 +21,17 @@ test.describe('a visitor without JavaScript', () => {
     await page.getByRole('link', { name: 'Save my free seat' }).first().click()
     await expect(page).toHaveURL('/from/newsletter/register')
     await fillIn(page, { name: 'Zoë नमस्ते', email })
-    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.locator('noscript p')).toHaveText(/^Confirming your seat needs JavaScript\./)
     await save(page)
-    await expect(page).toHaveURL('/thank-you')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      "You're In! Your Spot is Confirmed",
-    )
+    await expect(page).toHaveURL('/check-your-inbox')
+    await expect(page).toHaveTitle(/^Check your inbox/)
     expect(await storedRegistrations(email)).toMatchObject([
-      { name: 'Zoë नमस्ते', source: 'newsletter', wants_news: false, state: 'registered' },
+      { name: 'Zoë नमस्ते', source: 'newsletter', wants_news: false, confirmed_at: null },
     ])
   })
 
-  test('registers by keyboard alone, with consent to news and without a source', async ({
-    page,
-  }) => {
+  test('registers by keyboard alone, without a source', async ({ page }) => {
     const email = someone('keyboard')
     await page.goto('/register')
     await page.getByLabel('Name').focus()
@@ -42,11 +39,9 @@ test.describe('a visitor without JavaScript', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/thank-you')
-    expect(await storedRegistrations(email)).toMatchObject([{ source: null, wants_news: true }])
+    await expect(page).toHaveURL('/check-your-inbox')
+    expect(await storedRegistrations(email)).toMatchObject([{ source: null, wants_news: false }])
   })
 
   test('who registers twice is told the same and stays one row', async ({ page }) => {
@@ -55,7 +50,7 @@ test.describe('a visitor without JavaScript', () => {
       await page.goto('/register')
       await fillIn(page, { name, email })
       await save(page)
-      await expect(page).toHaveURL('/thank-you')
+      await expect(page).toHaveURL('/check-your-inbox')
     }
     expect(await storedRegistrations(email)).toMatchObject([{ name: 'Ada' }])
   })
@@ -66,22 +61,47 @@ test.describe('a visitor without JavaScript', () => {
     const email = someone('refused')
     await page.goto('/from/instagram/register')
     await fillIn(page, { name: '   ', email })
-    await page.getByRole('checkbox').check()
     await save(page)
     await expect(page).toHaveURL('/from/instagram/register#invalid')
     await expect(page.getByText("We couldn't register you with these details.")).toBeVisible()
     await page.goBack()
     await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByRole('checkbox')).toBeChecked()
     expect(await storedRegistrations(email)).toEqual([])
+  })
+
+  test('who leaves the dot out of the domain is told at the field, and loses nothing', async ({
+    page,
+  }) => {
+    await page.goto('/register')
+    await fillIn(page, { name: 'Priya', email: 'priya@nowhere' })
+    await save(page)
+    const field = page.getByLabel('Email')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('title', /a dot after the @/)
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(
+      true,
+    )
+    await expect(page.getByLabel('Name')).toHaveValue('Priya')
+    await expect(page).toHaveURL('/register')
+  })
+
+  test('whose email does not come or went elsewhere finds out why, and the form again', async ({
+    page,
+  }) => {
+    await page.goto('/check-your-inbox')
+    await expect(page.getByText('within 30 minutes')).toContainText('“Confirm my seat”')
+    await expect(page.getByText('confirming gives you a place on the waiting list')).toBeVisible()
+    await page.getByText('No email?').click()
+    await expect(page.getByText('hold the same link')).toBeVisible()
+    await page.getByText('Wrong address?').click()
+    await page.getByRole('link', { name: 'Back to registration' }).click()
+    await expect(page).toHaveURL('/register')
   })
 })
 
 for (const [address, text] of [
   ['/register#rate', 'Too many registrations for now.'],
   ['/register#closed', 'Registration is closed.'],
-  ['/thank-you#confirm', 'One step left'],
-  ['/thank-you#waiting-list', "You're on the waiting list"],
 ] as const) {
   test(`${address} says so, and nothing that is not true`, async ({ page }) => {
     await page.goto(address)
@@ -90,6 +110,12 @@ for (const [address, text] of [
     expect(await accessibilityFaults(page)).toEqual([])
   })
 }
+
+test('what a guest may open at “Check your inbox” is accessible', async ({ page }) => {
+  await page.goto('/check-your-inbox')
+  for (const question of ['No email?', 'Wrong address?']) await page.getByText(question).click()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
 
 test('copies for a source and the members’ area are left out of search, and a copy names its page', async ({
   page,
@@ -105,7 +131,7 @@ test('copies for a source and the members’ area are left out of search, and a 
   }
   const sitemap = await (await fetchSite('/sitemap-0.xml')).text()
   expect(sitemap).toContain('/register<')
-  expect(sitemap).not.toMatch(/\/(from|registration|thank-you)\b/)
+  expect(sitemap).not.toMatch(/\/(from|registration|thank-you|check-your-inbox)\b/)
   const members = await (await fetchSite('/members')).text()
   expect(members).toContain('<meta name="robots" content="noindex">')
 })
@@ -113,7 +139,12 @@ test('copies for a source and the members’ area are left out of search, and a 
 for (const width of [360, 768, 1440]) {
   test(`nothing sticks out of the registration pages at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const address of ['/register', '/register#invalid', '/registration']) {
+    for (const address of [
+      '/register',
+      '/register#invalid',
+      '/check-your-inbox',
+      '/registration',
+    ]) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

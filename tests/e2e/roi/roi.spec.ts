@@ -168,3 +168,23 @@ test('no figure sticks out of a phone', async ({ page }) => {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways).toBeLessThanOrEqual(0)
 })
+
+test('a member who pastes two cells of a sheet is told that they are no number', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const rate = field(page, 'Your hourly rate')
+  for (const [cells, isNumber] of [
+    ['50\n100', false],
+    ['50\t100', false],
+    ['75\r\n', true],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), cells)
+    await rate.selectText()
+    await page.keyboard.press('ControlOrMeta+V')
+    if (isNumber) await expect(rate).toHaveValue('75')
+    if (isNumber) await expect(rate).not.toHaveAttribute('aria-invalid')
+    else await expect(rate).toHaveAttribute('aria-invalid', 'true')
+  }
+})

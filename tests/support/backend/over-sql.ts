@@ -48,12 +48,28 @@ export async function stopHour(sql: Sql): Promise<void> {
 export const handOutEveryGrant = `grant all on all tables in schema public to anon, authenticated;
   grant execute on all functions in schema private to anon, authenticated;`
 
+/** Registrations and emails with the addresses of their people, for tests to read. */
+const addressedViews = `create schema tests;
+  create view tests.registrations as
+    select registration.*, address as email, user_id
+    from public.registrations as registration
+    join private.people as person on person.id = person_id;
+  create view tests.emails as
+    select email.*, coalesce(address, owner_address) as recipient, user_id
+    from private.settings
+    cross join private.emails as email
+    left join private.people as person on person.id = person_id;`
+
 /** Puts in the people and the rows every attempt starts from. */
 export async function addFixture(sql: TransactionSql): Promise<void> {
-  await addPerson(sql, 'member')
-  await addPerson(sql, 'otherMember')
-  await addPerson(sql, 'admin')
-  for (const [table, rows] of fixture(ids)) await run(sql, { verb: 'insert', table, rows })
+  await sql.unsafe(addressedViews)
+  const guests = {
+    member: await addPerson(sql, 'member'),
+    otherMember: await addPerson(sql, 'otherMember'),
+    admin: await addPerson(sql, 'admin'),
+    visitor: await ensurePerson(sql, 'kavya@example.org'),
+  }
+  for (const [table, rows] of fixture(ids, guests)) await run(sql, { verb: 'insert', table, rows })
 }
 
 /**
@@ -76,12 +92,21 @@ export async function worldInSql(sql: TransactionSql, impersonated?: SignedIn): 
   }
 }
 
-async function addPerson(sql: TransactionSql, person: SignedIn): Promise<void> {
+/** Adds an account whose address is verified, with a session. @returns the id of its person */
+async function addPerson(sql: TransactionSql, person: SignedIn): Promise<string> {
   const { id, session } = accounts[person]
   const metadata = sql.json({ full_name: names[person] })
-  await sql`insert into auth.users (id, email, raw_user_meta_data)
-    values (${id}, ${`${person}@example.com`}, ${metadata})`
+  const email = `${person}@example.com`
+  await sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, ${email}, now(), ${metadata})`
   await addSession(sql, id, session)
+  return ensurePerson(sql, email)
+}
+
+/** @returns the id of the person with this address */
+export async function ensurePerson(sql: Sql | TransactionSql, address: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select private.ensure_person(${address}) as id`
+  return row?.id ?? ''
 }
 
 /** Signs an account in, so that {@link actAs} can speak with this session. */

@@ -38,7 +38,12 @@ export function fetchFor(route: Route) {
 export async function startOwnBackend(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
   await cp(process.env['TEST_DATABASE'] ?? '', dataDir, { recursive: true })
-  const started = await startBackend({ port: 0, dataDir, siteUrl: addresses.site })
+  const started = await startBackend({
+    port: 0,
+    dataDir,
+    siteUrl: addresses.site,
+    sendEmails: true,
+  })
   running = started
   return async () => {
     await started.stop()

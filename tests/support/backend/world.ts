@@ -98,8 +98,14 @@ const registrationOf: Record<SignedIn, string> = {
 
 const longAgo = '2025-06-01T00:00:00+00:00'
 
-/** The rows every test starts from, by table, in the order in which they can be put in. */
-export function fixture(ids: Record<SignedIn, string>): [table: string, rows: Row[]][] {
+/**
+ * The rows every test starts from, by table, in the order in which they can be put in.
+ * @param guests the people in the database, by whom they stand for
+ */
+export function fixture(
+  ids: Record<SignedIn, string>,
+  guests: Record<SignedIn | 'visitor', string>,
+): [table: string, rows: Row[]][] {
   const people: SignedIn[] = ['member', 'otherMember', 'admin']
   return [
     ['user_roles', [{ user_id: ids.admin, role: 'admin' }]],
@@ -146,18 +152,18 @@ export function fixture(ids: Record<SignedIn, string>): [table: string, rows: Ro
     [
       'registrations',
       [
-        ...people.map((person) => registration(registrationOf[person], person, ids[person])),
-        registration(things.visitorRegistration, 'kavya', null),
+        ...people.map((person) => registration(registrationOf[person], guests[person])),
+        registration(things.visitorRegistration, guests.visitor),
       ],
     ],
   ]
 }
 
-const registration = (id: string, mailbox: string, user_id: string | null): Row => ({
+const registration = (id: string, person_id: string): Row => ({
   id,
   session_id: things.session,
+  person_id,
   name: 'Registered',
-  email: `${mailbox}@example.org`,
   state: 'registered',
-  user_id,
+  confirmed_at: longAgo,
 })

@@ -96,6 +96,19 @@ async function lostInLargeText(page: Page, width: number): Promise<string[]> {
     .map((fault) => `at ${width} px, text at 200 %: ${fault}`)
 }
 
+/** Where a page must be scrolled sideways on a phone of 320 px, in usual text or text twice as large. */
+export async function sidewaysOnPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found: string[] = []
+  for (const size of ['100%', '200%']) {
+    await setTextSize(page, size)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 320) found.push(`${width} px wide, text at ${size}`)
+  }
+  await setTextSize(page, '')
+  return found
+}
+
 /** A phone whose keyboard is open has about this much left. */
 async function behindKeyboard(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 320 })

@@ -1,39 +1,24 @@
 import type { Page } from 'playwright/test'
-import type { Row } from '../backend/world.ts'
 import { asOwner, expect } from './admin.ts'
+import { asAdmin, type Fields } from './registrations.ts'
 
-/** A session of the masterclass of its own. @returns its name in addresses */
-export async function addSession(starts_at: string | null = null): Promise<string> {
-  const slug = `import-${crypto.randomUUID()}`
-  await asOwner('POST', 'masterclass_sessions', { slug, seats: 1, starts_at })
-  return slug
-}
-
-export const importedInto = async (slug: string): Promise<Row[]> => {
-  const columns = 'name,email,state,source,wants_news,attended_at'
+/** Who is registered for the session, by address. */
+export async function importedInto(slug: string): Promise<Fields[]> {
   const [session] = [await asOwner('GET', `masterclass_sessions?slug=eq.${slug}`)].flat()
-  const id = Object(session).id
-  const rows: Row[] = []
-  for (let offset = 0; offset === rows.length; offset += 1000) {
-    const page = await asOwner(
-      'GET',
-      `registrations?session_id=eq.${id}&select=${columns}&order=email&limit=1000&offset=${offset}`,
-    )
-    rows.push(...[page].flat().map(Object))
-  }
+  const args = { p_session_id: Object(session).id, p_is_export: true }
+  const rows = await asAdmin(async (call) => {
+    const all: Fields[] = []
+    for (let page = await call('admin_registrations', args); page.length > 0; ) {
+      all.push(...page)
+      page = await call('admin_registrations', { ...args, p_before: all.at(-1)?.['position'] })
+    }
+    return all
+  })
   return rows
-}
-
-/** Shows a session in Registrations, where lists are imported into it. */
-export async function openImport(page: Page, slug: string) {
-  await page.goto('/admin#registrations')
-  const session = page.getByLabel('Session', { exact: true })
-  const option = session.getByRole('option', { name: slug })
-  await expect(option).toHaveCount(1)
-  const value = (await option.getAttribute('value')) ?? ''
-  await session.selectOption({ value })
-  // The choice shows once its session has been read.
-  await expect(session).toHaveValue(value)
+    .map(({ name, email, state, source, wants_news, attended_at }) => {
+      return { name, email, state, source, wants_news, attended_at }
+    })
+    .sort((one, other) => String(one.email).localeCompare(String(other.email)))
 }
 
 export const chooseFile = (page: Page, name: string, text: string) =>

@@ -1,9 +1,54 @@
 import type { Row } from '../backend/world.ts'
 import { siteBackend } from './member.ts'
 
-/** What the registration form stored from this address, read past row security. */
-export function storedRegistrations(email: string): Promise<Row[]> {
-  return siteBackend().asOwner('GET', `registrations?email=eq.${encodeURIComponent(email)}`)
+const DAY = 86_400_000
+export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+
+export const NEXT_YEAR = `${new Date().getFullYear() + 1}-06-01T12:00:00Z`
+export const LAST_YEAR = '2025-06-01T12:00:00Z'
+
+export type Fields = Readonly<Record<string, unknown>>
+type Call = (name: string, args: Fields) => Promise<Fields[]>
+
+/** Calls functions of the database as an admin of the site. */
+export async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
+  const api = siteBackend()
+  const { userId, accessToken: token } = await api.signUp(`${crypto.randomUUID()}@example.com`)
+  await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
+  const result = await act(async (name, args) => {
+    const body = JSON.stringify(args)
+    const answer = await api.fetch(`/rest/v1/rpc/${name}`, { method: 'POST', token, body })
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
+    return [await answer.json()].flat()
+  })
+  await api.asOwner('DELETE', `user_roles?user_id=eq.${userId}`)
+  return result
+}
+
+/** What is stored of this address, of each session, with what admins see of the news. */
+export async function storedRegistrations(email: string): Promise<Fields[]> {
+  const sessions = await siteBackend().asOwner('GET', 'masterclass_sessions?select=id')
+  const found = await asAdmin((call) =>
+    Promise.all(
+      sessions.map(({ id }) =>
+        call('admin_registrations', { p_session_id: id, p_search: email, p_is_export: true }),
+      ),
+    ),
+  )
+  const listed = found.flat().filter((each) => each['email'] === email)
+  const ids = listed.map(({ id }) => id).join()
+  const rows = await siteBackend().asOwner('GET', `registrations?id=in.(${ids})`)
+  return rows.map((row) => ({
+    ...row,
+    wants_news: listed.find(({ id }) => id === row['id'])?.['wants_news'],
+  }))
+}
+
+/** Changes what is stored of this address, past row security. */
+export async function changeRegistration(email: string, changes: Row): Promise<void> {
+  for (const { id } of await storedRegistrations(email)) {
+    await siteBackend().asOwner('PATCH', `registrations?id=eq.${id}`, changes)
+  }
 }
 
 /** A session of its own, with guests who registered in this order. */
@@ -15,14 +60,15 @@ export async function openSession(seats: number, emails: readonly string[]): Pro
   )
 }
 
-/** A session that takes registrations, without a date unless told otherwise. */
+/** A session that takes registrations, next year unless told otherwise. Its title is its slug. */
 export async function addSession(
   seats: number,
-  starts_at: string | null = null,
+  starts_at = NEXT_YEAR,
 ): Promise<{ id: string; slug: string }> {
   const slug = `session-${crypto.randomUUID()}`
   const [session] = await siteBackend().asOwner('POST', 'masterclass_sessions', {
     slug,
+    title: slug,
     seats,
     starts_at,
     registration_open: true,
@@ -30,27 +76,48 @@ export async function addSession(
   return { id: String(session?.['id']), slug }
 }
 
-/** Registers people for a session, one after another. */
+/** Changes a session as its owner does in the admin page. */
+export async function changeSession(p_id: string, p_facts: Fields): Promise<void> {
+  await asAdmin((call) => call('admin_save_session', { p_id, p_facts }))
+}
+
+/** Registers people for a session, one after another; they have confirmed unless told otherwise. */
 export async function addRegistrations(
   session_id: string,
   registrations: readonly Row[],
 ): Promise<void> {
-  for (const registration of registrations) {
-    await siteBackend().asOwner('POST', 'registrations', { session_id, ...registration })
+  const people = await addPeople(registrations.map(({ email }) => String(email)))
+  for (const { email, wants_news, ...fields } of registrations) {
+    const person_id = people.get(String(email))
+    const confirmed_at = wants_news ? null : new Date().toISOString()
+    const row = { session_id, person_id, confirmed_at, ...fields }
+    await siteBackend().asOwner('POST', 'registrations', row)
+    if (wants_news) await confirmWithNews(String(email))
   }
+}
+
+/** An import alone adds people without an email to them. @returns their ids by address */
+async function addPeople(emails: readonly string[]): Promise<Map<string, unknown>> {
+  if (emails.length === 0) return new Map()
+  const { id } = await addSession(0)
+  const p_rows = emails.map((email, index) => ({ name: String(index), email }))
+  await asAdmin((call) => call('admin_import_registrations', { p_session_id: id, p_rows }))
+  const api = siteBackend()
+  const added = await api.asOwner('GET', `registrations?session_id=eq.${id}&limit=2000`)
+  await api.asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
+  return new Map(added.map(({ name, person_id }) => [emails[Number(name)] ?? '', person_id]))
+}
+
+async function confirmWithNews(email: string): Promise<void> {
+  const body = JSON.stringify({ p_token: await registrationToken(email), p_news: 1 })
+  await siteBackend().fetch('/rest/v1/rpc/confirm_registration', { method: 'POST', body })
 }
 
 /** The token in the link of a registration, as an admin of the site gets it. */
 export async function registrationToken(email: string): Promise<string> {
-  const api = siteBackend()
-  const admin = await api.signUp(`${crypto.randomUUID()}@example.com`)
-  await api.asOwner('POST', 'user_roles', { user_id: admin.userId, role: 'admin' })
   const [registration] = await storedRegistrations(email)
-  const answer = await api.fetch('/rest/v1/rpc/admin_registration_token', {
-    method: 'POST',
-    token: admin.accessToken,
-    body: JSON.stringify({ p_registration_id: registration?.['id'] }),
-  })
-  await api.asOwner('DELETE', `user_roles?user_id=eq.${admin.userId}`)
-  return answer.json()
+  const p_registration_id = registration?.['id']
+  return asAdmin(async (call) =>
+    String(await call('admin_registration_token', { p_registration_id })),
+  )
 }

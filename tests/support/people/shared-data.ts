@@ -38,16 +38,87 @@ const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
   completed: index,
 }))
 
-const sessions = [{ id: uuid(1), slug: 'pilot', startsAt: past, seats: 2 }]
+const future = '2099-02-14T13:30:00+00:00'
 
-const registrations = ['waiting', 'attended', 'registered'].map((state, index) => ({
+const sessions = [
+  { title: 'The next date', starts_at: null, figures: { confirmed: 3 } },
+  { title: 'The one to come', starts_at: future, ends_at: future, figures: { waiting: 1 } },
+  { title: 'An empty one', starts_at: future, ends_at: future, registration_open: false },
+  {
+    title: 'The canceled one',
+    starts_at: future,
+    ends_at: future,
+    canceled_at: past,
+    cancel_reason: 'The trainer is ill.',
+    figures: { canceled: 1 },
+  },
+  { title: 'The past one', starts_at: past, ends_at: past, figures: { attended: 2, missed: 1 } },
+].map((session, index) => ({
+  id: uuid(index),
+  slug: `session-${index}`,
+  ends_at: null,
+  time_zone: 'Asia/Kolkata',
+  minutes: 90,
+  seats: 2,
+  registration_open: true,
+  canceled_at: null,
+  cancel_reason: '',
+  room_link: 'https://meet.example.com/a-room',
+  recording_link: null,
+  announced_at: null,
+  figures: {},
+  ...session,
+}))
+
+const pages = {
+  is_current: false,
+  has_hook: false,
+  problem: null,
+  checked_at: past,
+  called_at: null,
+}
+
+const mailings = [
+  { subject: 'Tomorrow', session_id: uuid(1), audience: 'confirmed', send_at: future },
+  { subject: 'We missed you', session_id: uuid(4), audience: 'missed', started_at: past },
+  { subject: 'Stopped', started_at: past, stopped_at: past },
+].map((mailing, index) => ({
+  id: uuid(index),
+  body: 'Hello {name}',
+  audience: 'news',
+  session_id: null,
+  session: sessions.find(({ id }) => id === mailing.session_id)?.title ?? null,
+  send_at: past,
+  started_at: null,
+  written_at: null,
+  stopped_at: null,
+  figures: mailing.started_at ? { sent: 3, failed: 1, suppressed: 1 } : {},
+  ...mailing,
+}))
+
+/** The seats of a member, one after another: not dated, with a way in, recorded, canceled. */
+const seats = [
+  { starts_at: null, opens_at: null },
+  { starts_at: future, opens_at: past },
+  { starts_at: past, opens_at: past, recording: 'https://video.example.com/1' },
+  { starts_at: future, opens_at: future, reason: 'The trainer is ill.' },
+].map((seat, index) => ({
+  id: `session-${index}`,
+  title: 'The masterclass',
+  minutes: 90,
+  reason: null,
+  recording: null,
+  ...seat,
+}))
+
+const registrations = ['waiting', 'attended', 'confirmed'].map((state, index) => ({
   id: uuid(index),
   name: state === 'attended' ? '' : 'Kavya',
   email: `${state}@example.com`,
   state,
   place: state === 'waiting' ? 1 : null,
   source: state === 'attended' ? null : 'newsletter',
-  wants_news: state === 'registered',
+  wants_news: state === 'confirmed',
   created_at: past,
   attended_at: null,
   has_account: state === 'attended',
@@ -66,6 +137,8 @@ const funnel = [null, 'newsletter', ''].map((source) => ({
 }))
 
 const overview = {
+  next: { ...sessions[1], figures: { confirmed: 2, waiting: 1 } },
+  failed_emails: 1,
   members: 2,
   resources: 5,
   started: 3,
@@ -114,7 +187,11 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/contact_messages(\?|$)/, messages],
   [/rpc\/admin_members(\?|$)/, { total: 2, members }],
   [/rpc\/admin_change_log(\?|$)/, changeLog],
-  [/masterclass_sessions(\?|$)/, sessions],
+  [/rpc\/admin_sessions(\?|$)/, { sessions, pages, is_email_enabled: true }],
+  [/rpc\/admin_save_session(\?|$)/, { emails: { 'session-date': 2, other: 1 } }],
+  [/rpc\/admin_cancel_session(\?|$)/, 2],
+  [/rpc\/admin_mailings(\?|$)/, mailings],
+  [/rpc\/admin_count_audience(\?|$)/, 2],
   [/rpc\/admin_registrations(\?|$)/, registrations],
   [/rpc\/admin_registration_funnel(\?|$)/, funnel],
   [/rpc\/admin_import_registrations(\?|$)/, ['added']],
@@ -131,6 +208,7 @@ function sharedParts(parts: Record<string, unknown>): Record<string, unknown> {
     announcements,
     overview,
     unread: 2,
+    seats,
     resources: Array.isArray(resources) ? resources.filter(isDemo) : null,
   }
   return Object.fromEntries(Object.entries(shared).filter(([part]) => parts[part]))

@@ -3,17 +3,22 @@ import { workPages } from '../browser/faults.ts'
 import { test as adminTest } from './admin.ts'
 import { adminParts } from './admin-parts.ts'
 import { expect, test as memberTest } from './member.ts'
+import { button, holdPlace, openLink, openSeat, someone } from './registration-page.ts'
+import { inDays } from './registrations.ts'
 import { podcast, showSameToAll } from './shared-data.ts'
 import {
   checkDays,
   chooseList,
+  enterRepeatedHour,
   importList,
   makeMistake,
   openMenu,
+  openNextSession,
   planStone,
   rate,
   rateAll,
   searchPrompts,
+  writeEmail,
 } from './steps.ts'
 import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
 
@@ -39,7 +44,43 @@ const publicStates: readonly State[] = [
     act: (page) =>
       page.getByRole('heading', { name: "We can't find this registration." }).waitFor(),
   },
+  {
+    name: 'registration-to-confirm',
+    act: async (page) => {
+      const email = someone('states')
+      await holdPlace(email, inDays(1 / 48))
+      await openLink(page, email)
+    },
+  },
+  {
+    name: 'registration-confirmed',
+    act: async (page) => {
+      await button(page, 'Confirm my seat').click()
+      await button(page, 'Cancel my registration').waitFor()
+    },
+  },
+  {
+    name: 'registration-to-cancel',
+    act: (page) => button(page, 'Cancel my registration').click(),
+  },
+  {
+    name: 'registration-canceled',
+    act: async (page) => {
+      await button(page, 'Yes, cancel it').click()
+      await page.getByText('Your registration is canceled.').waitFor()
+    },
+  },
+  {
+    name: 'registration-to-join',
+    act: (page) => openSeat(page, inDays(1 / 144), {}, 'Join the masterclass'),
+  },
+  {
+    name: 'registration-recorded',
+    act: (page) => openSeat(page, inDays(-1), { recording_link: VIDEO }, 'Watch the recording'),
+  },
 ]
+
+const VIDEO = 'https://video.example.com/1'
 
 const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
@@ -103,22 +144,44 @@ const toolSteps: Record<string, readonly State[]> = {
   ],
 }
 
-const adminStates: readonly State[] = adminParts
-  .filter((part) => part !== 'registrations')
-  .map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
+const adminStates: readonly State[] = adminParts.map((part) => ({
+  name: `admin-${part}`,
+  path: `/admin#${part}`,
+}))
 
-const registrationStates: readonly State[] = [
+const sessionStates: readonly State[] = [
+  { name: 'admin-add-session-repeated', path: '/admin#add-session', act: enterRepeatedHour },
+  { name: 'admin-session', path: '/admin#sessions', act: openNextSession },
   {
-    name: 'admin-registrations',
-    path: '/admin#registrations',
-    act: (page) => page.getByText('By source').click(),
-  },
-  {
-    name: 'admin-registrations-deletion',
-    act: (page) => page.getByRole('button', { name: 'Delete this session' }).click(),
+    name: 'admin-session-canceling',
+    act: (page) => button(page, 'Cancel this masterclass').click(),
   },
   { name: 'admin-import-preview', act: chooseList },
   { name: 'admin-import-finished', act: importList },
+  { name: 'admin-session-change', act: (page) => button(page, 'Change session').click() },
+  { name: 'admin-session-consequences', act: (page) => button(page, 'Save').click() },
+  { name: 'admin-email-to-send', path: '/admin#new-email', act: writeEmail },
+  {
+    name: 'admin-session-canceled',
+    path: '/admin#sessions',
+    act: (page) => button(page, 'Open: The canceled one').click(),
+  },
+  {
+    name: 'admin-session-deletion',
+    act: async (page) => {
+      await button(page, 'All sessions').click()
+      await button(page, 'Open: An empty one').click()
+      await button(page, 'Delete this session').click()
+    },
+  },
+  {
+    name: 'admin-session-past',
+    act: async (page) => {
+      await button(page, 'All sessions').click()
+      await button(page, 'Open: The past one').click()
+      await button(page, 'Change session').click()
+    },
+  },
 ]
 
 function statesOfTool(path: string): readonly State[] {
@@ -131,13 +194,16 @@ function statesOfTool(path: string): readonly State[] {
  * Tests each page and each step of each tool, by the person who has it before them.
  * @param claim what holds for all of them, as the start of a sentence about the pages
  * @param checks each tells what is wrong with the page in this state, as readable lines
+ * @param prepare makes the browser what it is, before the first page
  */
 export function testEveryState(
   claim: string,
   checks: readonly ((page: Page) => Promise<string[]>)[],
+  prepare?: (page: Page) => Promise<unknown>,
 ): void {
   const walk = async (page: Page, states: readonly State[]) => {
     const faults: string[] = []
+    await prepare?.(page)
     for (const state of states) {
       await reach(page, state)
       for (const check of checks) {
@@ -164,7 +230,7 @@ export function testEveryState(
   adminTest.describe('for an admin', () => {
     adminTest(`${claim} on all parts of /admin`, async ({ page }) => {
       await showSameToAll(page)
-      await walk(page, [...adminStates, ...registrationStates])
+      await walk(page, [...adminStates, ...sessionStates])
     })
   })
 }

@@ -66,6 +66,7 @@ export { expect }
 export const publicPages = [
   '/',
   '/thank-you',
+  '/check-your-inbox',
   '/privacy-policy',
   '/terms-of-service',
   '/cookie-policy',

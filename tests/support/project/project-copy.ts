@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { copyContent } from './content-data.ts'
 
-/** What a program needs that runs in a copy: its own folder of the content, and no color codes. */
-export const copyEnv = { ...process.env, CONTENT_DIR: '', NO_COLOR: '1' }
+/** What a program needs that runs in a copy: its own content, the tests' sessions, and no color codes. */
+export const copyEnv = {
+  ...process.env,
+  CONTENT_DIR: '',
+  SESSIONS_FILE: resolve('tests/support/project/sessions.json'),
+  NO_COLOR: '1',
+}
 
 const parts = [
   'src',

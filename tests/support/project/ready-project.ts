@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { cp } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
-import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
-import { siteListener } from '../../../scripts/local/site-server.ts'
+import { startEmptySite } from '../../../scripts/local/site-server.ts'
 import { startHostedBackend } from '../backend/hosted-backend.ts'
 import {
   type Addresses,
@@ -23,8 +21,6 @@ const SENDER_SECRET = 'sender-secret'
 
 /** Everything an owner fills in before the launch. */
 async function fillIn(copy: Project) {
-  await copy.edit('site/event.yaml', /^date:.*$/m, 'date: 2099-02-14')
-  await copy.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
   await copy.edit('landing/questions.md', /answer:$/m, 'answer: Yes.')
   await copy.edit('site/trainer.yaml', /^name:.*$/m, 'name: Kavya Rao')
   await copy.edit('site/trainer.yaml', /^senderAddress:.*$/m, 'senderAddress: kavya@example.com')
@@ -40,8 +36,7 @@ export async function startReadyProject(hosted: Addresses) {
   const filledIn = join(project.folder, 'filled-in')
   await cp(content, filledIn, { recursive: true })
   // The site is built with its address, so its server listens before the site is there.
-  let listener: RequestListener = (_, response) => response.writeHead(503).end()
-  const site = await startLoopbackServer(0, 'localhost', (...args) => listener(...args))
+  const site = await startEmptySite(0)
   opened.defer(site.stop)
   const database = await copyDatabase(hosted)
   const superuserUrl = inDatabase(hosted.superuser, database)
@@ -56,6 +51,7 @@ export async function startReadyProject(hosted: Addresses) {
       ('email_sender_secret', '${SENDER_SECRET}');
     update private.settings set is_email_enabled = true, owner_address = 'owner@example.com'
     where is_the_only_row;
+    update private.page_build set has_hook = true where is_the_only_row;
     insert into auth.users (id, email) values ('${OWNER}', 'owner@example.com')`)
   const fillDatabase = () =>
     sql.unsafe(`alter table public.profiles enable row level security;
@@ -63,22 +59,30 @@ export async function startReadyProject(hosted: Addresses) {
       insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
       values ('pilot', '2099-02-14T13:30:00Z', 20, true)
       on conflict (slug) do update
-      set starts_at = excluded.starts_at, seats = 20, registration_open = true`)
+      set starts_at = excluded.starts_at, seats = 20, registration_open = true, canceled_at = null;
+      insert into private.session_links (session_id, room_link)
+      select id, 'https://meet.example.com/room' from public.masterclass_sessions
+      where slug = 'pilot'
+      on conflict (session_id) do update set room_link = excluded.room_link`)
   await fillDatabase()
   const built = {
     SITE_URL: site.url,
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
-  const { ok, said } = project.astro('build', built)
+  const sessions = join(project.folder, 'sessions.json')
+  // The build would wait for a backend that waits for the build.
+  const [row] = await sql`select public.session_facts() as facts`
+  await writeFile(sessions, JSON.stringify(row?.['facts']))
+  const { ok, said } = project.astro('build', { ...built, SESSIONS_FILE: sessions })
   if (!ok) throw new Error(said)
-  listener = siteListener(join(project.folder, 'dist'))
+  await site.show(join(project.folder, 'dist'))
   const settings = { ...built, SUPABASE_DB_URL: inDatabase(hosted.owner, database) }
   return {
     settings,
     /** Connected as superuser to the database behind the backend. */
     sql,
-    /** Makes the owner an admin and the session what the content says, also after a test's changes. */
+    /** Makes the owner an admin and gives the next session all it needs, also after a test's changes. */
     fillDatabase,
     /** The launch check as an owner starts it, with other settings and edited content if given. */
     async launchCheck(changed: Settings = {}, edits: Parameters<Project['edit']>[] = []) {

@@ -62,13 +62,6 @@ test.each([
     says: /src\/content\/landing\/bonuses\.md.*bonuses\.0\.value.*Expected type `"number"`/,
   },
   {
-    mistake: 'a date in words',
-    file: 'site/event.yaml',
-    from: /^date:.*$/m,
-    to: 'date: tomorrow',
-    says: /src\/content\/site\/event\.yaml.*date.*expected a day such as 2027-02-13/,
-  },
-  {
     mistake: 'an address without https',
     file: 'site/links.yaml',
     from: /signUpAddress:.*/,

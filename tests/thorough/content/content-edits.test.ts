@@ -21,8 +21,6 @@ describe('an editor’s morning', () => {
     project = await copyProject()
     await project.edit('landing/bonuses.md', 'value: 8000', 'value: 9000')
     await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
-    await project.edit('site/event.yaml', /^date:.*$/m, 'date: 2031-02-14')
-    await project.edit('site/event.yaml', /^time:.*$/m, 'time: 19:00')
     await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
     await project.edit(
       'landing/testimonials.md',
@@ -57,14 +55,15 @@ describe('an editor’s morning', () => {
     expect(home).not.toContain('₹8,000')
   })
 
-  test('sets the date, and gets working calendar links, a calendar file and an event', async () => {
+  test('has the next session of the database, with calendar links, a calendar file and an event', async () => {
     expect(home).toContain('14 February 2031')
+    expect(home).toMatch(/<section id="closing"(?:(?!<section)[\s\S])*14 February 2031/)
     expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
-    expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T150000Z')
+    expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T144500Z')
     expect(thankYou).toContain('https://outlook.live.com/calendar/')
     expect(thankYou).toContain('href="/masterclass.ics"')
     const file = await project.built('masterclass.ics')
-    expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T150000Z')
+    expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T144500Z')
     expect(file).toContain('TRIGGER:-PT30M')
   })
 

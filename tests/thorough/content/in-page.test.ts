@@ -10,7 +10,7 @@ let browser: Browser
 
 /** A section for each test, so that no test changes what another reads. */
 const section = (heading: string) =>
-  `---\nsection: prose # text\norder: 15\nheading: "${heading}"\n---\n\nA paragraph of ${heading} with a [link](/login).\n`
+  `---\n# text\nsection: prose\norder: 15\nheading: "${heading}"\n---\n\nA paragraph of ${heading} with a [link](/login).\n`
 
 beforeAll(async () => {
   project = await copyProject()

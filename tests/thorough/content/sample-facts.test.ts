@@ -1,11 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '../../../scripts/browsers/browser.ts'
+import { startSite } from '../../../scripts/local/site-server.ts'
+import { sidewaysOnPhone } from '../../support/browser/small-screen.ts'
 import { copyProject } from '../../support/project/project-copy.ts'
 
-const PUBLIC_SITE = { SITE_URL: 'https://example.com' }
+const BACKEND = {
+  PUBLIC_SUPABASE_URL: 'https://reference.supabase.co',
+  PUBLIC_SUPABASE_KEY: 'sb_publishable_example',
+}
+const PUBLIC_SITE = { SITE_URL: 'https://example.com', ...BACKEND }
 const SAMPLES = { SAMPLE_FACTS: 'on' }
-const WORDS = ['Sample Trainer', 'masterclass@example.com', 'are samples', 'T133000Z', 'startDate']
+const WORDS = ['Sample Trainer', 'masterclass@example.com', 'is a sample']
 
 let project: Awaited<ReturnType<typeof copyProject>>
 
@@ -32,18 +40,43 @@ async function filesWith(words: readonly string[]): Promise<Record<string, numbe
   return found
 }
 
-test('a public site has no sample date and no sample trainer in pages, emails, calendars and pictures', async () => {
+test('a public site has no sample trainer in pages and emails', async () => {
   expect(project.astro('build', PUBLIC_SITE)).toMatchObject({ ok: true })
   expect(Object.values(await filesWith(WORDS))).toEqual(WORDS.map(() => 0))
   expect((await filesWith(['https://example.com']))['https://example.com']).toBeGreaterThan(15)
 })
 
-test('a site on one’s own machine has them, marked', async () => {
+test('a site on one’s own machine has one, marked', async () => {
   expect(project.astro('build', SAMPLES)).toMatchObject({ ok: true })
   expect(Object.values(await filesWith(WORDS)).filter((count) => count === 0)).toEqual([])
 })
 
-test('a public site that would have them is not built', () => {
+test('a visitor with a phone of 320 px scrolls no page with a trainer sideways', async () => {
+  await using opened = new AsyncDisposableStack()
+  const site = await startSite(join(project.folder, 'dist'), 0)
+  opened.defer(site.stop)
+  const executablePath = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  opened.defer(() => browser.close())
+  const page = await browser.newPage()
+  for (const path of ['/', '/thank-you', '/register']) {
+    await page.goto(site.url + path)
+    expect([path, await sidewaysOnPhone(page)]).toEqual([path, []])
+  }
+})
+
+test.each([
+  ['both', {}, 'PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY must be set'],
+  ['the key', { PUBLIC_SUPABASE_KEY: '' }, 'PUBLIC_SUPABASE_KEY must be set'],
+  ['the address', { PUBLIC_SUPABASE_URL: '' }, 'PUBLIC_SUPABASE_URL must be set'],
+])('a public site without %s of its backend is not built', (_, without, sentence) => {
+  const settings = Object.keys(without).length > 0 ? { ...PUBLIC_SITE, ...without } : {}
+  const { ok, said } = project.astro('build', { SITE_URL: 'https://example.com', ...settings })
+  expect(ok).toBe(false)
+  expect(said).toContain(sentence)
+})
+
+test('a public site that would have one is not built', () => {
   const { ok, said } = project.astro('build', { ...PUBLIC_SITE, ...SAMPLES })
   expect(ok).toBe(false)
   expect(said).toContain("SAMPLE_FACTS is on, and the site's address is https://example.com.")

@@ -9,10 +9,12 @@ const closedMeanwhile =
 /** Weakened rules that no attempt can tell from the real ones, each with the reason. */
 export const equivalentMutants: Record<string, string> = {
   'announcements, policy "A visitor reads running announcements": for every role': readByAll,
-  'masterclass_sessions, policy "A member reads their own masterclass sessions, an admin all": USING without (registrations.user_id = ( SELECT auth.uid() AS uid))':
+  'masterclass_sessions, policy "A member reads their own masterclass sessions, an admin all": USING without (registrations.person_id = ( SELECT private.caller_person() AS caller_person))':
     'The policy of registrations shows a member no others; the condition is there for its index.',
   'resources, policy "A visitor reads active resources": for every role': readByAll,
   'users, trigger accounts_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
+  'people, trigger people_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
+  'users, trigger accounts_move_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
   'registrations, trigger registrations_go_after_masterclass_sessions_are_locked: dropped':
     onlyAtOnce,
   'function private.receive_contact_message: without not private.is_contact_copy(p_fields)':
@@ -28,8 +30,10 @@ export const equivalentMutants: Record<string, string> = {
     closedMeanwhile,
   'function private.receive_registration: without not found': closedMeanwhile,
   'function private.receive_registration: without private.has_started(session)': closedMeanwhile,
-  'function private.judge_email: without not mailing.is_test and not private.takes_news(p_email.recipient)':
+  'function private.judge_email: without not mailing.is_test and not private.takes_news(p_email.person_id)':
     'Whoever takes news back is suppressed as well, and nobody else has an email of a mailing.',
+  "function private.fill_masterclass_sessions: without tg_op = 'UPDATE'":
+    'It looks for free seats after other changes too, and finds none to give.',
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
 }

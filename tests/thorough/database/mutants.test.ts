@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { allChecks, type Check } from '../../database/checks.ts'
 import { listRuleMutants, type Mutant } from '../../support/backend/mutants.ts'
 import { addFixture, handOutEveryGrant } from '../../support/backend/over-sql.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { openCopy, rolledBack } from '../../support/hosted.ts'
 import { equivalentMutants } from './equivalent-mutants.ts'
 
 const hosted = inject('hosted')
@@ -35,35 +35,16 @@ async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   return work(sql).finally(() => sql.end())
 }
 
-/** Runs in a transaction that leaves nothing behind. */
-async function undone<T>(
-  begin: (work: (inner: TransactionSql) => Promise<void>) => Promise<unknown>,
-  work: (inner: TransactionSql) => Promise<T>,
-): Promise<T> {
-  const undo: { answer?: { of: T } } = {}
-  await begin(async (inner) => {
-    undo.answer = { of: await work(inner) }
-    throw undo
-  }).catch((error: unknown) => {
-    if (error !== undo) throw error
-  })
-  if (undo.answer === undefined) throw new Error('Nothing was answered')
-  return undo.answer.of
-}
-
 /** Runs in a prepared transaction that leaves nothing behind. */
 const prepared = <T>(
   sql: Sql,
   prepare: (transaction: TransactionSql) => Promise<void>,
   work: (transaction: TransactionSql) => Promise<T>,
 ): Promise<T> =>
-  undone(
-    (begin) => sql.begin(begin),
-    async (transaction) => {
-      await prepare(transaction)
-      return work(transaction)
-    },
-  )
+  rolledBack(sql, async (transaction) => {
+    await prepare(transaction)
+    return work(transaction)
+  })
 
 const isFailedCheck = (error: unknown): boolean =>
   error instanceof postgres.PostgresError ||
@@ -71,16 +52,14 @@ const isFailedCheck = (error: unknown): boolean =>
 
 /** Whether a check fails. It leaves nothing behind; an error that is no verdict ends the test. */
 const fails = (sql: TransactionSql, check: Check): Promise<boolean> =>
-  undone(
-    (work) => sql.savepoint(work),
-    (inner) =>
-      check.run(inner).then(
-        () => false,
-        (error: unknown) => {
-          if (isFailedCheck(error)) return true
-          throw error
-        },
-      ),
+  rolledBack(sql, (inner) =>
+    check.run(inner).then(
+      () => false,
+      (error: unknown) => {
+        if (isFailedCheck(error)) return true
+        throw error
+      },
+    ),
   )
 
 /** What every check comes to in a transaction. */
@@ -161,17 +140,14 @@ async function findSurvivors(mutants: Mutant[]): Promise<string[]> {
 
 /** The mutant's name if no check fails, or if its statement cannot be run; else nothing. */
 const surviving = (sql: TransactionSql, mutant: Mutant, checks: Check[]): Promise<string[]> =>
-  undone(
-    (work) => sql.savepoint(work),
-    async (inner) => {
-      try {
-        await inner.savepoint((applied) => applied.unsafe(mutant.statement))
-      } catch (error) {
-        return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
-      }
-      return (await findFailing(inner, mutant, checks)) === undefined ? [mutant.name] : []
-    },
-  )
+  rolledBack(sql, async (inner) => {
+    try {
+      await inner.savepoint((applied) => applied.unsafe(mutant.statement))
+    } catch (error) {
+      return [`${mutant.name}: ${mutant.statement} fails: ${error}`]
+    }
+    return (await findFailing(inner, mutant, checks)) === undefined ? [mutant.name] : []
+  })
 
 const prepareRules = async (sql: TransactionSql) => {
   await addFixture(sql)

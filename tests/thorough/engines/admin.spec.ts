@@ -1,5 +1,5 @@
 import { asOwner } from '../../support/people/admin.ts'
-import { sessionWith } from '../../support/people/admin-registrations.ts'
+import { sessionWith } from '../../support/people/admin-sessions.ts'
 import { expect, test } from './test.ts'
 
 const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
@@ -80,8 +80,8 @@ test('an admin adds a resource, moves it and changes it', async ({ admin }) => {
 
 test('an admin imports a list of guests and sees which lines are left out', async ({ admin }) => {
   const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }])
-  await admin.opensLoaded('/admin#registrations')
-  await admin.selects('Session', `${slug}, date not set`)
+  await admin.opensLoaded('/admin#sessions')
+  await admin.clicks('button', RegExp(`^Open: ${slug}`))
   await admin.sees(emails[0] ?? '')
   const list = new URL('../../fixtures/guests.csv', import.meta.url).pathname
   await admin.choosesFile('CSV file', list)
@@ -93,25 +93,29 @@ test('an admin imports a list of guests and sees which lines are left out', asyn
   await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
 })
 
-test('an admin adds a seat, takes the registrations along and deletes one', async ({ admin }) => {
+test('an admin adds a seat to a session, takes its people along and deletes one', async ({
+  admin,
+}) => {
   const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }, { name: 'Ben' }])
   const [first = '', second = ''] = emails
   await admin.opensLoaded('/admin')
-  await admin.clicks('link', 'Registrations')
+  await admin.clicks('link', 'Sessions')
+  await admin.clicks('button', RegExp(`^Open: ${slug}`))
   await admin.finds('heading', 'People')
-  await admin.selects('Session', `${slug}, date not set`)
-  await admin.sees(second)
   await admin.sees('Waiting, place 1')
+  await admin.clicks('button', 'Change session')
   await admin.types('Seats', '2')
   await admin.clicks('button', 'Save')
-  await admin.sees('Number of seats saved.')
+  await admin.sees('A seat and an email, to people who wait: 1')
+  await admin.clicks('button', 'Save')
+  await admin.sees('Session changed.')
   await admin.seesNo('Waiting, place 1')
-  await admin.clicks('button', 'Cancellation link', first)
+  await admin.clicks('button', 'Link of the registration', first)
   await admin.finds('button', 'Copy link', first)
   await admin.clicks('button', 'Download all as CSV')
   await admin.sees('Downloaded!')
   expect(await admin.savesFile(`${slug}-registrations.csv`)).toContain(second)
-  await admin.clicks('button', 'Delete', first)
+  await admin.clicks('button', 'Delete this person', first)
   await admin.clicks('button', 'Delete for good', first)
   await admin.seesNo(first)
   await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)

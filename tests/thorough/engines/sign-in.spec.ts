@@ -45,7 +45,7 @@ test('a visitor to a members’ page signs in, the second time with the right pa
   await visitor.clicks('button', 'Sign in')
   await visitor.sees('Invalid login credentials')
   await visitor.types(labels.password, account.password)
-  await visitor.tab.pressEnter()
+  await visitor.tab.press('Enter')
   await visitor.arrivesAt('/members/account')
   await visitor.findsValue(labels.name, account.name)
 })

@@ -1,4 +1,5 @@
 import { storedMessages } from '../../support/backend/database.ts'
+import { walkAsGuest } from '../../support/people/guest-walk.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 
@@ -30,7 +31,7 @@ test('a visitor writes to the team and is thanked', async ({ visitor }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await writes(visitor, email, 'Hello from नीति')
   await visitor.arrivesAt('/#message-sent')
-  await visitor.sees('Message Sent!')
+  await visitor.sees('Your message is with us.')
   await visitor.findsValue(contact.message, '')
   expect(await storedMessages(email)).toMatchObject([{ name: 'Ada', message: 'Hello from नीति' }])
 })
@@ -50,6 +51,13 @@ test('a person who signed up for the masterclass finds the way to an account', a
   await visitor.finds('heading', "You're In! Your Spot is Confirmed")
   await visitor.clicks('link', 'Create my free account')
   await visitor.finds('button', 'Create account')
+})
+
+test('a guest on a phone confirms a seat, cancels it and comes back by keyboard alone', async ({
+  visitor,
+}) => {
+  await visitor.tab.resize(360, 740)
+  await walkAsGuest(visitor.tab)
 })
 
 test('a visitor to a missing page is led home', async ({ visitor, expectReport }) => {

@@ -4,6 +4,8 @@ import type { Analytics } from '../../../src/features/admin/overview/analytics.t
 import { analyticsRows } from '../../../src/features/admin/overview/analytics-file.ts'
 
 const figures: Analytics = {
+  next: null,
+  failedEmails: 0,
   members: 3,
   resources: 1,
   started: 2,

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
-import { byField, ROI_LIMITS, toFragment } from '../../../src/features/roi/rules.ts'
+import {
+  byField,
+  CURRENCIES,
+  currencyIn,
+  fromFragment,
+  ROI_LIMITS,
+  toFragment,
+} from '../../../src/features/roi/rules.ts'
 
 const site = 'https://site.example'
 
@@ -71,12 +78,16 @@ describe('Whoever signs in', () => {
     expect(safeRedirect(next)).toBe(path)
   })
 
-  test('gets to a shared calculation with every number in it', () => {
+  test('gets to a shared calculation with every number and the currency in it', () => {
     const inputs = byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true }))
+    const currencies = fc.constantFrom(null, ...CURRENCIES)
     fc.assert(
-      fc.property(fc.record(inputs), (shared) => {
-        const path = `/members/roi-calculator${toFragment(shared)}`
+      fc.property(fc.record(inputs), currencies, (shared, currency) => {
+        const path = `/members/roi-calculator${toFragment(shared, currency)}`
         expect(safeRedirect(path)).toBe(path)
+        const { hash } = new URL(path, site)
+        expect(currencyIn(hash)).toBe(currency)
+        expect(fromFragment(hash)).toEqual(byField((field) => Math.abs(shared[field])))
       }),
     )
   })

@@ -18,12 +18,12 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await editContent(folder, 'landing/hero.md', /^eyebrow:/m, 'eyebrw:')
   await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
   await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
-  await editContent(folder, 'site/event.yaml', /^minutes: .*$/m, 'minutes: many')
+  await editContent(folder, 'landing/bonuses.md', /value: \d+/, 'value: many')
   await editContent(
     folder,
-    'site/event.yaml',
-    /^joinAddress:.*$/m,
-    'joinAddress: javascript:alert(1)',
+    'site/links.yaml',
+    /^signUpAddress:.*$/m,
+    'signUpAddress: javascript:alert(1)',
   )
   await editContent(folder, 'site/sources.yaml', /id: instagram/, 'id: newsletter')
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
@@ -32,8 +32,8 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
   expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
   expect(said).toContain('emails/promoted.md, line 10: Emails have no "image".')
-  expect(said).toMatch(/site\/event\.yaml, line \d+: minutes: .*expected number/)
-  expect(said).toMatch(/site\/event\.yaml, line \d+: joinAddress: expected an address that starts/)
+  expect(said).toMatch(/landing\/bonuses\.md, line \d+: .*value: .*expected number/)
+  expect(said).toMatch(/site\/links\.yaml, line \d+: signUpAddress: expected an address that/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read/)
   expect(said).toContain('pages/nowhere.yaml: no page shows this file.')

@@ -20,6 +20,8 @@ test('once the provider takes no more, the rest of a batch is put off without as
       record: async ({ id }, { outcome }) => void recorded.push(`${id} ${outcome}`),
       unsubscribe: async () => false,
       suppress: async () => {},
+      claimBuild: async () => ({ isDue: false, hook: null }),
+      reportBuild: async () => {},
     },
     provider: async ({ id }) => {
       asked.push(id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compileEmails } from '../../../src/emails/content.ts'
 import { createHandler } from '../../../supabase/functions/send-emails/handler.ts'
 
-const TOKEN = '0f0e0d0c-0b0a-4908-8706-050403020100'
+const TOKEN = '0f0e0d0c0b0a49088706050403020100'.repeat(2)
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a key of the webhook').toString('base64')}`
 const address = 'https://project.supabase.co/functions/v1/send-emails'
 
@@ -18,6 +18,8 @@ function open(webhookSecret: string | null = WEBHOOK_SECRET) {
       record: async () => {},
       unsubscribe: async (token) => calls.push(`unsubscribe ${token}`) > 0 && token === TOKEN,
       suppress: async (who, reason) => void calls.push(`${who} ${reason}`),
+      claimBuild: async () => ({ isDue: false, hook: null }),
+      reportBuild: async () => {},
     },
     provider: async () => ({ outcome: 'sent' }),
     sender: {
@@ -80,7 +82,7 @@ test('a link that is opened, by a person or a scanner, changes nothing', async (
 test('another token ends nothing', async () => {
   const { calls, ask } = open()
   const unknown = TOKEN.replace('0f', '1f')
-  for (const token of ['', 'x', `${TOKEN}0`, unknown]) {
+  for (const token of ['', 'x', `${TOKEN}0`, TOKEN.slice(1), TOKEN.toUpperCase(), unknown]) {
     expect((await ask(`/unsubscribe?token=${token}`)).status).toBe(404)
   }
   expect((await ask(`/unsubscribe?token=${TOKEN}`, { method: 'PUT' })).status).toBe(405)
@@ -114,6 +116,18 @@ test.each([
     event('email.bounced', { to: ['full@example.com'], bounce: { type: 'Transient' } }),
     [],
   ],
+  [
+    'a bounce of another spelling',
+    event('email.bounced', { to: ['gone@example.com'], bounce: { type: 'permanent' } }),
+    ['gone@example.com bounced'],
+  ],
+  ...[{ type: 'Undetermined' }, { type: 'Soft' }, {}, undefined].map(
+    (kind): [string, string, string[]] => [
+      `a bounce of the unknown kind ${JSON.stringify(kind)}`,
+      event('email.bounced', { to: ['who@example.com'], bounce: kind }),
+      ['who@example.com unclear'],
+    ],
+  ),
   ['a delivery', event('email.delivered', { to: ['a@example.com'] }), []],
   ['something else', 'null', []],
 ])('the provider reports %s', async (_, body, expected) => {

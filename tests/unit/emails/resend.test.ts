@@ -18,6 +18,7 @@ beforeAll(() => void vi.setSystemTime(NOW))
 afterAll(() => void vi.useRealTimers())
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
+const TOKEN = '3f9a'.repeat(16)
 const { content } = compileEmails()
 const sender = {
   from: 'AI Mind OS <hello@example.com>',
@@ -39,8 +40,8 @@ const contact = {
 }
 const news = {
   ...contact,
-  kind: 'announcement',
-  data: { title: 'News\r\nBcc: all@example.com', body: '<b>Bold</b>' },
+  kind: 'news',
+  data: { subject: 'News\r\nBcc: all@example.com', body: '<b>Bold</b>', newsToken: TOKEN },
 }
 
 let answer: Answer
@@ -84,11 +85,11 @@ test('an email is sent under its own idempotency key, with what people typed as 
 test('news can be ended with one click, emails about oneself cannot', async () => {
   await send({ status: 200 }, news)
   expect(received?.body['headers']).toEqual({
-    'List-Unsubscribe': `<https://project.supabase.co/functions/v1/send-emails/unsubscribe?token=${ID}>`,
+    'List-Unsubscribe': `<https://project.supabase.co/functions/v1/send-emails/unsubscribe?token=${TOKEN}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(received?.body['subject']).not.toMatch(/[\r\n]/)
-  expect(String(received?.body['text'])).toContain(`https://example.com/unsubscribe#${ID}`)
+  expect(String(received?.body['text'])).toContain(`https://example.com/unsubscribe#${TOKEN}`)
 })
 
 test.each([
@@ -116,6 +117,9 @@ test('a calendar file is attached', async () => {
       name: 'Елена',
       sessionId: 'pilot',
       sessionStart: '2027-02-13T13:30:00Z',
+      sessionTitle: 'The masterclass',
+      timeZone: 'Asia/Kolkata',
+      minutes: 90,
       token: 'f'.repeat(64),
     },
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../supabase/functions/send-emails/settings.ts'
 
 const secrets: Record<string, string> = {
@@ -11,6 +11,8 @@ const secrets: Record<string, string> = {
 
 const settings = (given: Record<string, string>) =>
   readSettings((name) => ({ ...secrets, ...given })[name])
+
+const key = { SUPABASE_SERVICE_ROLE_KEY: 'sb_d' }
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,3 +44,23 @@ test.each(['{oops', '[]', '{}', 'null', '"sb_secret"', '{"default":1}'])(
 test('the sender names the key that is missing', () => {
   expect(() => settings({})).toThrow('SUPABASE_SERVICE_ROLE_KEY is not set; see docs/email.md')
 })
+
+test('the sender sends two emails a second, unless the owner sets another number', () => {
+  expect(settings(key).perSecond).toBe(2)
+  expect(settings({ ...key, EMAILS_PER_SECOND: '' }).perSecond).toBe(2)
+  expect(settings({ ...key, EMAILS_PER_SECOND: '0.5' }).perSecond).toBe(0.5)
+})
+
+describe.each(['EMAILS_PER_SECOND', 'EMAIL_TIMEOUT_MS'])(
+  'the sender does not start with',
+  (name) => {
+    test.each(['two', '2 per second', '0', '-1', '1,5', 'Infinity', 'NaN'])(
+      `${name} "%s"`,
+      (text) => {
+        expect(() => settings({ ...key, [name]: text })).toThrow(
+          `${name} is "${text}". It must be a number above 0; see docs/email.md`,
+        )
+      },
+    )
+  },
+)

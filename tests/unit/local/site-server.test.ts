@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SiteServer, startSite } from '../../../scripts/local/site-server.ts'
+import { rawRequest } from '../../support/raw-request.ts'
 
 let folder: string
 let site: SiteServer
@@ -16,6 +17,9 @@ beforeAll(async () => {
     writeFile(join(folder, 'index.html'), 'home'),
     writeFile(join(folder, '404.html'), 'not here'),
     writeFile(join(folder, '_astro/island.js'), ''),
+    writeFile(join(folder, 'text.txt'), 'text'),
+    writeFile(join(folder, 'text.txt.gz'), 'smaller'),
+    writeFile(join(folder, 'text.txt.br'), 'smallest'),
   ])
   site = await startSite(folder, 0)
 })
@@ -41,6 +45,84 @@ test.each([
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   },
 )
+
+test.each([
+  'bytes=5-2',
+  'bytes=0-99999999999999999999',
+  'bytes=99999999-',
+  'bytes=-',
+  'bytes=-0',
+  'bytes=a-b',
+  'bytes=1-2,3-4',
+  'bytes=2-1,9-',
+  'bytes=-1--5',
+  'lines=1-2',
+  '\xFF',
+])(
+  'whoever asks for the range %s gets the whole file, as from a host without ranges',
+  async (range) => {
+    const { status, body } = await rawRequest(new URL(site.url).host, '/', { range })
+    expect({ status, body }).toEqual({ status: 200, body: 'home' })
+  },
+)
+
+test.each(['/%', '/%E0%A4%A', '/%00', '//', '/..%2f..%2fpackage.json', '/\\..\\package.json', '*'])(
+  'an address that no page has, such as %s, is answered with the page for missing ones',
+  async (target) => {
+    const { status, body } = await rawRequest(new URL(site.url).host, target)
+    expect({ status, body }).toEqual({ status: 404, body: 'not here' })
+  },
+)
+
+test.each([
+  ['br, gzip', 'br', 'smallest'],
+  ['gzip', 'gzip', 'smaller'],
+  ['identity', undefined, 'text'],
+])(
+  'a browser that accepts %s gets that copy of a text, and only once',
+  async (accepted, coding, copy) => {
+    const { host } = new URL(site.url)
+    const asked = { 'accept-encoding': accepted }
+    const first = await rawRequest(host, '/text.txt', asked)
+    expect(first).toMatchObject({ status: 200, body: copy })
+    expect(first.headers['content-encoding']).toBe(coding)
+    const known = { ...asked, 'if-none-match': String(first.headers['etag']) }
+    expect(await rawRequest(host, '/text.txt', known)).toMatchObject({ status: 304, body: '' })
+  },
+)
+
+/** Visits the home page on a connection of its own. @returns the length of what has come */
+function visit(url: string, isLeaving = false): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { agent: false }, (answer) => {
+      let length = 0
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (isLeaving) asked.destroy()
+      })
+      answer.once('close', () => resolve(length))
+    }).once('error', reject)
+  })
+}
+
+test('a thousand visitors are served while others leave in the middle and the folder is made anew', async () => {
+  const served = await mkdtemp(join(tmpdir(), 'vanishing-'))
+  const large = 2 ** 18
+  await writeFile(join(served, 'index.html'), 'x'.repeat(large))
+  const { url, show, stop } = await startSite(served, 0)
+  const leaving = Array.from({ length: 500 }, () => visit(url, true))
+  const staying = Array.from({ length: 1000 }, () => visit(url))
+  await rm(served, { recursive: true })
+  await Promise.all(leaving)
+  expect(new Set(await Promise.all(staying))).toEqual(new Set([large]))
+  await mkdir(served)
+  await writeFile(join(served, 'index.html'), 'half a build')
+  expect(await visit(url)).toBe(large)
+  await show(served)
+  expect(await visit(url)).toBe('half a build'.length)
+  await stop()
+  await rm(served, { recursive: true })
+})
 
 test('a page that reaches this machine by another name gets nothing', async () => {
   const status = await new Promise((resolve, reject) => {

@@ -70,6 +70,77 @@ function allowed(text: string): string {
     .join('')
 }
 
+/**
+ * How often a property may stand in a part of a file that is no message to anybody (no METHOD), as
+ * RFC 5545 has it and libical's icalrestriction checks it: the fewest and the most.
+ */
+const RESTRICTIONS: Record<string, Record<string, [number, number]>> = {
+  VCALENDAR: { VERSION: [1, 1], PRODID: [1, 1], CALSCALE: [0, 1] },
+  VEVENT: {
+    UID: [1, 1],
+    DTSTAMP: [1, 1],
+    DTSTART: [1, 1],
+    DTEND: [0, 1],
+    DURATION: [0, 1],
+    SEQUENCE: [0, 1],
+    SUMMARY: [0, 1],
+    DESCRIPTION: [0, 1],
+    LOCATION: [0, 1],
+    TRANSP: [0, 1],
+  },
+  VALARM: { ACTION: [1, 1], DESCRIPTION: [1, 1], TRIGGER: [1, 1] },
+}
+
+/** What in a file breaks the restrictions: parts that are not closed, and properties too often or missing. */
+function broken(file: string): string[] {
+  const open: { part: string; names: string[] }[] = []
+  const found: string[] = []
+  for (const { name, value } of properties(file)) {
+    if (name === 'BEGIN') open.push({ part: value, names: [] })
+    else if (name !== 'END') open.at(-1)?.names.push(name)
+    else {
+      const { part, names } = open.pop() ?? { part: 'nothing', names: [] }
+      if (part !== value) found.push(`${part} ends as ${value}`)
+      const limits = RESTRICTIONS[part] ?? {}
+      for (const each of new Set([...names, ...Object.keys(limits)])) {
+        const [fewest, most] = limits[each] ?? [0, 0]
+        const count = names.filter((other) => other === each).length
+        if (count < fewest || count > most) found.push(`${part} has ${each} ${count} times`)
+      }
+      if (names.includes('DTEND') && names.includes('DURATION')) found.push('two ends')
+    }
+  }
+  return [...found, ...open.map(({ part }) => `${part} is open`)]
+}
+
+test('every file keeps the restrictions that calendars check when they read it', () => {
+  fc.assert(
+    fc.property(
+      anyText,
+      anyText,
+      fc.constantFrom('', 'https://example.org'),
+      (title, description, location) => {
+        expect(broken(eventFile({ ...event, title, description, location }, stamp))).toEqual([])
+        const reminders = {
+          uid: 'a@b',
+          startsOn: '2027-02-27',
+          at: '08:00',
+          titles: [title, 'two'],
+          description,
+        }
+        expect(broken(remindersFile(reminders, stamp))).toEqual([])
+        const bare = eventFile({ ...event, description: '', location: '' }, stamp)
+        expect(properties(bare).filter((property) => property.value === '')).toEqual([])
+      },
+    ),
+  )
+  expect(broken('BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n')).toEqual([
+    'VCALENDAR has METHOD 1 times',
+    'VCALENDAR has VERSION 0 times',
+    'VCALENDAR has PRODID 0 times',
+  ])
+})
+
 describe('The file of an event', () => {
   test('is what a calendar expects, line by line', () => {
     expect(eventFile(event, stamp)).toBe(
@@ -78,7 +149,6 @@ describe('The file of an event', () => {
         'VERSION:2.0',
         'PRODID:-//Members area//Calendar//EN',
         'CALSCALE:GREGORIAN',
-        'METHOD:PUBLISH',
         'BEGIN:VEVENT',
         'UID:masterclass@example.org',
         'DTSTAMP:20270101T000000Z',
@@ -106,10 +176,10 @@ describe('The file of an event', () => {
         const file = eventFile({ ...event, title, description }, stamp)
         expect(valuesOf(file, 'SUMMARY').map(unescaped)).toEqual([allowed(title)])
         expect(valuesOf(file, 'DESCRIPTION').map(unescaped)).toEqual([
-          allowed(description),
+          ...(description === '' ? [] : [allowed(description)]),
           allowed(title),
         ])
-        expect(properties(file)).toHaveLength(21)
+        expect(properties(file)).toHaveLength(description === '' ? 19 : 20)
       }),
       { numRuns: 500 },
     )

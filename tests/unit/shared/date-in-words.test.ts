@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantIn } from '../../../src/shared/date-in-words.ts'
+import { instantIn, instantsIn } from '../../../src/shared/date-in-words.ts'
 
 test.each([
   ['Asia/Kolkata', '2027-02-13', '19:00', '2027-02-13T13:30:00.000Z'],
@@ -12,4 +12,24 @@ test.each([
   ['UTC', '2028-02-29', '12:00', '2028-02-29T12:00:00.000Z'],
 ])('in %s, %s at %s is one instant for everyone', (zone, date, time, instant) => {
   expect(instantIn(zone, date, time).toISOString()).toBe(instant)
+})
+
+test.each([
+  ['America/New_York', '2027-03-14', '02:30', 0],
+  ['America/Havana', '2027-03-14', '00:30', 0],
+  ['Europe/Berlin', '2027-03-28', '02:00', 0],
+  ['Australia/Lord_Howe', '2027-10-03', '02:15', 0],
+  ['America/New_York', '2027-11-07', '01:30', 2],
+  ['Europe/Berlin', '2027-10-31', '02:30', 2],
+  ['Pacific/Auckland', '2027-04-04', '02:30', 2],
+  ['Europe/Berlin', '2027-10-31', '03:00', 1],
+  ['Asia/Kolkata', '2027-03-28', '02:30', 1],
+])('in %s, clocks show %s %s %i times', (zone, date, time, times) => {
+  expect(instantsIn(zone, date, time)).toHaveLength(times)
+})
+
+test('the first of two instants counts, and a skipped one is an error', () => {
+  const first = instantIn('Europe/Berlin', '2027-10-31', '02:30')
+  expect(first.toISOString()).toBe('2027-10-31T00:30:00.000Z')
+  expect(() => instantIn('America/New_York', '2027-03-14', '02:30')).toThrow(RangeError)
 })

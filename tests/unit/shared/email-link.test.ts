@@ -19,16 +19,23 @@ describe('A mailed link', () => {
   })
 
   test.each([
+    '#token_hash=0a1b',
+    '#token_hash=0a1b&type=sms',
+    '#token_hash=&type=signup',
+    '#token_hash=0a1b>&type=recovery',
+    '#token_hash=0a1b&amp;type=recovery',
+    '#token_hash=a%0Ab&type=signup',
+    `#token_hash=${'a'.repeat(201)}&type=signup`,
+  ])('that was damaged on its way, %s, says so', (fragment) => {
+    expect(parseMailedLink(fragment)).toEqual({ kind: 'refused', code: 'damaged' })
+  })
+
+  test.each([
     '',
     '#',
     '#top',
     '#error_description=Call+us',
     '#access_token=a&refresh_token=b&type=recovery',
-    '#token_hash=0a1b',
-    '#token_hash=0a1b&type=sms',
-    '#token_hash=&type=signup',
-    '#token_hash=a%0Ab&type=signup',
-    `#token_hash=${'a'.repeat(201)}&type=signup`,
   ])('is not seen in %s', (fragment) => {
     expect(parseMailedLink(fragment)).toBeNull()
   })

@@ -1,65 +1,67 @@
 import { describe, expect, test } from 'vitest'
-import { type Offers, offerIn, type Phase, phaseOf } from '../../../src/site/offer.ts'
+import { type Offers, offerIn, shownIn } from '../../../src/site/offer.ts'
+import type { PublicSession } from '../../../src/site/sessions.ts'
 
-const session = { start: new Date('2027-02-13T13:30:00Z'), minutes: 90 }
+const undated: PublicSession = {
+  id: 'next-date',
+  title: 'Next',
+  startsAt: null,
+  timeZone: 'Asia/Kolkata',
+  minutes: 90,
+  phase: 'before',
+  isOpen: true,
+  isCanceled: false,
+}
+const open: PublicSession = { ...undated, id: 'open', startsAt: '2027-02-13T13:30:00.000Z' }
+const later: PublicSession = { ...open, id: 'later', startsAt: '2027-03-13T13:30:00.000Z' }
+const closed: PublicSession = { ...open, id: 'closed', isOpen: false }
+const live: PublicSession = { ...closed, id: 'live', phase: 'live' }
+const over: PublicSession = { ...closed, id: 'over', phase: 'over' }
+const canceled: PublicSession = { ...live, id: 'canceled', isCanceled: true }
 
-describe('a session of 90 minutes at 13:30', () => {
-  test.each<[string, Phase]>([
-    ['2027-02-13T13:29:59.999Z', 'before'],
-    ['2027-02-13T13:30:00Z', 'live'],
-    ['2027-02-13T14:59:59.999Z', 'live'],
-    ['2027-02-13T15:00:00Z', 'over'],
-    ['2028-01-01T00:00:00Z', 'over'],
-  ])('at %s is %s', (now, phase) => {
-    expect(phaseOf(session, new Date(now))).toBe(phase)
-  })
-
-  test('is still to come while its date is not set', () => {
-    expect(phaseOf(null, new Date('2027-02-13T13:30:00Z'))).toBe('before')
+describe('the session that the pages show', () => {
+  test.each<[string, PublicSession[], string | null]>([
+    ['the next open one', [over, closed, open, later, undated], 'open'],
+    ['the one that is live', [live, later, undated], 'live'],
+    ['never a canceled one', [canceled, later, undated], 'later'],
+    ['none while nothing is open', [over, closed, canceled, undated], null],
+  ])('is %s', (_, sessions, id) => {
+    expect(shownIn(sessions)?.id ?? null).toBe(id)
   })
 })
 
 const offers: Offers = {
   signUpLabel: 'Save my seat',
   signUpAddress: null,
-  live: { text: 'Live now.', label: 'Join' },
-  joinAddress: 'https://join.example',
-  over: { text: 'Over, recorded.', label: 'Watch', waiting: 'Over.' },
-  recordingAddress: 'https://recording.example',
+  live: 'Live now.',
+  closed: { text: 'None is open.', label: 'Tell me' },
+  off: 'Not yet.',
 }
 const platform = { signUpAddress: 'https://events.example/1?lang=en' }
 const save = 'Save my seat'
 
 describe('what the site offers', () => {
-  test.each<[string, Phase, Partial<Offers>, string | null, string | null, string | null, string?]>(
+  test.each<
+    [string, PublicSession[], Partial<Offers>, string | null, string | null, string?, string?]
+  >([
+    ['registration', [open, undated], {}, null, null, '/register', save],
+    ['registration by source', [open, undated], {}, 'news', null, '/from/news/register', save],
+    ['the date of the next', [closed, undated], {}, null, 'None is open.', '/register', 'Tell me'],
+    ['the next session while one is live', [live, later], {}, null, 'Live now.', '/register', save],
+    ['the date of the next, live', [live, undated], {}, null, 'Live now.', '/register', 'Tell me'],
+    ['nothing without registrations', [{ ...undated, isOpen: false }], {}, null, 'Not yet.'],
+    ['the platform', [], platform, null, null, 'https://events.example/1?lang=en', save],
     [
-      ['registration', 'before', {}, null, null, '/register', save],
-      ['registration by source', 'before', {}, 'news', null, '/from/news/register', save],
-      ['the platform', 'before', platform, null, null, 'https://events.example/1?lang=en', save],
-      [
-        'the platform, told the source',
-        'before',
-        platform,
-        'news',
-        null,
-        'https://events.example/1?lang=en&utm_source=news',
-        save,
-      ],
-      ['the way in', 'live', {}, 'news', 'Live now.', 'https://join.example', 'Join'],
-      ['no way in, kept private', 'live', { joinAddress: null }, null, 'Live now.', null],
-      [
-        'the recording',
-        'over',
-        platform,
-        null,
-        'Over, recorded.',
-        'https://recording.example',
-        'Watch',
-      ],
-      ['no recording yet', 'over', { recordingAddress: null }, null, 'Over.', null],
+      'the platform, told the source',
+      [live],
+      platform,
+      'news',
+      null,
+      'https://events.example/1?lang=en&utm_source=news',
+      save,
     ],
-  )('is %s (%s)', (_, phase, changes, source, text, href, label) => {
-    const link = href === null ? null : { href, label }
-    expect(offerIn(phase, { ...offers, ...changes }, source)).toEqual({ text, link })
+  ])('is %s', (_, sessions, changes, source, text, href, label) => {
+    const link = href === undefined ? null : { href, label }
+    expect(offerIn(sessions, { ...offers, ...changes }, source)).toEqual({ text, link })
   })
 })

@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
+import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
-import { asMoment } from '../format.ts'
+import { ConfirmAction } from '../ConfirmAction.tsx'
+import { NEW_EMAIL, readDraft, storeDraft } from '../email-draft.ts'
+import { asLocalEntry, asMoment, momentOfEntry } from '../format.ts'
 import { $now } from '../now.ts'
 import { RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
+import { FORMS } from '../route.ts'
 import { useWords } from '../words-context.ts'
-import { AnnouncementEmails } from './AnnouncementEmails.tsx'
 import {
   isNewEndPast,
   isRunning,
@@ -19,18 +23,14 @@ import {
 
 /** What the members are told on their dashboards. */
 export function Announcements({ isWriting }: { isWriting: boolean }) {
-  const words = useWords()
   return (
-    <>
-      <p className="mb-4 max-w-measure text-muted">{words.emails.tracking}</p>
-      <RecordList
-        part="announcements"
-        records={sentAnnouncements}
-        isWriting={isWriting}
-        Form={Form}
-        Row={Row}
-      />
-    </>
+    <RecordList
+      part="announcements"
+      records={sentAnnouncements}
+      isWriting={isWriting}
+      Form={Form}
+      Row={Row}
+    />
   )
 }
 
@@ -54,6 +54,7 @@ function Form({ item, onClose }: EditProps<SentAnnouncement>) {
           hint={named.endsAtHint}
           name="endsAt"
           type="datetime-local"
+          max="9999-12-31T23:59"
           defaultValue={item?.endsAt ? asLocalEntry(item.endsAt) : ''}
           error={errorOf('endsAt')}
         />
@@ -69,17 +70,6 @@ function endIn(form: HTMLFormElement, item: SentAnnouncement | undefined): strin
   return end && entry === asLocalEntry(end) ? end : momentOfEntry(entry)
 }
 
-/** A moment as `<input type="datetime-local">` writes it, by the reader's own clock. */
-function asLocalEntry(moment: string): string {
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** The moment that such an input shows; null if it is empty. */
-function momentOfEntry(entry: string): string | null {
-  return entry === '' ? null : new Date(entry).toISOString()
-}
-
 function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
   const { announcements: named, locale } = useWords()
   const isOn = isRunning(item, useStore($now))
@@ -88,28 +78,53 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
     ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
     : named.running
   return (
-    <>
-      <RecordRow
-        records={sentAnnouncements}
-        item={item}
-        isOn={isOn}
-        toggle={
-          isOn
-            ? { label: named.end, done: named.ended }
-            : { label: named.resume, done: named.resumed }
-        }
-        status={
-          <>
-            <span className={isOn ? 'font-bold text-accent-text' : ''}>
-              {isOn ? running : named.over}
-            </span>
-            {' · '}
-            {fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}
-          </>
-        }
-        onEdit={onEdit}
-      />
-      <AnnouncementEmails announcementId={item.id} title={item.title} isRunning={isOn} />
-    </>
+    <RecordRow
+      records={sentAnnouncements}
+      item={item}
+      isOn={isOn}
+      toggle={
+        isOn
+          ? { label: named.end, done: named.ended }
+          : { label: named.resume, done: named.resumed }
+      }
+      status={
+        <>
+          <span className={isOn ? 'font-bold text-accent-text' : ''}>
+            {isOn ? running : named.over}
+          </span>
+          <span>{` · ${fill(named.sentAt, { time: asMoment(createdAt, locale) }, locale)}`}</span>
+        </>
+      }
+      onEdit={onEdit}
+    >
+      <AlsoByEmail item={item} />
+    </RecordRow>
+  )
+}
+
+/** Opens a new email with the announcement's text. It asks before another draft is lost. */
+function AlsoByEmail({ item: { title, text } }: { item: SentAnnouncement }) {
+  const { emailing } = useWords().announcements
+  function open() {
+    storeDraft({ ...NEW_EMAIL, subject: title, text })
+    location.hash = FORMS.emails
+  }
+  if (isBlank(readDraft().text)) {
+    return (
+      <Button variant="outline" size="sm" onClick={open}>
+        {emailing.ask}
+      </Button>
+    )
+  }
+  return (
+    <ConfirmAction
+      labels={emailing}
+      values={{ title }}
+      variant="outline"
+      action={async () => {
+        open()
+        return null
+      }}
+    />
   )
 }

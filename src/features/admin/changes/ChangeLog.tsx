@@ -56,7 +56,7 @@ function Change({ column, before, after }: ChangeLogEntry['changes'][number]) {
   const words = useWords()
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{words.changeLog.columns[column] ?? column}:</dt>
+      <dt className="text-muted">{`${words.changeLog.columns[column] ?? column}:`}</dt>
       <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
         <bdi>{valueText(before, words)}</bdi>
         <span aria-hidden="true">→</span>

@@ -48,7 +48,7 @@ function MessageCard({ message }: Props) {
             {message.isHandled ? inbox.isHandled : inbox.isUnread}
           </span>
           <span className="text-muted">
-            {' · '}
+            <span> · </span>
             <time id={`${id}-time`} dateTime={message.createdAt}>
               {asMoment(message.createdAt, locale)}
             </time>

@@ -137,9 +137,9 @@ function MemberRow({ member }: { member: ListedMember }) {
         </bdi>
         <bdi className="block text-muted [overflow-wrap:anywhere]">{email}</bdi>
         <span className="block text-muted sm:hidden">
-          {named.joined}: {joined}
+          <span>{`${named.joined}: ${joined}`}</span>
           <br />
-          {named.lastActive}: {lastActive}
+          <span>{`${named.lastActive}: ${lastActive}`}</span>
         </span>
       </th>
       <td className={WIDE}>{joined}</td>

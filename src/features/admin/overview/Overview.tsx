@@ -1,3 +1,5 @@
+import { dateInWords } from '../../../shared/date-in-words.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { downloadText } from '../../../ui/download.ts'
@@ -6,25 +8,84 @@ import { csv } from '../csv.ts'
 import { FORMS } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { type Analytics, analytics } from './analytics.ts'
+import { type Analytics, analytics, type NextSession } from './analytics.ts'
 import { analyticsRows } from './analytics-file.ts'
 import { DailyCharts } from './DailyCharts.tsx'
 import { ToolFigures } from './ToolFigures.tsx'
 
-export function Overview() {
+/** @param unread how many messages nobody has handled */
+export function Overview({ unread }: { unread: number }) {
+  return (
+    <Shown query={analytics}>
+      {(figures) => (
+        <>
+          <Next session={figures.next} />
+          <ToDo unread={unread} failedEmails={figures.failedEmails} />
+          <QuickActions />
+          <Counts counts={figures} />
+          <DailyCharts days={figures.days} />
+          <ToolFigures tools={figures.tools} />
+        </>
+      )}
+    </Shown>
+  )
+}
+
+/** What comes next, before everything else. */
+function Next({ session }: { session: NextSession | null }) {
+  const words = useWords()
+  const { next: named } = words.overview
+  return (
+    <section aria-labelledby="next" className="mb-8 border-l-4 border-accent bg-raised p-4 sm:p-5">
+      <h3 id="next" className="text-lg">
+        {named.heading}
+      </h3>
+      {session === null ? <p className="mb-3">{named.none}</p> : <NextFacts session={session} />}
+      <Button variant="outline" size="sm" href="#sessions">
+        {named.open}
+      </Button>
+    </section>
+  )
+}
+
+function NextFacts({ session }: { session: NextSession }) {
+  const { overview, locale } = useWords()
+  const { title, startsAt, timeZone, seats, figures } = session
+  const seated = ['confirmed', 'imported', 'attended'].map((state) => figures[state] ?? 0)
+  const people = seated.reduce((sum, each) => sum + each)
+  const facts = [
+    fill(overview.next.seats, { people, seats }, locale),
+    fill(overview.next.waiting, { people: figures['waiting'] ?? 0 }, locale),
+  ]
   return (
     <>
-      <QuickActions />
-      <Shown query={analytics}>
-        {(figures) => (
-          <>
-            <Counts counts={figures} />
-            <DailyCharts days={figures.days} />
-            <ToolFigures tools={figures.tools} />
-          </>
-        )}
-      </Shown>
+      <p className="mt-2 font-bold">{dateInWords(startsAt, locale, timeZone, 'short')}</p>
+      <p className="break-words">{title}</p>
+      <p className="mb-3 tabular-nums">{facts.join(' · ')}</p>
     </>
+  )
+}
+
+/** What waits for the owner. */
+function ToDo({ unread, failedEmails }: { unread: number; failedEmails: number }) {
+  const { overview, locale } = useWords()
+  const lines = [
+    unread > 0 && { href: '#inbox', text: fill(overview.unread, { number: unread }, locale) },
+    failedEmails > 0 && {
+      href: '#emails',
+      text: fill(overview.failedEmails, { number: failedEmails }, locale),
+    },
+  ].filter((line) => line !== false)
+  return (
+    <ul className="mb-8 empty:hidden">
+      {lines.map(({ href, text }) => (
+        <li key={href}>
+          <a href={href} className="inline-flex min-h-11 items-center">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

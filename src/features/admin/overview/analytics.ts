@@ -22,7 +22,22 @@ const tool = decode.rowOf({
 
 export type ToolAnalytics = decode.Decoded<typeof tool>
 
-const overview = decode.object({
+const next = decode.rowOf({
+  title: decode.text,
+  startsAt: decode.timestamp,
+  timeZone: decode.text,
+  seats: decode.number,
+  /** How many people are in each state; a state that nobody is in is missing. */
+  figures: decode.numbers,
+})
+
+export type NextSession = decode.Decoded<typeof next>
+
+const overview = decode.rowOf({
+  /** The session that is live or next. */
+  next: decode.optional(next),
+  /** Of the last 30 days. */
+  failedEmails: decode.number,
   members: decode.number,
   resources: decode.number,
   /** Tools that members have started, each counted once a member. */

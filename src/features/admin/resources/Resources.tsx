@@ -71,7 +71,7 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
               defaultChecked={item?.isActive ?? true}
               className="size-5"
             />
-            {named.active}
+            <span>{named.active}</span>
           </label>
         </>
       )}
@@ -95,7 +95,7 @@ function Row({ item, list, onEdit }: ListedProps<ListedResource>) {
       status={
         <>
           <bdi className="break-words">{type}</bdi>
-          {!isActive && ` · ${named.isOff}`}
+          {!isActive && <span>{` · ${named.isOff}`}</span>}
         </>
       }
       className={isActive ? '' : 'text-muted'}

@@ -9,27 +9,27 @@ const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@exampl
 
 /** Imports as an admin, or previews it. @returns what becomes of each person */
 const importInto =
-  (slug: string, people: Person[], isPreview = false) =>
+  (slug: string, people: Person[], isPreview = false, mayBeEmailed = false) =>
   (sql: TransactionSql): Promise<string[]> =>
     request(sql, claimsOf('admin'), async (asked) => {
       const [row] = await asked<{ outcomes: string[] }[]>`
         select public.admin_import_registrations(
           (select id from public.masterclass_sessions where slug = ${slug}),
-          ${asked.json(people)}, ${isPreview}
+          ${asked.json(people)}, ${isPreview}, ${mayBeEmailed}
         ) as outcomes`
       return row?.outcomes ?? []
     })
 
 const stored = (sql: TransactionSql, slug: string) => sql`
-  select name, email, state, source, wants_news, attended_at = starts_at as attended
-  from public.registrations join public.masterclass_sessions as session on session.id = session_id
+  select name, email, state, source, may_be_emailed, attended_at = starts_at as attended
+  from tests.registrations join public.masterclass_sessions as session on session.id = session_id
   where slug = ${slug} order by email`
 
 const imported = (person: typeof nina) => ({
   ...person,
   state: 'registered',
   source: 'import',
-  wants_news: false,
+  may_be_emailed: false,
   attended: null,
 })
 
@@ -46,9 +46,39 @@ const probe = (says: string, run: Probe['run']): Probe => ({
 })
 
 const add = (sql: TransactionSql, slug: string, { name, email }: typeof nina, state: string) => sql`
-  insert into public.registrations (session_id, name, email, state, source)
-  select id, ${name}, ${email}, ${state}, 'newsletter'
+  insert into public.registrations
+    (session_id, name, person_id, state, source, confirmed_at, canceled_at)
+  select id, ${name}, private.ensure_person(${email}), ${state}, 'newsletter',
+    case when ${state} <> 'canceled' then now() end,
+    case when ${state} = 'canceled' then now() end
   from public.masterclass_sessions where slug = ${slug}`
+
+const emailProbes: Probe[] = [
+  probe('may be emailed until they cancel, whatever list comes later', async (sql) => {
+    const came = [{ ...nina, attended: true }]
+    const mayBeEmailed = async () => (await stored(sql, 'past')).map((row) => row['may_be_emailed'])
+    await importInto('past', [nina], false, true)(sql)
+    await importInto('past', came)(sql)
+    expect(await mayBeEmailed()).toEqual([true])
+    await sql`update public.registrations set state = 'canceled', canceled_at = now(),
+      imported_at = null, may_be_emailed = false, attended_at = null
+      where person_id = private.person_at(${nina.email})`
+    expect(await importInto('past', came, false, true)(sql)).toEqual(['updated'])
+    expect(await mayBeEmailed()).toEqual([false])
+  }),
+  probe('who has confirmed is emailed anyway, so that a list changes nothing', async (sql) => {
+    await add(sql, 'next', nina, 'registered')
+    expect(await importInto('next', [nina], false, true)(sql)).toEqual(['unchanged'])
+  }),
+  probe('keeps the seat when the time to confirm is over', async (sql) => {
+    await importInto('next', [nina])(sql)
+    await sql`update public.registrations set held_until = now() - interval '1 minute'
+      where person_id = private.person_at(${nina.email})`
+    const [row] = await sql`select private.describe_registration(id) ->> 'state' as state
+      from public.registrations where person_id = private.person_at(${nina.email})`
+    expect(row).toEqual({ state: 'unconfirmed' })
+  }),
+]
 
 const outcomeProbes: Probe[] = [
   probe('has a seat, also beyond the seats of the session', async (sql) => {
@@ -60,7 +90,7 @@ const outcomeProbes: Probe[] = [
     const twice = [nina, { ...nina, name: 'Other', email: 'NINA@example.com' }]
     expect(await importInto('next', twice)(sql)).toEqual(['added', 'unchanged'])
     const version = () => sql`select xmin::text, ctid::text from public.registrations
-      where email = ${nina.email}`
+      where person_id = private.person_at(${nina.email})`
     const before = await version()
     expect(await importInto('next', [nina])(sql)).toEqual(['unchanged'])
     expect(await version()).toEqual(before)
@@ -82,8 +112,8 @@ const outcomeProbes: Probe[] = [
     expect(await stored(sql, 'next')).toEqual([imported({ ...nina, name: '' })])
   }),
   probe('has given no consent to news, whatever the list says', async (sql) => {
-    await importInto('next', [Object.assign({ wants_news: true }, nina)])(sql)
-    expect(await stored(sql, 'next')).toEqual([imported(nina)])
+    await importInto('next', [Object.assign({ wants_news: true }, nina)], false, true)(sql)
+    expect(await sql`select from private.consents`).toEqual([])
   }),
   probe('is told in a preview as it will be, and nothing is written', async (sql) => {
     await add(sql, 'next', guest(3), 'registered')
@@ -117,14 +147,24 @@ const outcomeProbes: Probe[] = [
       { ...imported(nina), source: 'newsletter' },
     ])
   }),
-  probe('needs no confirmation of a seat any more', async (sql) => {
-    await add(sql, 'next', nina, 'registered')
+  probe('keeps the seat that nobody had confirmed in time, and confirms nothing', async (sql) => {
+    await add(sql, 'next', nina, 'waiting')
     await add(sql, 'next', guest(1), 'canceled')
-    await sql`update public.registrations set confirm_by = now() - interval '1 hour'`
+    await sql`update public.registrations set confirmed_at = null, canceled_at = null,
+      held_until = now() - interval '1 hour' where source = 'newsletter'`
     expect(await importInto('next', [nina, guest(1)])(sql)).toEqual(['updated', 'updated'])
-    const rows = await sql`select state, confirm_by from public.registrations
+    await sql`select private.expire_registrations()`
+    const rows = await sql`select state, confirmed_at from public.registrations
       where source = 'newsletter'`
-    expect(rows).toEqual(Array(2).fill({ state: 'registered', confirm_by: null }))
+    expect(rows).toEqual(Array(2).fill({ state: 'registered', confirmed_at: null }))
+  }),
+  probe('may be emailed once one list says so', async (sql) => {
+    await importInto('next', [nina])(sql)
+    for (const outcome of ['updated', 'unchanged']) {
+      expect(await importInto('next', [nina], false, true)(sql)).toEqual([outcome])
+    }
+    await importInto('next', [nina])(sql)
+    expect(await stored(sql, 'next')).toEqual([{ ...imported(nina), may_be_emailed: true }])
   }),
 ]
 
@@ -138,15 +178,21 @@ const attendanceProbes: Probe[] = [
     const outcomes = ['updated', 'updated', 'added', 'unchanged', 'added']
     expect(await importInto('past', mixed)(sql)).toEqual(outcomes)
     expect(await stored(sql, 'past')).toMatchObject([
-      { state: 'registered', attended: true },
+      { state: 'canceled', attended: true },
       { state: 'registered', attended: true },
       { state: 'registered', attended: null },
       { state: 'registered', attended: true },
     ])
-    await sql`update public.registrations set attended_at = now() where email = ${nina.email}`
+    await sql`update public.registrations set attended_at = now()
+      where person_id = private.person_at(${nina.email})`
     const again = [...people, nina]
-    expect(await importInto('past', again)(sql)).toEqual(Array(4).fill('unchanged'))
-    const [row] = await sql`select attended_at = now() as kept from public.registrations
+    expect(await importInto('past', again)(sql)).toEqual([
+      'unchanged',
+      'canceled',
+      'unchanged',
+      'unchanged',
+    ])
+    const [row] = await sql`select attended_at = now() as kept from tests.registrations
       where email = ${nina.email}`
     expect(row).toEqual({ kept: true })
   }),
@@ -175,7 +221,7 @@ const limitProbes: Probe[] = [
       request(
         inner,
         claimsOf('member'),
-        (asked) => asked`select private.import_registrations(null, '[]', false)`,
+        (asked) => asked`select private.import_registrations(null, '[]', false, false)`,
       )
     expect(await codeOf(sql, call)).toBe('42501')
   }),
@@ -198,6 +244,7 @@ const entryProbe = probe('is counted in the entry of the change log for the list
 })
 
 export const registrationImport: Probe[] = [
+  ...emailProbes,
   ...outcomeProbes,
   ...attendanceProbes,
   ...limitProbes,

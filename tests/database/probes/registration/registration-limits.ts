@@ -22,21 +22,21 @@ const spent = (sql: TransactionSql, period: string, requests: number) =>
 
 /** How many of the two more registrations from this address are taken once so many have come from another. */
 const networks: [from: string, then: string, requests: number, period: string, page: string][] = [
-  ['203.0.113.7', '203.0.113.7', 59, 'hour', '/thank-you'],
+  ['203.0.113.7', '203.0.113.7', 59, 'hour', '/check-your-inbox'],
   ['203.0.113.7', '203.0.113.7', 60, 'hour', '/register#rate'],
   ['::ffff:203.0.113.7', '203.0.113.7', 60, 'hour', '/register#rate'],
-  ['203.0.113.7', '203.0.113.7', 119, 'day', '/thank-you'],
+  ['203.0.113.7', '203.0.113.7', 119, 'day', '/check-your-inbox'],
   ['203.0.113.7', '203.0.113.7', 120, 'day', '/register#rate'],
-  ['203.0.113.7', '203.0.113.200', 239, 'hour', '/thank-you'],
+  ['203.0.113.7', '203.0.113.200', 239, 'hour', '/check-your-inbox'],
   ['203.0.113.7', '203.0.113.200', 240, 'hour', '/register#rate'],
   ['203.0.113.7', '203.0.113.200', 480, 'day', '/register#rate'],
-  ['203.0.113.7', '203.0.112.7', 480, 'hour', '/thank-you'],
-  ['2001:db8:1:2::1', '2001:db8:1:2::9', 19, 'hour', '/thank-you'],
+  ['203.0.113.7', '203.0.112.7', 480, 'hour', '/check-your-inbox'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::9', 19, 'hour', '/check-your-inbox'],
   ['2001:db8:1:2::1', '2001:db8:1:2::9', 20, 'hour', '/register#rate'],
-  ['2001:db8:1:2::1', '2001:db8:1:3::1', 119, 'hour', '/thank-you'],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', 119, 'hour', '/check-your-inbox'],
   ['2001:db8:1:2::1', '2001:db8:1:3::1', 120, 'hour', '/register#rate'],
   ['2001:db8:1:2::1', '2001:db8:1:3::1', 240, 'day', '/register#rate'],
-  ['2001:db8:1:2::1', '2001:db8:2:2::1', 240, 'hour', '/thank-you'],
+  ['2001:db8:1:2::1', '2001:db8:2:2::1', 240, 'hour', '/check-your-inbox'],
 ]
 
 const networkProbes = networks.map(([from, then, requests, period, page]) =>
@@ -70,7 +70,7 @@ const addresses: [email: string, isTaken: boolean][] = [
 
 const addressProbes = addresses.map(([email, isTaken]) =>
   probe(`of ${email} is ${isTaken ? 'taken' : 'invalid'}`, async (sql) => {
-    const page = isTaken ? '/thank-you' : '/register#invalid'
+    const page = isTaken ? '/check-your-inbox' : '/register#invalid'
     expect(await register(sql, { ...person, email })).toBe(page)
   }),
 )
@@ -107,7 +107,7 @@ const otherProbes: Probe[] = [
     await sql`update private.request_limits set an_hour_in_total = 0 where form = 'registration'`
     await setSeats(sql, 2)
     for (const index of [1, 2, 3, 4]) {
-      expect(await register(sql, guest(index))).toContain('/thank-you')
+      expect(await register(sql, guest(index))).toContain('/check-your-inbox')
     }
     expect(await register(sql, guest(5))).toBe('/register#rate')
   }),
@@ -116,7 +116,7 @@ const otherProbes: Probe[] = [
     await setSeats(sql, 0)
     expect(await register(sql, person)).toBe('/register#rate')
     await sentFrom(sql, '203.0.113.7')
-    expect(await register(sql, person)).toBe('/thank-you#waiting-list')
+    expect(await register(sql, person)).toBe('/check-your-inbox')
   }),
   probe('that a smaller network refuses is not counted in a larger one', async (sql) => {
     await sentFrom(sql, '203.0.113.7')
@@ -148,8 +148,8 @@ const otherProbes: Probe[] = [
       await register(sql, { ...guest(source.length), source }, 'open')
     }
     await register(sql, { ...person, source: 'early' })
-    await sql`insert into public.registrations (session_id, email, source)
-      select id, number || '@example.com', 's-' || number
+    await sql`insert into public.registrations (session_id, person_id, source)
+      select id, private.ensure_person(number || '@example.com'), 's-' || number
       from public.masterclass_sessions, generate_series(1, 48) as number where slug = 'probe'`
     await register(sql, { ...guest(1), source: 'fiftieth' })
     await register(sql, { ...guest(2), source: 'late' })
@@ -157,7 +157,7 @@ const otherProbes: Probe[] = [
     const stored = await sources(sql)
     expect(stored).toHaveLength(51)
     expect(stored).toContain('fiftieth')
-    const late = await sql`select email from public.registrations where source = 'late'`
+    const late = await sql`select email from tests.registrations where source = 'late'`
     expect(late).toEqual([{ email: guest(4).email }])
     const early = await sql`select from public.registrations where source = 'early'`
     expect(early).toHaveLength(2)

@@ -31,7 +31,7 @@ export async function register(sql: TransactionSql, form: Form, slug = 'probe'):
 /** The addresses in a state, in the order of the waiting list. */
 export async function inState(sql: TransactionSql, state: string): Promise<string[]> {
   const rows = await sql<{ email: string }[]>`
-    select email from public.registrations
+    select email from tests.registrations
     join public.masterclass_sessions as session on session.id = session_id
     where state = ${state} and slug = 'probe' order by position`
   return rows.map(({ email }) => email.replace('@example.com', ''))
@@ -45,8 +45,8 @@ export const limit = (sql: TransactionSql, form: string, cap: number) =>
 
 export async function tokenOf(sql: TransactionSql, { email }: Form): Promise<string> {
   const [row] = await sql<{ token: string }[]>`
-    select private.registration_token(id) as token from public.registrations
-    where email = ${email}`
+    select private.link_token(id) as token from public.registrations
+    where person_id = private.person_at(${email})`
   return row?.token ?? ''
 }
 
@@ -79,20 +79,22 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'fold_address',
       'free_seats',
       'has_started',
-      'link_registration',
-      'link_registrations',
+      'ensure_person',
+      'follow_account',
+      'join_people',
       'process_form',
       'read_registration',
       'receive_registration',
       'registration_link_token',
       'registration_of',
       'registration_page',
-      'registration_token',
-      'verified_account',
+      'linked_id',
+      'person_at',
     ].map((name) => `private.${name}`),
   ],
   run: async (sql) => {
     await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
+    await sql`update private.settings set is_email_enabled = true where is_the_only_row`
     await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
       values ('probe', 1, true), ('open', 9, true)`
     await run(sql)

@@ -1,24 +1,40 @@
+import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { things } from '../../../support/backend/world.ts'
 import type { Probe } from '../requests.ts'
 import {
+  ask,
   cancel,
+  type Form,
   guest,
   inState,
   person,
   probe,
   register,
   setSeats,
+  tokenOf,
 } from './registration-requests.ts'
+
+const remove = (sql: TransactionSql, { email }: Form) =>
+  sql`delete from public.registrations where person_id = private.person_at(${email})`
+
+/** Registers and confirms one after another. */
+async function confirmAll(sql: TransactionSql, ...forms: Form[]): Promise<void> {
+  for (const form of forms) {
+    await register(sql, form)
+    await ask(sql, 'confirm_registration', await tokenOf(sql, form))
+  }
+}
 
 const seatProbes: Probe[] = [
   probe('that frees its seat gives it to who waits longest', async (sql) => {
-    for (const form of [person, guest(2), guest(1)]) await register(sql, form)
+    await confirmAll(sql, person, guest(2), guest(1))
     await cancel(sql, person)
     expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
       ['guest-2'],
       ['guest-1'],
     ])
-    await sql`delete from public.registrations where email = ${guest(2).email}`
+    await remove(sql, guest(2))
     expect(await inState(sql, 'registered')).toEqual(['guest-1'])
   }),
   probe('that is canceled leaves what is not waiting as it is', async (sql) => {
@@ -30,20 +46,22 @@ const seatProbes: Probe[] = [
   probe('that begins to wait again takes a free seat', async (sql) => {
     await register(sql, person)
     await cancel(sql, person)
-    await sql`update public.registrations set state = 'waiting' where email = ${person.email}`
+    await sql`update public.registrations set state = 'waiting', imported_at = now()
+      where person_id = private.person_at(${person.email})`
     expect(await inState(sql, 'registered')).toEqual(['nina'])
   }),
   probe('that is added by the secret key takes a free seat', async (sql) => {
-    await sql`insert into public.registrations (session_id, email)
-      select id, 'added@example.com' from public.masterclass_sessions where slug = 'probe'`
+    await sql`insert into public.registrations (session_id, person_id, imported_at)
+      select id, private.ensure_person('added@example.com'), now()
+      from public.masterclass_sessions where slug = 'probe'`
     expect(await inState(sql, 'registered')).toEqual(['added'])
   }),
   probe('takes a free seat when the session is put off', async (sql) => {
-    for (const form of [person, guest(1)]) await register(sql, form)
+    await confirmAll(sql, person, guest(1))
     const startIn = (interval: string) => sql`update public.masterclass_sessions
       set starts_at = now() + ${interval}::interval where slug = 'probe'`
     await startIn('-1 hour')
-    await sql`delete from public.registrations where email = ${person.email}`
+    await remove(sql, person)
     await startIn('1 hour')
     expect(await inState(sql, 'registered')).toEqual(['guest-1'])
   }),
@@ -57,12 +75,12 @@ const seatProbes: Probe[] = [
       values (gen_random_uuid(), ${person.email}, now())`
     expect(await calls()).toEqual(before)
     expect(
-      await sql`select from public.registrations
+      await sql`select from tests.registrations
       where email = ${person.email} and user_id is not null`,
     ).toHaveLength(1)
   }),
   probe('takes one of the seats that were added, and no more', async (sql) => {
-    for (const form of [person, guest(1), guest(2)]) await register(sql, form)
+    await confirmAll(sql, person, guest(1), guest(2))
     await setSeats(sql, 2)
     expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
     await setSeats(sql, 0)
@@ -82,31 +100,64 @@ const seatProbes: Probe[] = [
   probe('stays on the waiting list once the session has started', async (sql) => {
     for (const form of [person, guest(1)]) await register(sql, form)
     await sql`update public.masterclass_sessions set starts_at = now() where slug = 'probe'`
-    await sql`delete from public.registrations where email = ${person.email}`
+    await remove(sql, person)
     expect(await inState(sql, 'waiting')).toEqual(['guest-1'])
   }),
 ]
 
-const retentionProbe = probe(
-  'of a session that is long past goes, a few at a time',
+/** What is kept of a registration this old, of a session that starts then, by a member or not. */
+const kept: [age: string, start: string | null, isKept: boolean][] = [
+  ['366 days', '-366 days', true],
+  ['366 days', null, true],
+  ['360 days', '-366 days', false],
+  ['360 days', null, false],
+  ['366 days', '-360 days', false],
+]
+
+const retentionProbes = kept.map(([age, start, isGone]) =>
+  probe(`${age} old, of a session at ${start}, ${isGone ? 'goes' : 'stays'}`, async (sql) => {
+    await register(sql, person)
+    await sql`update public.registrations set created_at = now() - ${age}::interval`
+    await sql`update private.people set created_at = now() - ${age}::interval`
+    await sql`update public.masterclass_sessions set starts_at = now() + ${start}::interval`
+    await sql`select private.tick()`
+    const left = await sql`select from tests.registrations where email = ${person.email}`
+    const people = await sql`select from private.people where address = ${person.email}`
+    expect([left, people]).toEqual(isGone ? [[], []] : [[{}], [{}]])
+  }),
+)
+
+const fewProbe = probe(
+  'that is not kept any longer goes with others, a few at a time',
   async (sql) => {
-    await sql`insert into public.registrations (session_id, email)
-    select id, slug || number || '@example.com'
-    from public.masterclass_sessions, generate_series(1, 21) as number
-    where slug in ('open', 'second')`
-    await sql`update public.masterclass_sessions set starts_at = now() - interval '366 days'
-    where slug = 'open'`
-    await sql`update public.masterclass_sessions set starts_at = now() - interval '360 days'
-    where slug = 'second'`
-    const left = async (slug: string) => {
-      const rows = await sql`select from public.registrations where email like ${`${slug}%`}`
-      return rows.length
+    await sql`delete from public.change_log`
+    await sql`insert into public.registrations (session_id, person_id, created_at)
+    select id, private.ensure_person(number || '@example.com'), now() - interval '2 years'
+    from public.masterclass_sessions, generate_series(1, 21) as number where slug = 'open'`
+    await sql`update private.people set created_at = now() - interval '2 years'`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('1@example.com'), true, 'registration', 1)`
+    const left = async () => {
+      const [row] = await sql`select
+      (select count(*) from public.registrations where session_id <> ${things.session})::int as rows,
+      (select count(*) from private.people where address ~ '^[0-9]')::int as people`
+      return row
     }
     await sql`select private.delete_expired_registrations(20)`
-    expect([await left('open'), await left('second')]).toEqual([1, 21])
-    await sql`select private.tick()`
-    expect([await left('open'), await left('second')]).toEqual([0, 21])
+    expect(await left()).toMatchObject({ rows: 1 })
+    for (let times = 0; times < 3; times++) await sql`select private.tick()`
+    // Who takes news is still known, and so are the members and the guests of the fixture.
+    expect(await left()).toEqual({ rows: 0, people: 1 })
+    expect(await sql`select from private.people`).toHaveLength(5)
+    // What the owner deletes by hand has an entry of its own, what a tick deletes has none.
+    expect(await sql`select from public.change_log where changes ? 'registrations'`).toHaveLength(1)
+    const logged = await sql`select actor, changes from public.change_log
+    where changes ? 'expired' order by id`
+    expect(logged).toEqual([
+      { actor: null, changes: { expired: [20, 0] } },
+      { actor: null, changes: { expired: [1, 0] } },
+    ])
   },
 )
 
-export const registrationSeats: Probe[] = [...seatProbes, retentionProbe]
+export const registrationSeats: Probe[] = [...seatProbes, ...retentionProbes, fewProbe]

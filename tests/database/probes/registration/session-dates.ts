@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { confirmedAgo, startIn } from '../due-emails.ts'
+import { canceled, confirmedAgo, startIn } from '../due-emails.ts'
 import { claim } from '../emails.ts'
 import type { Probe } from '../requests.ts'
 import { emails, forget, guest, person, probe, register, schedule } from './registration-emails.ts'
@@ -40,7 +40,7 @@ const everyoneProbes: Probe[] = [
   probe('nobody is told of a date who has not confirmed, or has canceled', async (sql) => {
     await confirmed(sql, [person])
     await register(sql, guest(1), 'open')
-    await sql`update public.registrations set state = 'canceled' where email = ${person}`
+    await canceled(sql, person)
     await forget(sql)
     await startIn(sql, '90 hours', 'open')
     expect(await emails(sql)).toEqual([])
@@ -89,8 +89,9 @@ const moveProbes: Probe[] = [
     await register(sql, guest(1), 'open')
     await confirmedAgo(sql, '30 days', guest(1))
     await sent(sql)
-    await sql`insert into private.emails (kind, key, recipient, registration_id)
-      select 'promoted', id, email, id from public.registrations where email = ${person}`
+    await sql`insert into private.emails (kind, key, person_id, registration_id)
+      select 'promoted', id, person_id, id from public.registrations
+      where person_id = private.person_at(${person})`
     for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
     expect(await sent(sql)).toEqual(['guest-1 session-date 90', 'nina promoted 90'])
   }),
@@ -98,9 +99,9 @@ const moveProbes: Probe[] = [
     await confirmed(sql, [person, guest(1)])
     await confirmed(sql, [guest(2)], 'probe')
     await startIn(sql, '90 hours')
-    await sql`insert into private.emails (kind, key, recipient, registration_id)
-      select 'registration-confirmed', id, email, id from public.registrations
-      where email = ${person}`
+    await sql`insert into private.emails (kind, key, person_id, registration_id)
+      select 'registration-confirmed', id, person_id, id from public.registrations
+      where person_id = private.person_at(${person})`
     await startIn(sql, '70 hours', 'open')
     expect(await sent(sql)).toEqual([
       'guest-1 session-date 70',
@@ -131,7 +132,7 @@ const moveProbes: Probe[] = [
     async (sql) => {
       await confirmed(sql, [person, guest(1)], 'probe')
       await startIn(sql, '90 hours')
-      await sql`update public.registrations set state = 'canceled' where email = ${person}`
+      await canceled(sql, person)
       expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
     },
   ),

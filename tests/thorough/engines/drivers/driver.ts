@@ -9,6 +9,8 @@ export type Role = 'button' | 'checkbox' | 'heading' | 'link'
 /** A string is the whole accessible name or label; a pattern matches a part of it. */
 export type Name = string | RegExp
 
+export type Key = 'Enter' | 'Tab' | 'Space' | 'Escape'
+
 /** A browser that runs. */
 export interface Engine {
   /** A browser profile without any data. One is open at a time. */
@@ -36,7 +38,7 @@ export interface BrowserTab {
   chooseFile(label: Name, path: string): Promise<void>
   /** Chooses an option of a list by its text. */
   select(label: Name, option: string): Promise<void>
-  pressEnter(): Promise<void>
+  press(key: Key): Promise<void>
   isShown(role: Role, name: Name, within?: string): Promise<boolean>
   isChecked(name: Name): Promise<boolean>
   valueOf(label: Name): Promise<string>

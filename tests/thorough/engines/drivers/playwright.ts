@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { addresses } from '../../../support/backend/addresses.ts'
-import type { BrowserTab, Device, Name, Role } from './driver.ts'
+import type { BrowserTab, Device, Key, Name, Role } from './driver.ts'
 import { takeSavedFile } from './saved-file.ts'
 
 const HOLDERS = 'article, li, tr'
@@ -41,7 +41,7 @@ export function newContext(
   return browser.newContext({ baseURL: addresses.site, viewport, ...options })
 }
 
-class PlaywrightTab implements BrowserTab {
+export class PlaywrightTab implements BrowserTab {
   readonly #page: Page
 
   constructor(page: Page) {
@@ -82,8 +82,8 @@ class PlaywrightTab implements BrowserTab {
     await this.#field(label).selectOption({ label: option })
   }
 
-  pressEnter(): Promise<void> {
-    return this.#page.keyboard.press('Enter')
+  press(key: Key): Promise<void> {
+    return this.#page.keyboard.press(key)
   }
 
   isShown(role: Role, name: Name, within?: string): Promise<boolean> {

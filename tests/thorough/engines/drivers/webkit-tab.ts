@@ -1,6 +1,6 @@
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../../support/backend/addresses.ts'
-import type { BrowserTab, Name, Role } from './driver.ts'
+import type { BrowserTab, Name, Key as PressedKey, Role } from './driver.ts'
 
 const CANDIDATES: Record<Role | 'field', string> = {
   button: 'button, summary, [role=button]',
@@ -8,6 +8,13 @@ const CANDIDATES: Record<Role | 'field', string> = {
   heading: 'h1, h2, h3, h4',
   link: 'a[href]',
   field: 'input, textarea, select',
+}
+
+const KEYS: Record<PressedKey, string> = {
+  Enter: Key.ENTER,
+  Tab: Key.TAB,
+  Space: Key.SPACE,
+  Escape: Key.ESCAPE,
 }
 
 /** What an element may answer while a page is being drawn anew. */
@@ -90,9 +97,9 @@ export class WebkitTab implements BrowserTab {
     })
   }
 
-  async pressEnter(): Promise<void> {
+  async press(key: PressedKey): Promise<void> {
     await this.#activate()
-    await this.#session.actions().sendKeys(Key.ENTER).perform()
+    await this.#session.actions().sendKeys(KEYS[key]).perform()
   }
 
   async isShown(role: Role, name: Name, within?: string): Promise<boolean> {

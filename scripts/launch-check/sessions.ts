@@ -1,0 +1,100 @@
+import type { Sql } from 'postgres'
+import { siteFields } from './content.ts'
+import { ask, type Finding, good, notChecked, note, type Settings, toDo } from './finding.ts'
+
+const onAdminPage = 'on the page /admin, under Sessions.'
+
+/** The next masterclass, as the database has it. */
+interface NextSession {
+  readonly startsAt: Date
+  readonly seats: number
+  readonly isOpen: boolean
+  readonly hasRoom: boolean
+  /** How many people are registered. */
+  readonly taken: number
+}
+
+/** Checks the next masterclass and what builds the pages anew. The current folder is the project's. */
+export async function checkSessions(sql: Sql): Promise<Finding[]> {
+  if (siteFields('links')('signUpAddress') !== '') {
+    return [good('The sign-up buttons lead to the registration platform.')]
+  }
+  const [next] = await sql<NextSession[]>`
+    select starts_at as "startsAt", seats, registration_open as "isOpen",
+      room_link is not null as "hasRoom", (
+        select count(*)::int from public.registrations
+        where session_id = session.id and state = 'registered'
+      ) as taken
+    from public.masterclass_sessions as session
+    left join private.session_links on session_id = session.id
+    where starts_at > now() and canceled_at is null
+    order by starts_at
+    limit 1`
+  return [await checkEmail(sql), ...checkNext(next), await checkHook(sql)]
+}
+
+async function checkEmail(sql: Sql): Promise<Finding> {
+  const [settings] = await sql<{ isOn: boolean }[]>`
+    select is_email_enabled as "isOn" from private.settings`
+  if (settings?.isOn) return good('The site may take registrations.')
+  return toDo('Nobody can register before email is set up.', 'docs/email.md says how.')
+}
+
+function checkNext(next: NextSession | undefined): Finding[] {
+  if (!next) {
+    const todo = `Add one ${onAdminPage}`
+    return [toDo('No masterclass is planned: visitors can only ask for the next date.', todo)]
+  }
+  const { startsAt, seats, isOpen, hasRoom, taken } = next
+  return [
+    good(`The next masterclass is on ${startsAt.toISOString()}.`),
+    isOpen
+      ? good('Registration for it is open.')
+      : toDo('Registration for it is closed.', `Open it ${onAdminPage}`),
+    hasRoom
+      ? good('It has a room link.')
+      : toDo('It has no room link, so nobody gets in.', `Enter it ${onAdminPage}`),
+    taken < seats
+      ? good(`It has ${seats} seats, and some are free.`)
+      : note(`All ${seats} seats are taken; who registers now waits.`, `Add seats ${onAdminPage}`),
+  ]
+}
+
+async function checkHook(sql: Sql): Promise<Finding> {
+  const [build] = await sql<{ hasHook: boolean; problem: string | null }[]>`
+    select has_hook as "hasHook", problem from private.page_build`
+  if (build?.hasHook && build.problem === null) {
+    return good('The pages are built anew when a session changes.')
+  }
+  return toDo(
+    build?.hasHook
+      ? `The pages cannot be built anew: ${build.problem}.`
+      : 'Nothing builds the pages anew when a session changes.',
+    'docs/deployment.md says how to set the build hook. The sender looks for it every minute.',
+  )
+}
+
+/** Compares the sessions that the pages were built from with those of the database. */
+export async function checkShown(settings: Settings): Promise<Finding> {
+  const { siteUrl, backendUrl, publishableKey: apikey } = settings
+  const [shown, wanted] = await Promise.all([
+    digestAt(new URL('/sessions.json', siteUrl)),
+    digestAt(new URL('/rest/v1/rpc/session_facts', backendUrl), { apikey }),
+  ])
+  if (wanted === null) {
+    const because = 'the backend does not say which it has'
+    return notChecked('The sessions that the pages show', because, 'Push the migrations first.')
+  }
+  if (shown === wanted) return good('The pages show the sessions of the database.')
+  return toDo(
+    'The pages show other sessions than the database.',
+    'Wait ten minutes if a build hook is set; otherwise build again and publish the folder dist.',
+  )
+}
+
+async function digestAt(address: URL, headers = {}): Promise<string | null> {
+  const answer = await ask(address, { headers })
+  const isJson = answer?.ok && answer.headers.get('content-type')?.includes('json')
+  const { digest }: { digest?: unknown } = isJson ? Object(await answer.json()) : {}
+  return typeof digest === 'string' ? digest : null
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { dateInWords } from '../../../shared/date-in-words.ts'
+import { faultText } from '../../../shared/fault.ts'
+import { fill } from '../../../shared/text/template.ts'
+import { Select } from '../../../ui/tools/Select.tsx'
+import { useQuery } from '../../auth/use-query.ts'
+import { useWords } from '../words-context.ts'
+import { audiencesOf, NEWS } from './email-rules.ts'
+import { type AudienceSession, audienceSize } from './mailings.ts'
+
+/** How many people an audience has, and what to say of it; null while that is not known. */
+export function useAudienceSize(audience: string) {
+  const words = useWords()
+  useEffect(() => void audienceSize.show(audience), [audience])
+  const loaded = useQuery(audienceSize)
+  if (loaded.status === 'failed') {
+    return { people: null, text: faultText(loaded.fault, words.faults) }
+  }
+  if (loaded.status === 'loading' || loaded.data.audience !== audience) {
+    return { people: null, text: words.wait }
+  }
+  const { people } = loaded.data
+  return { people, text: fill(words.emails.people, { people }, words.locale) }
+}
+
+interface Props {
+  sessions: readonly AudienceSession[]
+  /** Stays among the choices, also once nobody can be written to. */
+  chosen: string
+  /** What is said of how many people it has. */
+  size: string
+  error: string | undefined
+  onChoose: (audience: string) => void
+}
+
+export function AudienceField({ sessions, chosen, size, error, onChoose }: Props) {
+  const words = useWords()
+  const { audience: label, audiences: named, ofSession, problems } = words.emails
+  const [now] = useState(() => new Date())
+  const ofSessions = sessions.flatMap((session) => {
+    const { id, title, startsAt, timeZone } = session
+    const start = startsAt && dateInWords(startsAt, words.locale, timeZone, 'short')
+    const name = [title, start].filter(Boolean).join(', ')
+    return audiencesOf(session, now).map((audience) => ({
+      value: `${audience}:${id}`,
+      text: fill(ofSession, { audience: named[audience], session: name }),
+    }))
+  })
+  const offered = [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
+  const isGone = !offered.some(({ value }) => value === chosen)
+  return (
+    <Select
+      label={label}
+      name="audience"
+      value={chosen}
+      hint={size}
+      error={error}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      {isGone && <option value={chosen}>{problems.nobody}</option>}
+      {offered.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,206 @@
+import { useId, useRef, useState } from 'react'
+import { MAILING_LIMITS } from '../../../shared/limits.ts'
+import { parseRichText, plainText } from '../../../shared/text/rich-text.ts'
+import { fill } from '../../../shared/text/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { handleSubmit, useProblem } from '../../../ui/form.ts'
+import { Select } from '../../../ui/tools/Select.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { ConfirmAction } from '../ConfirmAction.tsx'
+import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../email-draft.ts'
+import { asLocalEntry } from '../format.ts'
+import { TextArea } from '../RecordForm.tsx'
+import type { EditProps } from '../RecordList.tsx'
+import { Shown } from '../Shown.tsx'
+import { useWords } from '../words-context.ts'
+import { AudienceField, useAudienceSize } from './AudienceField.tsx'
+import { problemIn } from './email-rules.ts'
+import {
+  type AudienceSession,
+  audienceSessions,
+  type Mailing,
+  saveMailing,
+  sendTest,
+} from './mailings.ts'
+
+/** Writes an email or changes one that has not started. A new one stays on the device until it is sent. */
+export function EmailForm(props: EditProps<Mailing>) {
+  const { noEmail } = useWords().sessions.pageState
+  return (
+    <Shown query={audienceSessions}>
+      {({ sessions, isEmailEnabled }) =>
+        isEmailEnabled ? <Form {...props} sessions={sessions} /> : <p>{noEmail}</p>
+      }
+    </Shown>
+  )
+}
+
+type FormProps = EditProps<Mailing> & { sessions: readonly AudienceSession[] }
+
+function Form({ item, sessions, onClose }: FormProps) {
+  const words = useWords()
+  const named = words.emails
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { isRunning, run } = useAction()
+  const { errorOf, report } = useProblem()
+  const [draft, setDraft] = useState(() => (item ? draftOf(item) : readDraft()))
+  const size = useAudienceSize(draft.audience)
+
+  function change(part: Partial<EmailDraft>) {
+    const changed = { ...draft, ...part }
+    setDraft(changed)
+    if (!item) storeDraft(changed)
+  }
+
+  /** @param people how many get it */
+  function isComplete(people: number): boolean {
+    const found = problemIn(draft, people, new Date())
+    const { problem, placeholder = '' } = found ?? {}
+    const text = problem ? fill(named.problems[problem], { placeholder }) : ''
+    return form.current !== null && !report(form.current, found && { field: found.field, text })
+  }
+
+  async function send() {
+    const fault = await saveMailing(draft, item?.id)
+    if (fault) return fault
+    if (!item) forgetDraft()
+    onClose()
+    return null
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={handleSubmit(() => {})}
+      noValidate
+      aria-labelledby={id}
+      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
+    >
+      <h3 id={id} className="text-lg">
+        {item ? named.editHeading : named.new}
+      </h3>
+      <AudienceField
+        sessions={sessions}
+        chosen={draft.audience}
+        size={size.text}
+        error={errorOf('audience')}
+        onChoose={(audience) => change({ audience })}
+      />
+      <Field
+        label={named.subject}
+        name="subject"
+        maxLength={MAILING_LIMITS.subject}
+        value={draft.subject}
+        error={errorOf('subject')}
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+        onChange={({ currentTarget: { value: subject } }) => change({ subject })}
+      />
+      <Text text={draft.text} error={errorOf('text')} onType={(text) => change({ text })} />
+      <When when={draft.when} error={errorOf('at')} onChoose={(when) => change({ when })} />
+      {/* Whatever changes is asked about again. */}
+      <ConfirmAction
+        key={JSON.stringify(draft)}
+        labels={draft.when === 'now' ? named.sending : named.scheduling}
+        values={{ people: size.people ?? 0 }}
+        variant="hero"
+        isReady={() => size.people !== null && isComplete(size.people)}
+        action={send}
+      >
+        <ActionButton
+          variant="outline"
+          size="sm"
+          isRunning={isRunning}
+          onClick={() => {
+            if (isComplete(1))
+              run(
+                () => sendTest(draft),
+                () => toast(named.testSent),
+              )
+          }}
+        >
+          {named.test}
+        </ActionButton>
+        <ActionButton variant="ghost" size="sm" onClick={onClose}>
+          {words.cancel}
+        </ActionButton>
+      </ConfirmAction>
+    </form>
+  )
+}
+
+function draftOf({ audience, sessionId, subject, body, sendAt }: Mailing): EmailDraft {
+  const chosen = sessionId === null ? audience : `${audience}:${sessionId}`
+  return { audience: chosen, subject, text: body, when: asLocalEntry(sendAt) }
+}
+
+interface TextProps {
+  text: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+
+/** The text, and below it what readers without HTML get. */
+function Text({ text, error, onType }: TextProps) {
+  const named = useWords().emails
+  const id = useId()
+  return (
+    <div>
+      <TextArea
+        label={named.text}
+        hint={named.textHint}
+        error={error}
+        rows={10}
+        maxLength={MAILING_LIMITS.body}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <section aria-labelledby={id} className="mt-3 border-l-4 border-line pl-4">
+        <h4 id={id} className="text-sm text-muted">
+          {named.plain}
+        </h4>
+        <p className="whitespace-pre-line break-words" dir="auto">
+          {plainText(parseRichText(text, { link: '{link}' }))}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+interface WhenProps {
+  when: string
+  error: string | undefined
+  onChoose: (when: string) => void
+}
+
+function When({ when, error, onChoose }: WhenProps) {
+  const named = useWords().emails
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Select
+        label={named.when}
+        value={when === 'now' ? 'now' : 'later'}
+        onChange={({ currentTarget: { value } }) => onChoose(value === 'now' ? 'now' : '')}
+      >
+        <option value="now">{named.now}</option>
+        <option value="later">{named.later}</option>
+      </Select>
+      {when !== 'now' && (
+        <Field
+          label={named.at}
+          hint={fill(named.atHint, { zone })}
+          name="at"
+          type="datetime-local"
+          value={when}
+          error={error}
+          onChange={({ currentTarget: { value } }) => onChoose(value)}
+        />
+      )}
+    </div>
+  )
+}

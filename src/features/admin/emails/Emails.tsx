@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { fill } from '../../../shared/text/template.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { runAsAdmin } from '../admin-query.ts'
+import { ConfirmAction } from '../ConfirmAction.tsx'
+import { asMoment } from '../format.ts'
+import { $now } from '../now.ts'
+import { UNREAD } from '../pages.ts'
+import { type ListedProps, RecordList } from '../RecordList.tsx'
+import { useWords } from '../words-context.ts'
+import { EmailForm } from './EmailForm.tsx'
+import { stateOf } from './email-rules.ts'
+import {
+  type Mailing,
+  type MailingEmails,
+  mailings,
+  readEmails,
+  retryFailed,
+  stopMailing,
+} from './mailings.ts'
+
+/** The emails that admins write: all that went out or will. */
+export function Emails({ isWriting }: { isWriting: boolean }) {
+  const { emails } = useWords()
+  return (
+    <>
+      <p className="mb-4 max-w-measure text-muted">{emails.tracking}</p>
+      <RecordList
+        part="emails"
+        records={mailings}
+        isWriting={isWriting}
+        Form={EmailForm}
+        Row={Row}
+      />
+    </>
+  )
+}
+
+function Row({ item, onEdit }: ListedProps<Mailing>) {
+  const { emails } = useWords()
+  const state = stateOf(item, useStore($now))
+  return (
+    <article>
+      <h3 className="break-words text-lg" dir="auto">
+        {item.subject}
+      </h3>
+      <Progress mailing={item} />
+      <div className="mt-2">
+        {(state === 'scheduled' || state === 'running') && (
+          <ConfirmAction
+            labels={emails.stopping}
+            values={{ subject: item.subject }}
+            action={() => stopMailing(item)}
+          >
+            {item.startedAt === null && (
+              <Button variant="outline" size="sm" onClick={onEdit}>
+                {emails.change}
+              </Button>
+            )}
+          </ConfirmAction>
+        )}
+        {(item.figures['failed'] ?? 0) > 0 && state !== 'stopped' && (
+          <ActionButton variant="outline" size="sm" action={() => retryFailed(item)}>
+            {emails.retry}
+          </ActionButton>
+        )}
+      </div>
+      {item.startedAt !== null && <List mailing={item} />}
+    </article>
+  )
+}
+
+/** Whom it is for, when it goes out, and how far it is. */
+function Progress({ mailing }: { mailing: Mailing }) {
+  const { emails, locale } = useWords()
+  const { audience, session, sendAt, stoppedAt, figures } = mailing
+  const state = stateOf(mailing, useStore($now))
+  const names: Readonly<Record<string, string>> = emails.audiences
+  const name = names[audience] ?? audience
+  const time = asMoment(stoppedAt ?? sendAt, locale)
+  const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
+  const total = due + sent + failed + suppressed
+  return (
+    <>
+      <p className="text-sm">
+        {session === null ? name : fill(emails.ofSession, { audience: name, session })}
+      </p>
+      <p role="status" className="text-sm text-muted">
+        {[
+          fill(emails.times[state], { time }),
+          ...(total > 0
+            ? [fill(emails.progress, { sent, total, due, failed, suppressed }, locale)]
+            : []),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}
+
+/** Every email with its state, read when it is asked for. */
+function List({ mailing }: { mailing: Mailing }) {
+  const { emails } = useWords()
+  const [known, setKnown] = useState<MailingEmails>(UNREAD)
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line text-sm empty:hidden">
+        {known.items.map(({ recipient, state, reason }) => (
+          <li key={recipient} className="py-1 [overflow-wrap:anywhere]">
+            <bdi>{recipient}</bdi>
+            <span className="ml-2 text-muted">
+              {[
+                emails.states[state] ?? state,
+                ...(reason === null ? [] : [emails.reasons[reason] ?? reason]),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {known.hasMore && (
+        <ActionButton
+          variant="ghost"
+          size="sm"
+          className="mt-2"
+          action={() => runAsAdmin(async () => setKnown(await readEmails(mailing, known)))}
+        >
+          {known.items.length === 0 ? emails.show : emails.more}
+        </ActionButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { namesIn } from '../../../shared/text/template.ts'
+import type { EmailDraft } from '../email-draft.ts'
+import type { AudienceSession, Mailing } from './mailings.ts'
+
+const DAY = 86_400_000
+
+export const NEWS = ['news', 'news-members', 'news-guests'] as const
+const BEFORE = ['confirmed', 'waiting'] as const
+const AFTER = [...BEFORE, 'attended', 'missed'] as const
+
+export type Audience = (typeof NEWS)[number] | (typeof AFTER)[number]
+
+/** The groups that people of a session may be written to: nobody later than 30 days after it. */
+export function audiencesOf(
+  { startsAt, endsAt, canceledAt }: AudienceSession,
+  now: Date,
+): readonly Audience[] {
+  if (endsAt !== null && Date.parse(endsAt) < now.getTime() - 30 * DAY) return []
+  const hasStarted = startsAt !== null && Date.parse(startsAt) <= now.getTime()
+  return hasStarted && canceledAt === null ? AFTER : BEFORE
+}
+
+interface DraftProblem {
+  readonly field: 'audience' | 'subject' | 'text' | 'when' | 'at'
+  readonly problem: 'nobody' | 'subject' | 'text' | 'unknown' | 'when' | 'past'
+  /** A name in braces that nothing stands for. */
+  readonly placeholder?: string
+}
+
+/** What keeps an email from being sent. */
+export function problemIn(draft: EmailDraft, people: number, now: Date): DraftProblem | null {
+  const { audience, subject, text, when } = draft
+  if (people === 0) return { field: 'audience', problem: 'nobody' }
+  if (isBlank(subject)) return { field: 'subject', problem: 'subject' }
+  if (isBlank(text)) return { field: 'text', problem: 'text' }
+  const unknown =
+    unknownIn('subject', subject, ['name']) ??
+    unknownIn('text', text, audience.includes(':') ? ['name', 'link'] : ['name'])
+  if (unknown) return unknown
+  if (when === '') return { field: 'at', problem: 'when' }
+  return when !== 'now' && new Date(when) <= now ? { field: 'at', problem: 'past' } : null
+}
+
+function unknownIn(field: 'subject' | 'text', text: string, known: string[]): DraftProblem | null {
+  const name = namesIn(text).find((each) => !known.includes(each))
+  return name === undefined ? null : { field, problem: 'unknown', placeholder: `{${name}}` }
+}
+
+export type MailingState = 'scheduled' | 'running' | 'over' | 'stopped'
+
+export function stateOf(mailing: Mailing, now: Date): MailingState {
+  const { startedAt, sendAt, writtenAt, stoppedAt, figures } = mailing
+  if (stoppedAt !== null) return 'stopped'
+  if (startedAt === null && Date.parse(sendAt) > now.getTime()) return 'scheduled'
+  return writtenAt !== null && (figures['due'] ?? 0) === 0 ? 'over' : 'running'
+}

@@ -1,0 +1,124 @@
+import { onMount } from 'nanostores'
+import type { Fault } from '../../../shared/fault.ts'
+import { callFunction } from '../../../shared/supabase/client.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
+import { adminQuery, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
+import type { EmailDraft } from '../email-draft.ts'
+import { momentOfEntry } from '../format.ts'
+import { type Page, page, readNext } from '../pages.ts'
+import { stateOf } from './email-rules.ts'
+
+const mailing = decode.rowOf({
+  id: decode.text,
+  subject: decode.text,
+  body: decode.text,
+  audience: decode.text,
+  sessionId: decode.optional(decode.text),
+  /** The title of the session. */
+  session: decode.optional(decode.text),
+  sendAt: decode.timestamp,
+  startedAt: decode.optional(decode.timestamp),
+  /** When everybody in the audience had been looked at. */
+  writtenAt: decode.optional(decode.timestamp),
+  stoppedAt: decode.optional(decode.timestamp),
+  /** How many of its emails wait, have been sent, have failed, or are not sent to their recipient. */
+  figures: decode.numbers,
+})
+
+/** An email that an admin wrote, which went out or will. */
+export type Mailing = decode.Decoded<typeof mailing>
+
+const mailingEmail = decode.rowOf({
+  recipient: decode.text,
+  state: decode.text,
+  /** Why the last attempt failed, or why there was none. */
+  reason: decode.optional(decode.text),
+})
+
+export type MailingEmails = Page<decode.Decoded<typeof mailingEmail>>
+
+const audienceSession = decode.rowOf({
+  id: decode.text,
+  title: decode.text,
+  startsAt: decode.optional(decode.timestamp),
+  endsAt: decode.optional(decode.timestamp),
+  timeZone: decode.text,
+  canceledAt: decode.optional(decode.timestamp),
+})
+
+export type AudienceSession = decode.Decoded<typeof audienceSession>
+
+/** The sessions whose people can be written to, and older ones. */
+export const audienceSessions = adminQuery(() =>
+  callFunction(
+    'admin_sessions',
+    {},
+    decode.rowOf({ sessions: decode.list(audienceSession), isEmailEnabled: decode.boolean }),
+  ),
+)
+
+/** How many people the audience that was asked for last has. */
+export const audienceSize = searchQuery('news', async (audience) => ({
+  audience,
+  people: await callFunction('admin_count_audience', audienceArgs(audience), decode.number),
+}))
+
+function audienceArgs(chosen: string) {
+  const [audience = '', sessionId] = chosen.split(':')
+  return { p_audience: audience, ...(sessionId && { p_session_id: sessionId }) }
+}
+
+/** Milliseconds until the progress of emails that are being sent is read again. */
+const INTERVAL = 3000
+
+/** The last 50 emails, the latest first. */
+export const mailings = adminQuery(() => callFunction('admin_mailings', {}, decode.list(mailing)))
+
+onMount(mailings.$loaded, () => {
+  const timer = setInterval(() => {
+    const loaded = mailings.$loaded.get()
+    const isMoving = (each: Mailing) =>
+      stateOf(each, new Date()) === 'running' || (each.stoppedAt && each.figures['due'])
+    if (loaded.status === 'ready' && loaded.data.some(isMoving)) void mailings.reload()
+  }, INTERVAL)
+  return () => clearInterval(timer)
+})
+
+function save({ subject, text }: EmailDraft, more: object): Promise<void> {
+  const args = { p_subject: subject.trim(), p_body: text.trim(), ...more }
+  return callFunction('admin_save_mailing', args, decode.nothing)
+}
+
+/** Sends an email or schedules it; with an id, instead of the one that has not started yet. */
+export function saveMailing(draft: EmailDraft, id?: string): Promise<Fault | null> {
+  const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
+  const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
+  return runThenReload(mailings, () => save(draft, { ...more, ...(id && { p_id: id }) }))
+}
+
+/** Sends it to the admin alone. */
+export function sendTest(draft: EmailDraft): Promise<Fault | null> {
+  return runAsAdmin(() => save(draft, { p_audience: 'test' }))
+}
+
+/** What has not gone out yet never does. */
+export function stopMailing({ id }: Mailing): Promise<Fault | null> {
+  return runThenReload(mailings, () =>
+    callFunction('admin_stop_mailing', { p_id: id }, decode.nothing),
+  )
+}
+
+/** Tries the failed emails again. */
+export function retryFailed({ id }: Mailing): Promise<Fault | null> {
+  return runThenReload(mailings, () =>
+    callFunction('admin_retry_mailing', { p_mailing_id: id }, decode.nothing),
+  )
+}
+
+/** Reads the emails behind those that are known, by recipient. @returns all of them */
+export function readEmails({ id }: Mailing, known: MailingEmails): Promise<MailingEmails> {
+  return readNext(known, (last) => {
+    const args = { p_mailing_id: id, ...(last && { p_after: last.recipient }) }
+    return callFunction('admin_mailing_emails', args, page(mailingEmail))
+  })
+}

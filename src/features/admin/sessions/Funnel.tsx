@@ -1,0 +1,95 @@
+import { fill } from '../../../shared/text/template.ts'
+import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
+import type { AdminWords } from '../words.ts'
+import { useWords } from '../words-context.ts'
+import type { FunnelRow, ShownPeople } from './people.ts'
+import { sourceName } from './state-and-source.ts'
+
+/** How far the registrants of a session come, all of them and by source. */
+export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
+  const words = useWords()
+  const named = words.sessions.funnel
+  const [total, ...sources] = funnel
+  if (!total || total.registered === 0) return null
+  const isPartlyHidden = funnel.some(({ firstTool }) => firstTool === null)
+  return (
+    <section aria-labelledby="funnel" className="mb-10">
+      <h3 id="funnel" className="text-lg">
+        {named.heading}
+      </h3>
+      <p className="mb-4 max-w-measure text-sm text-muted">
+        {isPartlyHidden ? `${named.note} ${named.hiddenNote}` : named.note}
+      </p>
+      <div className="max-w-[40rem]">
+        <Steps row={total} title={named.allSources} />
+      </div>
+      {sources.length > 0 && (
+        <details className="mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center underline">
+            {named.bySource}
+          </summary>
+          <div className="mt-3 grid gap-x-10 gap-y-8 md:grid-cols-2">
+            {byName(sources, words).map(({ name, row }) => (
+              <Steps key={name} row={row} title={name} />
+            ))}
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What the content does not list is one row: anybody can make up a source. */
+function byName(rows: readonly FunnelRow[], words: AdminWords) {
+  const nameOf = ({ source }: FunnelRow) => sourceName(source, words)
+  return [...new Set(rows.map(nameOf))].map((name) => ({
+    name,
+    row: rows.filter((row) => nameOf(row) === name).reduce(sum),
+  }))
+}
+
+/** What is hidden in one of them stays hidden. */
+function sum(one: FunnelRow, other: FunnelRow): FunnelRow {
+  const both = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+  return {
+    ...one,
+    registered: one.registered + other.registered,
+    attended: one.attended + other.attended,
+    accounts: one.accounts + other.accounts,
+    firstTool: both(one.firstTool, other.firstTool),
+    allTools: both(one.allTools, other.allTools),
+  }
+}
+
+/** Each step as text and as a bar, whose full width is everybody who registered. */
+function Steps({ row, title }: { row: FunnelRow; title: string }) {
+  const words = useWords()
+  const names = words.sessions.funnel.steps
+  return (
+    <figure>
+      <figcaption className="mb-2 break-words font-bold">{title}</figcaption>
+      <ol className="grid gap-3 text-sm tabular-nums">
+        {(['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const).map((step) => (
+          <li key={step}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span>{names[step]}</span>
+              <span>{shareText(row[step], row.registered, words)}</span>
+            </p>
+            <ShareBar
+              done={row[step] ?? 0}
+              of={Math.max(1, row.registered)}
+              className="mt-1 h-2 w-full"
+            />
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+function shareText(people: number | null, of: number, words: AdminWords): string {
+  const { share, hidden } = words.sessions.funnel
+  if (people === null) return hidden
+  const percent = of > 0 ? Math.round((people / of) * 100) : 0
+  return fill(share, { people, share: percent }, words.locale)
+}

@@ -1,0 +1,184 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState, useTransition } from 'react'
+import { fill } from '../../../shared/text/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { focusOnMount } from '../../../ui/focus.ts'
+import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
+import { Select } from '../../../ui/tools/Select.tsx'
+import { ConfirmAction } from '../ConfirmAction.tsx'
+import { CsvButton } from '../CsvButton.tsx'
+import { $now } from '../now.ts'
+import { Search } from '../Search.tsx'
+import { Shown } from '../Shown.tsx'
+import { useWords } from '../words-context.ts'
+import { Cancellation } from './Cancellation.tsx'
+import { Funnel } from './Funnel.tsx'
+import { ImportList } from './ImportList.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { people } from './people.ts'
+import { peopleColumns, readPeopleRows } from './people-csv.ts'
+import { SessionForm } from './SessionForm.tsx'
+import { startText } from './session-name.ts'
+import { hasStarted, isOver } from './session-rules.ts'
+import { type MasterclassSession, removeSession, sessionAdmin } from './sessions.ts'
+
+interface Props {
+  session: MasterclassSession
+  onRepeat: (session: MasterclassSession) => void
+  onClose: () => void
+}
+
+/** One session: its figures and its people, and all that can be done with it. */
+export function OpenSession({ session, onRepeat, onClose }: Props) {
+  const words = useWords()
+  const named = words.sessions
+  const [isEditing, setEditing] = useState(false)
+  const now = useStore($now)
+  const isStarted = hasStarted(session, now)
+  if (isEditing) return <SessionForm session={session} onClose={() => setEditing(false)} />
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="-ml-3 mb-4" onClick={onClose}>
+        {named.all}
+      </Button>
+      <h3 ref={focusOnMount} tabIndex={-1} className="break-words text-xl">
+        {session.title}
+      </h3>
+      <p className="mb-4">{startText(session, words)}</p>
+      {session.canceledAt !== null && (
+        <p className="mb-4 border-l-4 border-danger pl-4">{`${named.isCanceled}: ${session.cancelReason}`}</p>
+      )}
+      <Figures session={session} isStarted={isStarted} />
+      <div className="mb-8 flex flex-wrap gap-2">
+        {session.canceledAt === null && (
+          <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+            {named.form.change}
+          </Button>
+        )}
+        {session.startsAt !== null && (
+          <Button variant="outline" size="sm" onClick={() => onRepeat(session)}>
+            {named.repeat}
+          </Button>
+        )}
+        {session.startsAt !== null && session.canceledAt === null && <OnTheDay session={session} />}
+      </div>
+      <People session={session} isStarted={isStarted} />
+      <ImportList key={session.id} session={session} />
+      <div className="mt-10 grid gap-6">
+        {session.startsAt !== null && session.canceledAt === null && !isOver(session, now) && (
+          <Cancellation session={session} />
+        )}
+        {session.startsAt !== null && Object.keys(session.figures).length === 0 && (
+          <ConfirmAction
+            labels={named.deletion}
+            values={{ session: session.title }}
+            action={async () => {
+              const fault = await removeSession(session)
+              if (!fault) onClose()
+              return fault
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How many people are in each state, of which the day itself adds two. */
+function Figures({ session, isStarted }: { session: MasterclassSession; isStarted: boolean }) {
+  const { sessions: named, locale } = useWords()
+  const states = isStarted
+    ? (['attended', 'missed', 'waiting', 'canceled'] as const)
+    : (['confirmed', 'unconfirmed', 'waiting', 'canceled'] as const)
+  return (
+    <dl className="mb-6 grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+      {states.map((state) => (
+        <div
+          key={state}
+          className="flex min-w-0 flex-col-reverse justify-end py-4 pr-3 sm:px-6 sm:first:pl-0"
+        >
+          <dt className="text-sm text-muted">{named.states[state]}</dt>
+          <dd className="font-display text-2xl tabular-nums">
+            {(session.figures[state] ?? 0).toLocaleString(locale)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who is in, and what to say in the room. */
+function OnTheDay({ session }: { session: MasterclassSession }) {
+  const { refresh, message } = useWords().sessions
+  async function reload() {
+    await Promise.all([sessionAdmin.reload(), people.reload()])
+    return null
+  }
+  return (
+    <>
+      <ActionButton variant="outline" size="sm" action={reload}>
+        {refresh}
+      </ActionButton>
+      <CopyButton
+        text={fill(message.text, { session: session.title })}
+        words={message}
+        onCopied={() => toast(message.done)}
+      />
+    </>
+  )
+}
+
+function People({ session, isStarted }: { session: MasterclassSession; isStarted: boolean }) {
+  const words = useWords()
+  const named = words.sessions
+  const [isBusy, startTransition] = useTransition()
+  const sessionId = session.id
+  useEffect(() => void people.show({ sessionId, search: '', state: '' }), [sessionId])
+  return (
+    <Shown query={people}>
+      {(shown) =>
+        shown?.sessionId === sessionId && (
+          <div aria-busy={isBusy}>
+            <section aria-labelledby="people">
+              <h3 id="people" className="mb-3 text-lg">
+                {named.people}
+              </h3>
+              <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+                <Search
+                  labels={named}
+                  onSearch={(search) => startTransition(() => people.show({ ...shown, search }))}
+                />
+                <Select
+                  label={named.state}
+                  value={shown.state}
+                  onChange={({ currentTarget: { value: state } }) =>
+                    startTransition(() => people.show({ ...shown, state }))
+                  }
+                >
+                  <option value="">{named.anyState}</option>
+                  {Object.entries(named.states).map(([state, name]) => (
+                    <option key={state} value={state}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+                <CsvButton
+                  labels={named}
+                  file={`${session.slug}-${named.file.name}`}
+                  header={peopleColumns(named)}
+                  read={(onProgress) => readPeopleRows(session, words, onProgress)}
+                />
+              </div>
+              <PeopleList shown={shown} hasStarted={isStarted} />
+            </section>
+            <div className="mt-10">
+              <Funnel funnel={shown.funnel} />
+            </div>
+          </div>
+        )
+      }
+    </Shown>
+  )
+}

@@ -1,0 +1,137 @@
+import { useId, useState } from 'react'
+import { isBlank } from '../../../shared/text/storable-text.ts'
+import { fill } from '../../../shared/text/template.ts'
+import { toast } from '../../../shared/toasts.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
+import { runAsAdmin } from '../admin-query.ts'
+import { ConfirmAction } from '../ConfirmAction.tsx'
+import { asMoment } from '../format.ts'
+import { PagedList } from '../PagedList.tsx'
+import type { AdminWords } from '../words.ts'
+import { useWords } from '../words-context.ts'
+import {
+  type ListedRegistration,
+  people,
+  readLink,
+  removePerson,
+  type ShownPeople,
+  setAttended,
+} from './people.ts'
+import { sourceName, stateText } from './state-and-source.ts'
+
+/** The newest people of a session, or those that were searched for. */
+export function PeopleList({ shown, hasStarted }: { shown: ShownPeople; hasStarted: boolean }) {
+  const words = useWords()
+  const { none, more, nothingFound } = words.sessions
+  const { search, state, items } = shown
+  const isAll = search === '' && state === ''
+  return (
+    <>
+      <p role="status" className="mb-2 tabular-nums text-muted">
+        {search !== '' && items.length > 0 && foundText(shown, words)}
+      </p>
+      <PagedList
+        list={shown}
+        readMore={people.readMore}
+        labels={{ none: isAll ? none : nothingFound, more }}
+      >
+        {(registration) => <PersonRow registration={registration} hasStarted={hasStarted} />}
+      </PagedList>
+    </>
+  )
+}
+
+function foundText({ items, hasMore }: ShownPeople, words: AdminWords): string {
+  const { found, foundMore } = words.sessions
+  return fill(hasMore ? foundMore : found, { total: items.length }, words.locale)
+}
+
+interface Props {
+  registration: ListedRegistration
+}
+
+/** One person. What they wrote is shown as text, in its own direction. */
+function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }) {
+  const named = useWords().sessions
+  const id = useId()
+  const { name, email } = registration
+  return (
+    <article
+      aria-labelledby={`${id}-name ${id}-email`}
+      className="grid items-start gap-x-8 gap-y-2 py-4 md:grid-cols-[1fr_1fr_auto]"
+    >
+      <div className="min-w-0">
+        <h4 id={`${id}-name`} className="break-words font-sans text-base font-bold">
+          <bdi>{isBlank(name) ? named.noName : name}</bdi>
+        </h4>
+        <p id={`${id}-email`} className="text-sm text-muted [overflow-wrap:anywhere]">
+          <bdi>{email}</bdi>
+        </p>
+      </div>
+      <Facts registration={registration} />
+      <ConfirmAction
+        labels={named.personDeletion}
+        values={{ name: isBlank(name) ? email : name }}
+        action={() => removePerson(registration)}
+      >
+        {hasStarted && <Attendance registration={registration} />}
+        <PersonalLink registration={registration} />
+      </ConfirmAction>
+    </article>
+  )
+}
+
+function Facts({ registration }: Props) {
+  const words = useWords()
+  const { sessions: named, locale } = words
+  const { createdAt, source, hasAccount, wantsNews } = registration
+  const facts = [
+    fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
+    source === null
+      ? named.noSource
+      : fill(named.from, { source: sourceName(source, words) }, locale),
+    ...(hasAccount ? [named.hasAccount] : []),
+    ...(wantsNews ? [named.wantsNews] : []),
+  ]
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="font-bold">{stateText(registration, words)}</p>
+      <p className="text-muted">{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+/** Attendance is set by hand where nobody saw it. */
+function Attendance({ registration }: Props) {
+  const { attendance } = useWords().sessions
+  const hasAttended = registration.attendedAt !== null
+  return (
+    <ActionButton
+      variant="outline"
+      size="sm"
+      action={() => setAttended(registration, !hasAttended)}
+      onDone={() => toast(attendance.done)}
+    >
+      {hasAttended ? attendance.unset : attendance.set}
+    </ActionButton>
+  )
+}
+
+/** The link is read when it is asked for: whoever has it can change the registration. */
+function PersonalLink({ registration }: Props) {
+  const { link } = useWords().sessions
+  const [address, setAddress] = useState<string | null>(null)
+  if (address !== null) {
+    return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />
+  }
+  return (
+    <ActionButton
+      variant="outline"
+      size="sm"
+      action={() => runAsAdmin(async () => setAddress(await readLink(registration)))}
+    >
+      {link.show}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { fill } from '../../../shared/text/template.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { $now } from '../now.ts'
+import { closeForm, FORMS, focusHeading } from '../route.ts'
+import { Shown } from '../Shown.tsx'
+import type { AdminWords } from '../words.ts'
+import { useWords } from '../words-context.ts'
+import { OpenSession } from './OpenSession.tsx'
+import { SessionForm } from './SessionForm.tsx'
+import { sessionName, startText } from './session-name.ts'
+import { inOrder } from './session-rules.ts'
+import { type AllSessions, type MasterclassSession, sessionAdmin } from './sessions.ts'
+
+/** The sessions of the masterclass: the coming ones, the past ones, or one that is open. */
+export function Sessions({ isWriting }: { isWriting: boolean }) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  /** A session to make a later one from. */
+  const [model, setModel] = useState<MasterclassSession | null>(null)
+
+  function close() {
+    setOpenId(null)
+    setModel(null)
+    focusHeading()
+  }
+
+  return (
+    <Shown query={sessionAdmin}>
+      {(all) => {
+        const open = all.sessions.find(({ id }) => id === openId)
+        const interest = all.sessions.find(({ startsAt }) => startsAt === null) ?? null
+        if (isWriting || model !== null) {
+          const finish = isWriting ? () => closeForm('sessions') : close
+          return <SessionForm session={null} model={model} interest={interest} onClose={finish} />
+        }
+        if (open) return <OpenSession session={open} onRepeat={setModel} onClose={close} />
+        return <Lists all={all} onOpen={setOpenId} />
+      }}
+    </Shown>
+  )
+}
+
+function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void }) {
+  const named = useWords().sessions
+  const now = useStore($now)
+  const { coming, past } = inOrder(all.sessions, now)
+  return (
+    <>
+      <PageState all={all} />
+      <Button variant="hero" href={FORMS.sessions} className="mb-8">
+        {named.add}
+      </Button>
+      {[
+        { heading: named.upcoming, sessions: coming },
+        { heading: named.past, sessions: past },
+      ].map(
+        ({ heading, sessions }) =>
+          sessions.length > 0 && (
+            <section key={heading} aria-label={heading} className="mb-10">
+              <h3 className="mb-2 text-lg">{heading}</h3>
+              <ol className="divide-y divide-line border-y border-line">
+                {sessions.map((session) => (
+                  <li key={session.id}>
+                    <Row session={session} isPast={sessions === past} onOpen={onOpen} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ),
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  session: MasterclassSession
+  isPast: boolean
+  onOpen: (id: string) => void
+}
+
+function Row({ session, isPast, onOpen }: RowProps) {
+  const words = useWords()
+  const named = words.sessions
+  const { id, title, canceledAt, registrationOpen } = session
+  const facts = [
+    ...(canceledAt !== null ? [named.isCanceled] : []),
+    ...figuresOf(session, isPast, words),
+    ...(canceledAt === null && !registrationOpen && !isPast ? [named.isClosed] : []),
+  ]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <h4 className="break-words font-sans text-base font-bold">{title}</h4>
+        <p>{startText(session, words)}</p>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={`${named.open}: ${sessionName(session, words)}`}
+        onClick={() => onOpen(id)}
+      >
+        {named.open}
+      </Button>
+    </div>
+  )
+}
+
+/** What counts now: seats before a session, who came after it, and who asks while there is no date. */
+function figuresOf(
+  { figures, seats, startsAt }: MasterclassSession,
+  isPast: boolean,
+  { sessions: named, locale }: AdminWords,
+): string[] {
+  const { confirmed = 0, imported = 0, waiting = 0, attended = 0, missed = 0 } = figures
+  const people = confirmed + imported + attended
+  if (startsAt === null) return [fill(named.interested, { people }, locale)]
+  if (isPast) {
+    return [`${named.states.attended}: ${attended}`, `${named.states.missed}: ${missed}`]
+  }
+  return [
+    fill(named.taken, { people, seats }, locale),
+    ...(waiting > 0 ? [fill(named.waitingCount, { people: waiting }, locale)] : []),
+  ]
+}
+
+/** Whether the public pages show what stands here, and what to do if they do not. */
+function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
+  const { pageState: named } = useWords().sessions
+  const known: Readonly<Record<string, string>> = named.problems
+  const problem = pages.problem && (known[pages.problem] ?? known['hook-refused'])
+  const text = pages.isCurrent
+    ? named.current
+    : pages.hasHook
+      ? (problem ?? named.waiting)
+      : named.noHook
+  return (
+    <div className="mb-6 max-w-measure">
+      {!isEmailEnabled && <p className="mb-2 border-l-4 border-danger pl-4">{named.noEmail}</p>}
+      <p role="status" className="text-muted">
+        {text}
+      </p>
+    </div>
+  )
+}

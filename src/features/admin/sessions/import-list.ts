@@ -1,0 +1,157 @@
+import { REGISTRATION_LIMITS } from '../../../shared/limits.ts'
+import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
+import { unguarded } from '../csv.ts'
+import { type ColumnKind, columnsIn } from './import-header.ts'
+import { readCsv } from './read-csv.ts'
+
+/** Somebody in a list, as the database takes them. */
+export interface ListedPerson {
+  /** The line in the file, from 1, as a spreadsheet numbers it. */
+  readonly line: number
+  /** Empty if the list has none. */
+  readonly name: string
+  readonly email: string
+  readonly attended: boolean
+}
+
+/** Why a line is not imported: the first three are seen here, the others by the database. */
+type Reason =
+  | 'tooManyCells'
+  | 'unclearAttendance'
+  | 'nameTooLong'
+  | 'invalid'
+  | 'canceled'
+  | 'not_started'
+
+interface RejectedLine extends ListedPerson {
+  readonly reason: Reason
+}
+
+export interface RegistrationList {
+  readonly people: readonly ListedPerson[]
+  readonly rejected: readonly RejectedLine[]
+  /** The columns with a name, and what each is taken for; null: it is not read. */
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind | null }[]
+  /** What stands in the lines above the header. */
+  readonly above: readonly string[]
+  /** The lines whose address stands in an earlier line. */
+  readonly merged: readonly number[]
+}
+
+/** Why a file cannot be read as a list; the line is one of text, as an editor counts them. */
+export type FileProblem = 'tooMany' | 'noText' | 'header' | { readonly unclearLine: number }
+
+/** How many people one request takes; the database decides it. */
+const MOST_PEOPLE = 2000
+
+/** In bytes, so that a wrong file is not read to its end. */
+const MOST_BYTES = 1_000_000
+
+const DELIMITERS = [',', ';', '\t']
+
+/** Reads a CSV file with any of the usual delimiters. */
+export async function readRegistrationList(file: File): Promise<RegistrationList | FileProblem> {
+  if (file.size > MOST_BYTES) return 'tooMany'
+  const text = decodeText(await file.arrayBuffer())?.replace(/^\uFEFF+/, '')
+  if (text === undefined) return 'noText'
+  const [table] = DELIMITERS.flatMap((delimiter) => tableIn(text, delimiter)).sort(
+    (one, other) => other.header.length - one.header.length,
+  )
+  if (!table) return 'header'
+  if (table.unclearLine !== null) return { unclearLine: table.unclearLine }
+  const list = listIn(table)
+  return list.people.length > MOST_PEOPLE ? 'tooMany' : list
+}
+
+/** Null if the bytes are not UTF-8 or no text at all: guessing another encoding would garble names. */
+function decodeText(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+type Table = ReturnType<typeof tableIn>[number]
+
+/** The text as a table under the first line that is a header; none if no line is one. */
+function tableIn(text: string, delimiter: string) {
+  const { records, unclearLine } = readCsv(text, delimiter)
+  const above = records.findIndex((cells) => columnsIn(cells) !== null)
+  const header = records[above]
+  const columns = header && columnsIn(header)
+  return columns ? [{ records, unclearLine, above, header, columns }] : []
+}
+
+const NAME_AND_ADDRESS = /^"?([^"<>]*)"? *<([^<>\s]+)>$/
+
+const YES = ['yes', 'y', 'true', '1', 'x', '✓', 'attended', 'joined', 'present', 'checked in']
+const NO = ['no', 'n', 'false', '0', '', '-', '--', 'absent', 'not attended', 'did not attend']
+
+/** A time is that at which somebody came. Null if it is neither yes nor no. */
+function hasAttended(answer: string): boolean | null {
+  if (YES.includes(answer) || /\d[:/.-]\d/.test(answer)) return true
+  return NO.includes(answer) ? false : null
+}
+
+/**
+ * The people below the header, by the number of their record, as a spreadsheet numbers them. Several
+ * lines with one address are one person, with the fullest name, who attended if any of them says so.
+ */
+function listIn({ records, above, header, columns }: Table): RegistrationList {
+  const people = new Map<string, ListedPerson>()
+  const rejected: RejectedLine[] = []
+  const merged: number[] = []
+  records.forEach((cells, at) => {
+    if (at <= above || cells.every((cell) => cleanLine(cell) === '')) return
+    const { attended, ...person } = personIn(cells, at + 1, columns)
+    const isStray = cells.some((cell, place) => cleanLine(cell) && !cleanLine(header[place] ?? ''))
+    const isLong = [...person.name].length > REGISTRATION_LIMITS.name
+    if (isStray || isLong || attended === null) {
+      const reason = isStray ? 'tooManyCells' : isLong ? 'nameTooLong' : 'unclearAttendance'
+      rejected.push({ ...person, attended: attended === true, reason })
+      return
+    }
+    const key = foldAddress(person.email) || `line ${person.line}`
+    const earlier = people.get(key)
+    if (earlier) merged.push(person.line)
+    people.set(key, earlier ? mergedWith(earlier, person.name, attended) : { ...person, attended })
+  })
+  const kinds = new Map(Array.from(columns, ([kind, place]) => [place, kind]))
+  return {
+    people: [...people.values()],
+    rejected,
+    merged,
+    columns: header
+      .map((name, place) => ({ name: cleanLine(name), kind: kinds.get(place) ?? null }))
+      .filter(({ name }) => name !== ''),
+    above: records.slice(0, above).map((cells) => cells.map(cleanLine).filter(Boolean).join(' ')),
+  }
+}
+
+function personIn(
+  cells: readonly string[],
+  line: number,
+  columns: ReadonlyMap<ColumnKind, number>,
+) {
+  const raw = (kind: ColumnKind) => unguarded(cells[columns.get(kind) ?? -1] ?? '')
+  const cell = (kind: ColumnKind) => cleanLine(raw(kind))
+  // A letter that only looks like one of A to Z would be composed to it.
+  const mailbox = cleanMessage(raw('email'))
+  const [, ownName = '', email = mailbox] = NAME_AND_ADDRESS.exec(mailbox) ?? []
+  const name = cell('name') || cleanLine(`${cell('first')} ${cell('last')}`) || cleanLine(ownName)
+  const answer = cell('attended') || cell('joined')
+  return { line, name, email, attended: hasAttended(answer.toLowerCase()) }
+}
+
+const mergedWith = (person: ListedPerson, name: string, attended: boolean): ListedPerson => ({
+  ...person,
+  name: name.length > person.name.length ? name : person.name,
+  attended: person.attended || attended,
+})
+
+/** As private.fold_address compares it: a letter that only looks like one of A to Z stays. */
+function foldAddress(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

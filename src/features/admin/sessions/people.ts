@@ -1,0 +1,121 @@
+import type { Fault } from '../../../shared/fault.ts'
+import { callFunction } from '../../../shared/supabase/client.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
+import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
+import { type Page, page, readPages } from '../pages.ts'
+import { sessionAdmin } from './sessions.ts'
+
+/** Decodes a registration of the list, or of its export. */
+export const listedRegistration = decode.rowOf({
+  id: decode.text,
+  name: decode.text,
+  email: decode.text,
+  /** confirmed, imported, waiting, unconfirmed, canceled, attended or missed. */
+  state: decode.text,
+  /** The place on the waiting list, from 1; null for those who are not on it. */
+  place: decode.optional(decode.number),
+  source: decode.optional(decode.text),
+  wantsNews: decode.boolean,
+  createdAt: decode.timestamp,
+  attendedAt: decode.optional(decode.timestamp),
+  hasAccount: decode.boolean,
+  /** The order of arrival. */
+  position: decode.number,
+})
+
+/** A registration as an admin sees it. */
+export type ListedRegistration = decode.Decoded<typeof listedRegistration>
+
+const funnelRow = decode.rowOf({
+  /** Null in total, empty for people who came from no source. */
+  source: decode.optional(decode.text),
+  registered: decode.number,
+  waiting: decode.number,
+  canceled: decode.number,
+  attended: decode.number,
+  accounts: decode.number,
+  /** Null where it would tell the progress of a few people. */
+  firstTool: decode.optional(decode.number),
+  allTools: decode.optional(decode.number),
+})
+
+/** How far the registrants of a session, or those from one source, have come. */
+export type FunnelRow = decode.Decoded<typeof funnelRow>
+
+/** The people of a session in the order of their arrival, the newest first. */
+export interface ShownPeople extends Page<ListedRegistration> {
+  readonly sessionId: string
+  readonly search: string
+  /** The state that is picked, empty for all. */
+  readonly state: string
+  /** In total first, then by source. */
+  readonly funnel: readonly FunnelRow[]
+}
+
+type Search = Pick<ShownPeople, 'sessionId' | 'search' | 'state'>
+
+/** The people of one session, all or those that a search and a state find; null before one is opened. */
+export const people = paged(
+  searchQuery<Search | null, ShownPeople | null>(null, readFound),
+  (last: ListedRegistration | undefined, search) => readPeople(search, last),
+)
+
+async function readFound(search: Search | null): Promise<ShownPeople | null> {
+  if (search === null) return null
+  const { sessionId } = search
+  const state = people.$loaded.get()
+  const shown = state.status === 'ready' ? state.data : null
+  // At least as many as are shown, so that none disappears when a change is shown.
+  const isSame = shown !== null && keyOf(shown) === keyOf(search)
+  const [pages, funnel] = await Promise.all([
+    readPages(
+      (last?: ListedRegistration) => readPeople(search, last),
+      isSame ? shown.items.length : 0,
+    ),
+    callFunction('admin_registration_funnel', { p_session_id: sessionId }, decode.list(funnelRow)),
+  ])
+  return { ...search, funnel, ...pages }
+}
+
+const keyOf = ({ sessionId, search, state }: Search) => [sessionId, state, search].join(' ')
+
+/** The newest people that a search finds, or those that came before the last one known. */
+function readPeople({ sessionId, search, state }: Search, last?: ListedRegistration) {
+  const args = { ...argsAfter(sessionId, last), p_search: search, ...(state && { p_state: state }) }
+  return callFunction('admin_registrations', args, page(listedRegistration))
+}
+
+/** Asks for a session's newest people, or for those that came before the last one known. */
+export function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
+  return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
+}
+
+/** Changes something about people; their list and the figures of the session follow. */
+export async function changePeople(action: () => Promise<void>): Promise<Fault | null> {
+  const fault = await runAsAdmin(action)
+  await Promise.all([people.reload(), sessionAdmin.reload()])
+  return fault
+}
+
+/** Deletes a person with all of their registrations for good; the next in line gets the seat. */
+export function removePerson({ id }: ListedRegistration): Promise<Fault | null> {
+  return changePeople(() =>
+    callFunction('admin_delete_person', { p_registration_id: id }, decode.nothing),
+  )
+}
+
+/** Says whether a person was in a session that has started. */
+export function setAttended({ id }: ListedRegistration, hasAttended: boolean) {
+  const args = { p_registration_id: id, p_has_attended: hasAttended }
+  return changePeople(() => callFunction('admin_set_attended', args, decode.nothing))
+}
+
+/** The address where a person sees, confirms and cancels their registration. */
+export async function readLink({ id }: ListedRegistration): Promise<string> {
+  const token = await callFunction(
+    'admin_registration_token',
+    { p_registration_id: id },
+    decode.text,
+  )
+  return `${location.origin}/registration#${token}`
+}

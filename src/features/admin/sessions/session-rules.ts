@@ -1,0 +1,118 @@
+import { instantsIn } from '../../../shared/date-in-words.ts'
+import type { MasterclassSession, SessionDraft } from './sessions.ts'
+
+/** The most seats a session can have, and the longest it can last, in minutes. */
+export const SEATS_LIMIT = 100_000
+export const MINUTES_LIMIT = 600
+
+const WEEK = 7 * 86_400_000
+
+/** What is typed into the form. */
+export interface SessionEntry {
+  readonly title: string
+  /** YYYY-MM-DD and HH:MM by the clocks of the zone; empty for the session without a date. */
+  readonly date: string
+  readonly time: string
+  readonly timeZone: string
+  readonly minutes: string
+  readonly seats: string
+  readonly roomLink: string
+  readonly recordingLink: string
+}
+
+/** The field that cannot be saved as it is; the words for each are content. */
+export type EntryProblem = 'title' | 'date' | 'time' | 'timeZone' | 'minutes' | 'seats' | 'link'
+
+/**
+ * The instants that an entry can mean: none where daylight saving skips the time, two where it repeats
+ * it.
+ */
+export function startsOf({ timeZone, date, time }: SessionEntry): Date[] {
+  return isTimeZone(timeZone) && date && time ? instantsIn(timeZone, date, time) : []
+}
+
+/** @returns the field and what is wrong with it, or null */
+export function problemIn(
+  entry: SessionEntry,
+  hasDate: boolean,
+): { field: keyof SessionEntry; problem: EntryProblem } | null {
+  const { title, date, timeZone, minutes, seats, roomLink, recordingLink } = entry
+  if (title === '') return { field: 'title', problem: 'title' }
+  if (!isTimeZone(timeZone)) return { field: 'timeZone', problem: 'timeZone' }
+  if (hasDate && date === '') return { field: 'date', problem: 'date' }
+  if (hasDate && startsOf(entry).length === 0) return { field: 'time', problem: 'time' }
+  if (!isBetween(minutes, 1, MINUTES_LIMIT)) return { field: 'minutes', problem: 'minutes' }
+  if (!isBetween(seats, 0, SEATS_LIMIT)) return { field: 'seats', problem: 'seats' }
+  if (!isLink(roomLink)) return { field: 'roomLink', problem: 'link' }
+  return isLink(recordingLink) ? null : { field: 'recordingLink', problem: 'link' }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /\/|^UTC$/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isBetween(entry: string, min: number, max: number): boolean {
+  return /^\d{1,6}$/.test(entry) && Number(entry) >= min && Number(entry) <= max
+}
+
+const isLink = (entry: string) => entry === '' || /^https:\/\/\S+$/.test(entry)
+
+/** What is typed, as the database takes it. */
+export function draftOf(
+  entry: SessionEntry,
+  start: Date | null,
+  answers: Pick<SessionDraft, 'registration_open' | 'takes_interested' | 'is_attendance_complete'>,
+): SessionDraft {
+  return {
+    title: entry.title,
+    starts_at: start?.toISOString() ?? null,
+    time_zone: entry.timeZone,
+    minutes: Number(entry.minutes),
+    seats: Number(entry.seats),
+    room_link: entry.roomLink,
+    recording_link: entry.recordingLink,
+    ...answers,
+  }
+}
+
+/** A start that is asked about: it is past, or over a year away. */
+export function oddStart(start: Date | null, now: Date): 'past' | 'far' | null {
+  if (start === null) return null
+  if (start < now) return 'past'
+  return start.getTime() - now.getTime() > 53 * WEEK ? 'far' : null
+}
+
+/** The day and the time of a session by the clocks of its zone. */
+export function clockOf({ startsAt, timeZone }: Pick<MasterclassSession, 'startsAt' | 'timeZone'>) {
+  if (startsAt === null) return { date: '', time: '' }
+  const [date = '', time = ''] = new Date(startsAt).toLocaleString('sv', { timeZone }).split(' ')
+  return { date, time: time.slice(0, 5) }
+}
+
+/** The same day of the week and time of day, so many weeks later. @returns the day */
+export function weeksLater(session: MasterclassSession, weeks: number): string {
+  const day = new Date(`${clockOf(session).date}T00:00Z`)
+  return new Date(day.getTime() + weeks * WEEK).toISOString().slice(0, 10)
+}
+
+/** The sessions to come or running, the next first, and the past ones, the latest first. */
+export function inOrder(sessions: readonly MasterclassSession[], now: Date) {
+  return {
+    coming: sessions.filter((session) => !isOver(session, now)).toReversed(),
+    past: sessions.filter((session) => isOver(session, now)),
+  }
+}
+
+/** Whether the session has ended. */
+export function isOver({ endsAt }: Pick<MasterclassSession, 'endsAt'>, now: Date): boolean {
+  return endsAt !== null && Date.parse(endsAt) <= now.getTime()
+}
+
+/** Whether the session has started. */
+export function hasStarted({ startsAt }: Pick<MasterclassSession, 'startsAt'>, now: Date): boolean {
+  return startsAt !== null && Date.parse(startsAt) <= now.getTime()
+}

@@ -1,0 +1,112 @@
+import { type Fault, runToFault } from '../../../shared/fault.ts'
+import { callFunction } from '../../../shared/supabase/client.ts'
+import * as decode from '../../../shared/supabase/decode.ts'
+import { adminQuery, runAsAdmin, runThenReload } from '../admin-query.ts'
+
+const session = decode.rowOf({
+  id: decode.text,
+  /** Names the session in files. */
+  slug: decode.text,
+  title: decode.text,
+  /** Null of the one that people register for while no date is known. */
+  startsAt: decode.optional(decode.timestamp),
+  endsAt: decode.optional(decode.timestamp),
+  timeZone: decode.text,
+  minutes: decode.number,
+  seats: decode.number,
+  registrationOpen: decode.boolean,
+  canceledAt: decode.optional(decode.timestamp),
+  cancelReason: decode.text,
+  roomLink: decode.optional(decode.text),
+  recordingLink: decode.optional(decode.text),
+  /** When those who came and those who missed it were told of the recording. */
+  announcedAt: decode.optional(decode.timestamp),
+  /** How many people are in each state; a state that nobody is in is missing. */
+  figures: decode.numbers,
+})
+
+/** A session of the masterclass, as its owner sees it. */
+export type MasterclassSession = decode.Decoded<typeof session>
+
+const all = decode.rowOf({
+  sessions: decode.list(session),
+  /** Whether the public pages show these facts, and what the sender last saw of them. */
+  pages: decode.rowOf({
+    isCurrent: decode.boolean,
+    hasHook: decode.boolean,
+    problem: decode.optional(decode.text),
+    checkedAt: decode.optional(decode.timestamp),
+    calledAt: decode.optional(decode.timestamp),
+  }),
+  isEmailEnabled: decode.boolean,
+})
+
+export type AllSessions = decode.Decoded<typeof all>
+
+/** All sessions, the latest first, before them the one without a date. */
+export const sessionAdmin = adminQuery(() => callFunction('admin_sessions', {}, all))
+
+/** What an admin enters, under the database's names; what is missing stays as it is. */
+export interface SessionDraft {
+  readonly title: string
+  readonly starts_at: string | null
+  readonly time_zone: string
+  readonly minutes: number
+  readonly seats: number
+  readonly registration_open: boolean
+  readonly room_link: string
+  readonly recording_link: string
+  readonly takes_interested: boolean
+  readonly is_attendance_complete: boolean
+}
+
+const saved = decode.rowOf({ emails: decode.numbers })
+
+/** How many emails of each kind a change causes. */
+export type CausedEmails = Readonly<Record<string, number>>
+
+function save(id: string | null, draft: SessionDraft, isPreview: boolean) {
+  const args = { ...(id !== null && { p_id: id }), p_facts: { ...draft }, p_is_preview: isPreview }
+  return callFunction('admin_save_session', args, saved)
+}
+
+/** Says what saving would cause, and changes nothing. */
+export function previewSession(
+  id: string | null,
+  draft: SessionDraft,
+  onKnown: (emails: CausedEmails) => void,
+): Promise<Fault | null> {
+  return runAsAdmin(async () => onKnown((await save(id, draft, true)).emails))
+}
+
+/** Adds a session, or changes the one with the id. */
+export function saveSession(id: string | null, draft: SessionDraft): Promise<Fault | null> {
+  return runThenReload(sessionAdmin, async () => {
+    await save(id, draft, false)
+  })
+}
+
+/** How many people an email about the cancellation reaches. */
+export function countCanceled(
+  { id }: MasterclassSession,
+  onKnown: (people: number) => void,
+): Promise<Fault | null> {
+  return runToFault(async () => {
+    const args = { p_id: id, p_is_preview: true }
+    onKnown(await callFunction('admin_cancel_session', args, decode.number))
+  })
+}
+
+/** Cancels a session for good and emails its people. */
+export function cancelSession({ id }: MasterclassSession, reason: string): Promise<Fault | null> {
+  return runThenReload(sessionAdmin, async () => {
+    await callFunction('admin_cancel_session', { p_id: id, p_reason: reason }, decode.number)
+  })
+}
+
+/** Deletes a session that nobody is in. */
+export function removeSession({ id }: MasterclassSession): Promise<Fault | null> {
+  return runThenReload(sessionAdmin, () =>
+    callFunction('admin_delete_session', { p_id: id }, decode.nothing),
+  )
+}

@@ -1,0 +1,400 @@
+create table public.masterclass_sessions (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique default left(replace(gen_random_uuid()::text, '-', ''), 12)
+    check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
+  title text not null default '' check (char_length(title) <= 100),
+  starts_at timestamptz check (isfinite(starts_at)),
+  time_zone text not null default 'Asia/Kolkata'
+    check (char_length(time_zone) <= 60 and time_zone ~ '^[A-Za-z0-9_+/-]+$'),
+  minutes integer not null default 90 check (minutes between 1 and 600),
+  seats integer not null check (seats between 0 and 100000),
+  registration_open boolean not null default false,
+  canceled_at timestamptz,
+  cancel_reason text not null default '' check (char_length(cancel_reason) <= 500),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.masterclass_sessions is
+  'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
+comment on column public.masterclass_sessions.slug is
+  'Names the session in forms and calendars. A session that moves keeps it.';
+comment on column public.masterclass_sessions.starts_at is
+  'Null for the session that is registered for while no date is known.';
+comment on column public.masterclass_sessions.time_zone is
+  'The IANA name of the zone in which its date is entered and shown.';
+comment on column public.masterclass_sessions.seats is
+  'How many people are registered at most; who comes later waits. Lowering it takes no seat away.';
+comment on column public.masterclass_sessions.registration_open is
+  'Whether registrations are taken. They end when the session starts in any case.';
+comment on column public.masterclass_sessions.canceled_at is
+  'When the owner canceled it, for good; the people stay in it.';
+
+insert into public.masterclass_sessions (slug, title, seats, registration_open)
+values ('next-date', 'The next masterclass', 100000, true);
+
+alter table public.masterclass_sessions enable row level security;
+
+grant select on table public.masterclass_sessions to authenticated;
+grant select, insert, update, delete on table public.masterclass_sessions to service_role;
+
+create trigger masterclass_sessions_keep_their_identity before update on public.masterclass_sessions
+  for each row
+  when ((old.id, old.slug, old.created_at) is distinct from (new.id, new.slug, new.created_at))
+  execute function private.refuse_change();
+create trigger masterclass_sessions_are_logged
+  after insert or update or delete on public.masterclass_sessions
+  for each row execute function private.record_change(
+    'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
+    'cancel_reason');
+
+-- The rooms are not in the table of the sessions, whose rows people with a seat may read.
+create table private.session_links (
+  session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
+  room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
+  recording_link text
+    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
+  announced_at timestamptz
+);
+
+comment on table private.session_links is
+  'Where a session takes place and where its recording is. Admins read both; guests get them one by one, when it is time.';
+comment on column private.session_links.announced_at is
+  'When an admin said that the attendance is complete, so that those who came and those who missed it are told of the recording.';
+
+create trigger session_links_are_logged after insert or update on private.session_links
+  for each row execute function private.record_change('*');
+
+create function private.end_of(p_session public.masterclass_sessions) returns timestamptz
+  language sql immutable set search_path = ''
+  return p_session.starts_at + p_session.minutes * interval '1 minute';
+
+alter table private.settings
+  add column hold_seats_for interval not null default '30 minutes'
+    check (hold_seats_for between interval '5 minutes' and interval '1 week');
+
+comment on column private.settings.hold_seats_for is
+  'How long a registration holds its place without being confirmed.';
+
+create table public.registrations (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references public.masterclass_sessions (id) on delete cascade,
+  person_id uuid not null references private.people (id) on delete cascade,
+  name text not null default '' check (char_length(name) <= 100),
+  source text check (source ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(source) <= 40),
+  state text not null default 'waiting' check (state in ('registered', 'waiting', 'canceled')),
+  position bigint generated by default as identity,
+  held_until timestamptz,
+  confirmed_at timestamptz,
+  imported_at timestamptz,
+  may_be_emailed boolean not null default false
+    check (case when may_be_emailed then imported_at is not null else true end),
+  canceled_at timestamptz,
+  attended_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (case when state = 'canceled' then num_nonnulls(confirmed_at, imported_at) = 0 else true end)
+);
+
+comment on table public.registrations is
+  'Who registered for a session, one row for each person. Written only by functions, which admins also read it with; members read their own.';
+comment on column public.registrations.name is
+  'What was typed or imported, until the person confirms it on the page of their link.';
+comment on column public.registrations.source is
+  'Which of the site''s sources the person came from, or import; null for neither.';
+comment on column public.registrations.state is
+  'A row that is added waits; a trigger gives it a seat at once while one is free, unless it is to be confirmed.';
+comment on column public.registrations.position is
+  'The order of the waiting list. Whoever registers somebody locks the session''s row first, so that it is the order of arrival.';
+comment on column public.registrations.held_until is
+  'Until when the form''s registration holds its place without being confirmed. It stays when nobody confirms it and the registration is canceled.';
+comment on column public.registrations.confirmed_at is
+  'When the person confirmed it by their link; null if they have not, or have canceled since.';
+comment on column public.registrations.imported_at is
+  'When a list brought it, which keeps its seat without a confirmation.';
+comment on column public.registrations.may_be_emailed is
+  'Whether whoever imported it said that the person may be emailed about this session.';
+comment on column public.registrations.canceled_at is
+  'When the person canceled it by their link. Only they take that back, by confirming it.';
+comment on column public.registrations.attended_at is
+  'When the person was seen in the session; null if they were not, or before anybody said so.';
+
+alter table public.registrations enable row level security;
+
+create policy "A member reads their own registrations" on public.registrations
+  for select to authenticated using (person_id = (select private.caller_person()));
+create policy "Nobody learns how many registrations there are" on public.registrations
+  as restrictive for select to anon, authenticated using (private.refuse_explain());
+
+grant select on table public.registrations to authenticated;
+grant select, insert, update, delete on table public.registrations to service_role;
+
+create unique index one_registration_per_person
+  on public.registrations (session_id, person_id);
+create index registrations_seated on public.registrations (session_id) where state = 'registered';
+create index registrations_waiting on public.registrations (session_id, position)
+  where state = 'waiting';
+create index registrations_to_confirm on public.registrations (held_until)
+  where state <> 'canceled' and confirmed_at is null and imported_at is null;
+create index registrations_by_source on public.registrations (session_id, source)
+  where source is not null;
+create index registrations_of_a_person on public.registrations (person_id);
+create index registrations_by_age on public.registrations (created_at);
+-- Admins read a session's registrations in the order of arrival, page by page, or search them.
+create index registrations_by_arrival on public.registrations (session_id, position);
+create index registrations_by_word on public.registrations using gin (private.words_of(name));
+
+alter table private.joined_ids
+  add foreign key (registration_id) references public.registrations (id) on delete cascade;
+create index joined_ids_of_a_registration on private.joined_ids (registration_id);
+alter table private.emails add foreign key (registration_id)
+  references public.registrations (id) on delete cascade;
+
+-- It stands here because it reads registrations. Their policies apply within it too, also the one
+-- that refuses estimates; the condition lets the search use its index.
+create policy "A member reads their own masterclass sessions, an admin all"
+  on public.masterclass_sessions for select to authenticated
+  using (
+    id in (
+      select session_id
+      from public.registrations
+      where person_id = (select private.caller_person())
+    )
+    or (select private.is_admin())
+  );
+
+-- Whoever changes registrations of a session locks its row first, so that changes of one session
+-- wait for one another, no seat is given twice, and two of them never wait for each other in a circle.
+create function private.lock_masterclass_session(p_session_id uuid)
+  returns public.masterclass_sessions
+  language sql set search_path = '' as $$
+  select * from public.masterclass_sessions where id = p_session_id for no key update;
+$$;
+
+-- Where the rows that go are not known beforehand, every session is locked, in one order.
+create function private.lock_masterclass_sessions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.masterclass_sessions order by id for no key update;
+  return null;
+end
+$$;
+
+create trigger registrations_go_after_masterclass_sessions_are_locked
+  before delete on public.registrations for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_masterclass_sessions();
+create trigger accounts_go_after_masterclass_sessions_are_locked before delete on auth.users
+  for each statement execute function private.lock_masterclass_sessions();
+-- An account that moves may join two people; it waits before it holds its own row.
+create trigger accounts_move_after_masterclass_sessions_are_locked
+  before update of email on auth.users
+  for each statement execute function private.lock_masterclass_sessions();
+create trigger people_go_after_masterclass_sessions_are_locked before delete on private.people
+  for each statement when (pg_trigger_depth() = 0)
+  execute function private.lock_masterclass_sessions();
+
+create function private.free_seats(p_session public.masterclass_sessions) returns bigint
+  language sql stable set search_path = '' as $$
+  select greatest(0, p_session.seats - count(*))
+  from public.registrations
+  where session_id = p_session.id and state = 'registered';
+$$;
+
+create function private.has_started(p_session public.masterclass_sessions) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(p_session.starts_at <= now(), false);
+$$;
+
+create function private.is_ahead(p_session public.masterclass_sessions) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(p_session.starts_at > now(), true) and p_session.canceled_at is null;
+$$;
+comment on function private.is_ahead is
+  'Whether the session is still to come: it has neither started nor been canceled.';
+
+create function private.fill_seats(p_session_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  session constant public.masterclass_sessions := private.lock_masterclass_session(p_session_id);
+begin
+  update public.registrations
+  set state = 'registered'
+  where private.is_ahead(session) and id in (
+    select id
+    from public.registrations
+    where session_id = session.id and state = 'waiting'
+      and num_nonnulls(confirmed_at, imported_at) > 0
+    order by position
+    limit private.free_seats(session)
+    for no key update
+  );
+end
+$$;
+comment on function private.fill_seats is
+  'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
+
+create function private.fill_masterclass_sessions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.fill_seats(session_id)
+    from (
+      select distinct changed.session_id
+      from changed
+      join earlier using (id)
+      where changed.state <> earlier.state
+      order by changed.session_id
+    ) as freed;
+  else
+    perform private.fill_seats(session_id)
+    from (select distinct session_id from changed order by session_id) as freed;
+  end if;
+  return null;
+end
+$$;
+comment on function private.fill_masterclass_sessions is
+  'After registrations were added, deleted or got another state: looks for free seats once for each masterclass session.';
+
+create trigger new_registrations_take_free_seats after insert on public.registrations
+  referencing new table as changed
+  for each statement execute function private.fill_masterclass_sessions();
+create trigger registrations_that_change_free_seats after update on public.registrations
+  referencing old table as earlier new table as changed
+  for each statement execute function private.fill_masterclass_sessions();
+create trigger deleted_registrations_free_seats after delete on public.registrations
+  referencing old table as changed
+  for each statement execute function private.fill_masterclass_sessions();
+
+create function private.fill_masterclass_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.fill_seats(new.id);
+  return null;
+end
+$$;
+comment on function private.fill_masterclass_session is
+  'After a change of a session: more seats are taken by those who wait.';
+
+create trigger masterclass_sessions_with_more_seats_fill_them
+  after update on public.masterclass_sessions for each row
+  when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
+  execute function private.fill_masterclass_session();
+
+-- Two people come to one address when an account moves to it. The one who stays keeps its names; of
+-- two registrations for one session the further one counts, unless the person canceled either.
+create function private.join_people(p_gone uuid, p_kept uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  with pairs as (
+    select kept.id, gone.id as gone_id,
+      num_nonnulls(kept.canceled_at, gone.canceled_at) > 0 as is_canceled,
+      array[kept.state, gone.state] as states, gone as other
+    from public.registrations as kept
+    join public.registrations as gone using (session_id)
+    where kept.person_id = p_kept and gone.person_id = p_gone
+  ),
+  joined as (
+    update public.registrations as kept
+    set state = case
+        when is_canceled then 'canceled'
+        when 'registered' = any (states) then 'registered'
+        when 'waiting' = any (states) then 'waiting'
+        else 'canceled'
+      end,
+      canceled_at = greatest(kept.canceled_at, (other).canceled_at),
+      confirmed_at = case when not is_canceled
+        then least(kept.confirmed_at, (other).confirmed_at) end,
+      imported_at = case when not is_canceled
+        then least(kept.imported_at, (other).imported_at) end,
+      may_be_emailed = case
+        when is_canceled then false
+        else kept.may_be_emailed or (other).may_be_emailed
+      end,
+      name = case
+        when kept.confirmed_at is null and (other).confirmed_at is not null then (other).name
+        else kept.name
+      end,
+      held_until = greatest(kept.held_until, (other).held_until),
+      attended_at = least(kept.attended_at, (other).attended_at),
+      position = least(kept.position, (other).position)
+    from pairs
+    where kept.id = pairs.id
+  ),
+  mailed as (
+    update private.emails set registration_id = pairs.id
+    from pairs where registration_id = pairs.gone_id
+  ),
+  followed as (
+    update private.joined_ids set registration_id = pairs.id
+    from pairs where registration_id = pairs.gone_id
+  )
+  insert into private.joined_ids (id, registration_id)
+  select gone_id, id from pairs;
+  delete from public.registrations
+  where id in (select id from private.joined_ids) and person_id = p_gone;
+  update public.registrations set person_id = p_kept where person_id = p_gone;
+  update private.consents set person_id = p_kept where person_id = p_gone;
+  update private.emails set person_id = p_kept where person_id = p_gone;
+  update private.joined_ids set person_id = p_kept where person_id = p_gone;
+  insert into private.joined_ids (id, person_id) values (p_gone, p_kept);
+  delete from private.people where id = p_gone;
+end
+$$;
+
+-- One entry for each statement and session, without what the people wrote.
+create function private.record_registration_deletion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.add_change(
+    'delete', 'registrations', deletion.id, deletion.slug,
+    p_changes => jsonb_build_object('registrations', jsonb_build_array(deletion.amount, 0))
+  )
+  from (
+    select slug, count(*) as amount, case count(*) when 1 then min(removed.id::text) end as id
+    from removed
+    join public.masterclass_sessions as session on session.id = session_id
+    group by slug
+  ) as deletion;
+  return null;
+end
+$$;
+comment on function private.record_registration_deletion is
+  'Records how many registrations of a session were deleted, and the id if it was one.';
+
+-- Only what the owner or the secret key deletes: not what goes with its masterclass session or person,
+-- nor registrations that expire, which a function deletes for nobody.
+create trigger deleted_registrations_are_logged after delete on public.registrations
+  referencing old table as removed for each statement
+  when (
+    pg_trigger_depth() = 0
+    and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
+  ) execute function private.record_registration_deletion();
+
+create function private.state_in_words(
+  p_registration public.registrations, p_session public.masterclass_sessions
+) returns text
+  language sql stable set search_path = '' as $$
+  select case
+    when p_registration.attended_at is not null then 'attended'
+    when p_registration.state = 'canceled' then 'canceled'
+    when num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) = 0
+      then 'unconfirmed'
+    when p_registration.state = 'waiting' then 'waiting'
+    when private.end_of(p_session) <= now() and p_session.canceled_at is null then 'missed'
+    when p_registration.confirmed_at is null then 'imported'
+    else 'confirmed'
+  end;
+$$;
+comment on function private.state_in_words is
+  'The one state of a person in a session that admins see, count and write to: attended, missed (they had a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled.';
+
+create function private.session_figures(p_session public.masterclass_sessions) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(state, amount), '{}')
+  from (
+    select private.state_in_words(registration, p_session) as state, count(*) as amount
+    from public.registrations as registration
+    where session_id = p_session.id
+    group by 1
+  ) as counted;
+$$;
+comment on function private.session_figures is
+  'How many people of a session are in each state of private.state_in_words, without those that nobody is in.';

@@ -1,0 +1,230 @@
+-- Anybody can type an address, so what a form causes is limited. The exact address gets an email for
+-- a form, at most one in ten minutes and five a day; a cancellation by its owner starts anew. Other
+-- spellings of a mailbox share three a day, so that they use up nothing of the address itself. Many
+-- people write theirs with dots, so that the first to one without a plus is among ten. What a person
+-- asks for by a link is not counted.
+create function private.may_mail_form(p_registration public.registrations) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  person constant private.people := (
+    select person from private.people as person where id = p_registration.person_id);
+  mailbox constant text := private.mailbox_of(person.address);
+  sent constant timestamptz[] := array(
+    select created_at
+    from private.emails
+    where person_id = person.id and kind in ('confirm-seat', 'registration-repeated')
+      and created_at > now() - interval '1 day'
+  );
+begin
+  return cardinality(sent) < 5
+    and not exists (
+      select
+      from unnest(sent) as earlier
+      where earlier > greatest(
+        now() - interval '10 minutes', coalesce(p_registration.canceled_at, '-infinity'))
+    )
+    and (
+      person.proved_at is not null
+      or mailbox = private.fold_address(person.address)
+      or private.count_request('mailbox', private.hashed(mailbox), 'day',
+        case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
+    );
+end
+$$;
+comment on function private.may_mail_form is
+  'Whether the registration form may cause one more email to the person; if another spelling of a mailbox may, that is counted.';
+
+create function private.mail_person(
+  p_kind text, p_registration public.registrations, p_key text default null
+) returns void
+  language sql set search_path = '' as $$
+  insert into private.emails (kind, key, person_id, registration_id)
+  -- Who comes back has another position.
+  select p_kind,
+    concat_ws(':', p_kind, p_registration.id, coalesce(p_key, p_registration.position::text)),
+    p_registration.person_id, p_registration.id
+  from private.settings
+  where is_email_enabled
+  on conflict (key) do nothing;
+$$;
+comment on function private.mail_person is
+  'Writes an email about a registration, unless there is one of that kind with this key.';
+
+create function private.mail_form(p_registration_id uuid) returns void
+  language sql set search_path = '' as $$
+  select private.mail_person(
+    case when confirmed_at is null then 'confirm-seat' else 'registration-repeated' end,
+    registration, extract(epoch from clock_timestamp())::text)
+  from public.registrations as registration
+  where id = p_registration_id and private.may_mail_form(registration);
+$$;
+comment on function private.mail_form is
+  'Writes the email that a form causes: the link of a registration.';
+
+create function private.gets_session_emails(p_registration public.registrations) returns boolean
+  language sql immutable set search_path = ''
+  return p_registration.state <> 'canceled'
+    and (p_registration.confirmed_at is not null or p_registration.may_be_emailed);
+comment on function private.gets_session_emails is
+  'Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.';
+
+create function private.mail_promotions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.emails (kind, key, person_id, registration_id)
+  select 'promoted', concat_ws(':', 'promoted', changed.id, changed.position),
+    changed.person_id, changed.id
+  from changed
+  join earlier on earlier.id = changed.id
+  join public.masterclass_sessions as session on session.id = changed.session_id
+  -- A list of those who were there gives a seat that nobody needs any more.
+  where earlier.state = 'waiting' and changed.state = 'registered'
+    and earlier.confirmed_at is not null and private.is_ahead(session)
+  on conflict (key) do nothing;
+  return null;
+end
+$$;
+
+create trigger registrations_that_get_a_seat_are_told after update on public.registrations
+  referencing old table as earlier new table as changed
+  for each statement execute function private.mail_promotions();
+
+-- Who has a seat or waits is told of a date that is set or has moved, unless the last email told
+-- them of it. What is not sent yet about another date is taken back, reminders too. The calendar
+-- entry of the later email replaces the earlier one: the time of an email is the clock's.
+create function private.mail_date(p_session public.masterclass_sessions) returns void
+  language sql set search_path = '' as $$
+  delete from private.emails
+  where session_start is not null and uncertain_since is null
+    and registration_id in (
+      select id from public.registrations where session_id = p_session.id
+    );
+  insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
+  select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
+    concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),
+    person_id, id, p_session.starts_at, p_session.starts_at
+  from public.registrations as registration
+  where session_id = p_session.id and private.gets_session_emails(registration)
+    and p_session.starts_at > now()
+    and (select is_email_enabled from private.settings)
+    and p_session.starts_at is distinct from (
+      select session_start
+      from private.emails
+      where registration_id = registration.id and session_start is not null
+      order by created_at desc
+      limit 1
+    );
+$$;
+
+create function private.mail_moved_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_date(new);
+  return null;
+end
+$$;
+
+create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
+  for each row when (old.starts_at is distinct from new.starts_at)
+  execute function private.mail_moved_session();
+
+create function private.tick() returns void
+  language sql security definer set search_path = '' as $$
+  select private.expire_registrations();
+  select private.delete_expired_registrations(1000);
+  delete from private.request_counters
+  where (form, period, since, sender) in (
+    select form, period, since, sender
+    from private.request_counters
+    where since < date_trunc(period, now(), 'utc')
+    for update skip locked
+  );
+$$;
+comment on function private.tick is
+  'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
+
+-- Within 30 days of its end, those who came to a session and those who missed it are told of the
+-- recording, once the attendance is complete.
+create function private.mail_recordings() returns void
+  language sql set search_path = '' as $$
+  insert into private.emails (kind, key, person_id, registration_id)
+  select case when attended_at is null then 'recording-missed' else 'recording' end,
+    'recording:' || registration.id, registration.person_id, registration.id
+  from private.session_links as links
+  join public.masterclass_sessions as session on session.id = links.session_id
+  join public.registrations as registration
+    on registration.session_id = session.id and private.gets_session_emails(registration)
+    and (registration.state = 'registered' or attended_at is not null)
+  where links.announced_at is not null and private.recording_of(session) is not null
+    and private.end_of(session) > now() - interval '30 days'
+    and (select is_email_enabled from private.settings)
+  on conflict (key) do nothing;
+$$;
+
+create function private.schedule_emails() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tick();
+  perform private.write_mailings();
+  -- A reminder is due from its time on, but not much later than that, and not to those who
+  -- registered after it. A session that moves has its reminders again.
+  insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
+  select reminder.kind,
+    reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
+    registration.person_id, registration.id, session.starts_at - reminder.too_late,
+    session.starts_at
+  from (
+    values
+      ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
+      ('reminder-hour', interval '1 hour', interval '30 minutes', interval '5 minutes')
+  ) as reminder (kind, earliest, latest, too_late)
+  join public.masterclass_sessions as session
+    on session.starts_at between now() + reminder.latest and now() + reminder.earliest
+    and session.canceled_at is null
+  join public.registrations as registration
+    on registration.session_id = session.id
+    and registration.state = 'registered' and private.gets_session_emails(registration)
+    and coalesce(registration.confirmed_at, registration.imported_at)
+      < session.starts_at - reminder.earliest
+  where (select is_email_enabled from private.settings)
+  on conflict (key) do nothing;
+  perform private.mail_recordings();
+end
+$$;
+
+create function public.schedule_emails() returns void
+  language sql set search_path = '' return private.schedule_emails();
+comment on function public.schedule_emails is
+  'For the sender, before each run: does what private.tick does, and writes the reminders that are due, the emails about recordings, and the next of each mailing.';
+
+create function private.wake_sender() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if to_regproc('net.http_post') is not null and to_regclass('vault.decrypted_secrets') is not null then
+    execute $query$
+      select net.http_post(
+        url => address.decrypted_secret,
+        headers => jsonb_build_object('x-sender-secret', secret.decrypted_secret)
+      )
+      from vault.decrypted_secrets as address, vault.decrypted_secrets as secret
+      where address.name = 'email_sender_url' and secret.name = 'email_sender_secret'
+      limit 1
+    $query$;
+  end if;
+end
+$$;
+comment on function private.wake_sender is
+  'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
+
+grant execute on function private.schedule_emails, public.schedule_emails to service_role;
+
+-- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's
+-- role what it deletes is not recorded as done by the owner.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('tick', '* * * * *', $job$select set_config('role', 'service_role', true), private.tick()$job$);
+  end if;
+end
+$$;

@@ -1,0 +1,394 @@
+-- An email of the owner's own words. Whom it is for is decided when it starts; the sender's tick then
+-- goes through the people in the order of their ids, so that starting costs the same for any number.
+create table private.mailings (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null check (char_length(subject) between 1 and 150),
+  body text not null check (char_length(body) between 1 and 10000),
+  audience text not null check (audience in (
+    'confirmed', 'waiting', 'attended', 'missed', 'news', 'news-members', 'news-guests', 'test')),
+  session_id uuid references public.masterclass_sessions (id) on delete cascade,
+  send_at timestamptz not null default now(),
+  started_at timestamptz,
+  reached uuid not null default '00000000-0000-0000-0000-000000000000',
+  written_at timestamptz,
+  stopped_at timestamptz,
+  figures jsonb,
+  created_at timestamptz not null default now(),
+  check ((session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
+);
+
+comment on table private.mailings is
+  'Emails that an admin wrote. They can be changed until they start, and stopped until they have gone out.';
+comment on column private.mailings.started_at is
+  'Whoever joins the audience later gets nothing.';
+comment on column private.mailings.reached is 'The last person the sender has looked at.';
+comment on column private.mailings.written_at is 'When everybody had been looked at.';
+comment on column private.mailings.figures is
+  'How many emails were in each state when their rows were deleted, 30 days after they were written.';
+
+create index mailings_under_way on private.mailings (send_at)
+  where written_at is null and stopped_at is null;
+create index mailings_of_a_session on private.mailings (session_id);
+
+create trigger mailings_are_logged after insert or update on private.mailings
+  for each row execute function private.record_change('subject', 'audience', 'send_at', 'stopped_at');
+
+alter table private.emails add foreign key (mailing_id)
+  references private.mailings (id) on delete cascade;
+
+-- Each audience stands here once: for the number before sending, for sending, and for the last moment.
+create function private.is_addressed(
+  p_audience text, p_session_id uuid, p_person_id uuid, p_until timestamptz default null
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select
+    from private.people as person
+    left join auth.users as account on account.id = person.user_id
+    where person.id = p_person_id
+      and account.deleted_at is null and coalesce(account.banned_until, '-infinity') <= now()
+      and not exists (
+        select from private.email_suppressions
+        where address = private.fold_address(person.address)
+      )
+      and case
+        when p_session_id is null then (
+          select is_given and consent.created_at <= coalesce(p_until, now())
+            and (p_audience <> 'news-members' or person.user_id is not null)
+            and (p_audience <> 'news-guests' or person.user_id is null)
+          from private.consents as consent
+          where person_id = person.id
+          order by id desc
+          limit 1
+        )
+        else exists (
+          select
+          from public.registrations as registration
+          join public.masterclass_sessions as session on session.id = session_id
+          where person_id = person.id and session_id = p_session_id
+            and registration.created_at <= coalesce(p_until, now())
+            and private.gets_session_emails(registration)
+            and coalesce(private.end_of(session) > now() - interval '30 days', true)
+            and case p_audience
+              when 'confirmed' then registration.state = 'registered'
+              when 'waiting' then registration.state = 'waiting'
+              else session.canceled_at is null
+                and private.state_in_words(registration, session) = p_audience
+            end
+        )
+      end
+  );
+$$;
+comment on function private.is_addressed is
+  'Whether a person belongs to an audience that was fixed at p_until, and may be written to: because of a session, until 30 days after it, or because they agreed to news.';
+
+create function private.possible_audience(p_session_id uuid, p_after uuid, p_limit integer)
+  returns setof uuid
+  language sql stable set search_path = '' as $$
+  (
+    select person_id
+    from public.registrations
+    where session_id = p_session_id and person_id > p_after
+    order by person_id
+    limit p_limit
+  )
+  union all
+  (
+    select distinct person_id
+    from private.consents
+    where p_session_id is null and person_id > p_after
+    order by person_id
+    limit p_limit
+  );
+$$;
+comment on function private.possible_audience is
+  'The next people, in the order of their ids, of whom private.is_addressed may be true.';
+
+create function private.count_audience(p_audience text, p_session_id uuid) returns bigint
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select count(*)
+  from private.possible_audience(p_session_id, '00000000-0000-0000-0000-000000000000', null)
+    as person_id
+  where private.is_addressed(p_audience, p_session_id, person_id);
+$$;
+
+create function public.admin_count_audience(
+  p_audience text default 'news', p_session_id uuid default null
+) returns bigint
+  language sql stable set search_path = ''
+  return private.count_audience(p_audience, p_session_id);
+comment on function public.admin_count_audience is
+  'For admins: how many people an email to this audience would reach now: confirmed, waiting, attended or missed of a session; news, news-members or news-guests, who agreed to news. Anyone else gets 42501.';
+
+-- One batch for each mailing under way. Two senders never write the same one.
+create function private.write_mailings(p_limit integer default 1000) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  mailing private.mailings;
+  people uuid[];
+begin
+  for mailing in
+    select * from private.mailings
+    where written_at is null and stopped_at is null and send_at <= now() and audience <> 'test'
+    order by send_at, id
+    for update skip locked
+  loop
+    mailing.started_at := coalesce(mailing.started_at, now());
+    people := array(
+      select private.possible_audience(mailing.session_id, mailing.reached, p_limit));
+    insert into private.emails (kind, key, person_id, mailing_id, registration_id)
+    select case when mailing.session_id is null then 'news' else 'session-message' end,
+      mailing.id || ':' || person_id, person_id, mailing.id, (
+        select id from public.registrations as registration
+        where registration.session_id = mailing.session_id
+          and registration.person_id = member.person_id
+      )
+    from unnest(people) as member (person_id)
+    where private.is_addressed(
+      mailing.audience, mailing.session_id, person_id, mailing.started_at)
+    on conflict (key) do nothing;
+    update private.mailings
+    set started_at = mailing.started_at,
+      reached = coalesce(people[cardinality(people)], reached),
+      written_at = case when cardinality(people) < p_limit then now() end
+    where id = mailing.id;
+  end loop;
+  with kept as (
+    select id from private.mailings
+    where figures is null and written_at < now() - interval '30 days'
+    limit 1
+    for update skip locked
+  ),
+  counted as (
+    update private.mailings as finished
+    set figures = private.mailing_figures(kept.id)
+    from kept
+    where finished.id = kept.id
+  )
+  delete from private.emails using kept where mailing_id = kept.id;
+end
+$$;
+
+create function private.mailing_figures(p_mailing_id uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'due', count(*) filter (where state in ('due', 'sending')),
+    'sent', count(*) filter (where state = 'sent'),
+    'failed', count(*) filter (where state = 'failed'),
+    'suppressed', count(*) filter (where state = 'suppressed')
+  )
+  from private.emails
+  where mailing_id = p_mailing_id;
+$$;
+
+-- Asked about an email at the last moment, when a sender takes it, also for the second time. It
+-- stands here because it reads everything that an email may refer to, mailings last.
+create function private.judge_email(p_email private.emails, out refusal text, out content jsonb)
+  language sql stable set search_path = '' as $$
+  select
+    case
+      when private.might_duplicate(p_email) then 'It is not known whether the provider sent it'
+      when p_email.expires_at < now() then 'It is too late'
+      when suppression.reason is not null then suppression.reason
+      when recipient is null then 'There is no address to send it to'
+      when account.deleted_at is not null or coalesce(account.banned_until, '-infinity') > now()
+        then 'The account is closed'
+      when mailing.stopped_at is not null then 'It was stopped'
+      when mailing.audience <> 'test' and not private.is_addressed(
+        mailing.audience, mailing.session_id, p_email.person_id, mailing.started_at
+      ) then 'no longer one of those whom it is for'
+      when registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
+        or p_email.session_start is not null
+          and (registration.state = 'waiting') <> (p_email.kind = 'session-date-waiting')
+        then 'The registration is canceled'
+      when session.canceled_at is not null
+        and p_email.kind not in ('session-canceled', 'session-message')
+        then 'The session is canceled'
+      when p_email.kind like 'recording%' and private.recording_of(session) is null
+        then 'There is no recording'
+      when p_email.session_start is not null
+        and session.starts_at is distinct from p_email.session_start then 'The session has moved'
+    end,
+    jsonb_strip_nulls(jsonb_build_object(
+      'id', p_email.id, 'kind', p_email.kind, 'recipient', recipient,
+      'writtenAt', p_email.created_at,
+      'newsToken', private.link_token(person.id),
+      'token', private.link_token(registration.id),
+      -- Until its owner has confirmed it, a name is what anybody typed.
+      'name', coalesce(
+        case when registration.confirmed_at is not null then registration.name end,
+        profile.full_name, latest.name),
+      'sessionId', session.slug, 'sessionStart', session.starts_at,
+      'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
+      'recordingLink', case when p_email.kind like 'recording%' then private.recording_of(session) end,
+      'reason', nullif(session.cancel_reason, ''),
+      'nextStart', case when session.canceled_at is not null then following.starts_at end,
+      'nextTimeZone', case when session.canceled_at is not null then following.time_zone end,
+      'subject', mailing.subject, 'body', mailing.body,
+      'contactName', message.name, 'contactEmail', message.email, 'message', message.message
+    ))
+  from private.settings
+  left join private.people as person on person.id = p_email.person_id
+  cross join lateral (
+    select case when p_email.person_id is null then owner_address else person.address end as recipient
+  ) as addressed
+  left join auth.users as account on account.id = person.user_id
+  left join public.profiles as profile on profile.id = person.user_id
+  left join lateral (
+    select name from public.registrations
+    where person_id = person.id and confirmed_at is not null
+    order by confirmed_at desc
+    limit 1
+  ) as latest on true
+  left join private.mailings as mailing on mailing.id = p_email.mailing_id
+  left join public.contact_messages as message on message.id = p_email.message_id
+  left join public.registrations as registration on registration.id = p_email.registration_id
+  left join public.masterclass_sessions as session on session.id = registration.session_id
+  left join lateral (
+    select later.starts_at, later.time_zone
+    from public.masterclass_sessions as later
+    where later.starts_at > now() and later.canceled_at is null and later.registration_open
+    order by later.starts_at
+    limit 1
+  ) as following on true
+  left join private.email_suppressions as suppression
+    on suppression.address = private.fold_address(recipient);
+$$;
+comment on function private.judge_email is
+  'Why an email must not be sent, or no longer, null if it may be; and what its template needs, under the names that src/emails/kinds.ts gives it, without what does not apply.';
+
+create function private.save_mailing(
+  p_id uuid, p_subject text, p_body text, p_audience text, p_session_id uuid, p_send_at timestamptz
+) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  saved uuid;
+begin
+  perform private.require_admin();
+  if not (select is_email_enabled from private.settings) then
+    raise sqlstate 'PT409' using message = 'Email is not enabled';
+  end if;
+  if p_id is null then
+    insert into private.mailings (subject, body, audience, session_id, send_at)
+    values (p_subject, p_body, p_audience, p_session_id, coalesce(p_send_at, now()))
+    returning id into saved;
+  else
+    update private.mailings
+    set (subject, body, audience, session_id, send_at) =
+      (p_subject, p_body, p_audience, p_session_id, coalesce(p_send_at, now()))
+    where id = p_id and started_at is null and stopped_at is null
+    returning id into saved;
+    if saved is null then
+      raise sqlstate 'PT409' using message = 'This email has started or was stopped';
+    end if;
+  end if;
+  if p_audience = 'test' then
+    insert into private.emails (kind, key, person_id, mailing_id)
+    select 'news', saved || ':' || id, id, saved
+    from private.people where user_id = auth.uid();
+    update private.mailings set started_at = now(), written_at = now() where id = saved;
+  end if;
+  perform private.wake_sender();
+  return saved;
+end
+$$;
+
+create function public.admin_save_mailing(
+  p_id uuid default null, p_subject text default '', p_body text default '',
+  p_audience text default 'test', p_session_id uuid default null,
+  p_send_at timestamptz default null
+) returns uuid
+  language sql set search_path = ''
+  return private.save_mailing(p_id, p_subject, p_body, p_audience, p_session_id, p_send_at);
+comment on function public.admin_save_mailing is
+  'For admins: writes an email to an audience of admin_count_audience, or as a test to the caller alone, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
+
+create function private.stop_mailing(p_id uuid) returns void
+  language sql security definer set search_path = '' as $$
+  select private.require_admin();
+  update private.mailings set stopped_at = now()
+  where id = p_id and stopped_at is null;
+$$;
+
+create function public.admin_stop_mailing(p_id uuid default null) returns void
+  language sql set search_path = '' return private.stop_mailing(p_id);
+comment on function public.admin_stop_mailing is
+  'For admins: stops an email; what has not gone out yet never does. It may be repeated. Anyone else gets 42501.';
+
+create function private.mailings() returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select coalesce(jsonb_agg(
+    to_jsonb(mailing) - '{reached, figures}'::text[] || jsonb_build_object(
+      'session', (select title from public.masterclass_sessions where id = session_id),
+      'figures', coalesce(figures, private.mailing_figures(id))
+    )
+    order by send_at desc, id
+  ), '[]')
+  from (
+    select * from private.mailings where audience <> 'test' order by send_at desc, id limit 50
+  ) as mailing;
+$$;
+
+create function public.admin_mailings() returns jsonb
+  language sql stable set search_path = '' return private.mailings();
+comment on function public.admin_mailings is
+  'For admins: the last 50 emails that went out or will, the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
+
+create type private.listed_email as (
+  recipient text, state text, reason text, attempts integer, changed_at timestamptz
+);
+
+create function private.mailing_emails(p_mailing_id uuid, p_after text)
+  returns setof private.listed_email
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select person.address, email.state, email.reason, email.attempts, email.changed_at
+  from private.emails as email
+  join private.people as person on person.id = email.person_id
+  where mailing_id = p_mailing_id and (p_after is null or person.address > p_after)
+  order by person.address
+  limit 50;
+$$;
+
+create function public.admin_mailing_emails(
+  p_mailing_id uuid default null, p_after text default null
+) returns setof private.listed_email
+  language sql stable set search_path = ''
+  return private.mailing_emails(p_mailing_id, p_after);
+comment on function public.admin_mailing_emails is
+  'For admins: the emails of a mailing by recipient, 50 after the given one. Anyone else gets 42501.';
+
+-- What the provider may have sent is tried again only while its idempotency key holds.
+create function private.retry_mailing(p_mailing_id uuid) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  emails integer;
+begin
+  perform private.require_admin();
+  update private.emails as email
+  set state = 'due', attempts = 0, next_at = now(), changed_at = now()
+  where mailing_id = p_mailing_id and state = 'failed' and not private.might_duplicate(email);
+  get diagnostics emails = row_count;
+  perform private.add_change(
+    'update', 'mailings', id::text, subject,
+    p_changes => jsonb_build_object('retried', jsonb_build_array(null, emails))
+  )
+  from private.mailings where id = p_mailing_id;
+  perform private.wake_sender();
+  return emails;
+end
+$$;
+
+create function public.admin_retry_mailing(p_mailing_id uuid default null) returns integer
+  language sql set search_path = '' return private.retry_mailing(p_mailing_id);
+comment on function public.admin_retry_mailing is
+  'For admins: tries the failed emails of a mailing again. Returns their number. Anyone else gets 42501.';
+
+grant execute on function
+  private.count_audience, private.save_mailing, private.stop_mailing, private.mailings,
+  private.mailing_emails, private.retry_mailing,
+  public.admin_count_audience, public.admin_save_mailing, public.admin_stop_mailing,
+  public.admin_mailings, public.admin_mailing_emails, public.admin_retry_mailing
+  to authenticated;

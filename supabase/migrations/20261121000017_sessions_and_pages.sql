@@ -1,0 +1,334 @@
+-- What the owner does to the sessions, and how the pages follow.
+
+-- A change is made, what it caused is counted, and a preview takes it back: what an admin is told
+-- before saving is what saving does.
+create function private.save_session(p_id uuid, p_facts jsonb, p_is_preview boolean) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  since constant timestamptz := clock_timestamp();
+  earlier constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
+  given public.masterclass_sessions;
+  links private.session_links;
+  emails jsonb;
+begin
+  perform private.require_admin();
+  given := jsonb_populate_record(earlier, p_facts - '{id, slug, canceled_at, cancel_reason, created_at}'::text[]);
+  links := jsonb_populate_record(
+    (select kept from private.session_links as kept where session_id = p_id),
+    p_facts - '{session_id, announced_at}'::text[]);
+  if p_id is not null and (earlier.id is null or earlier.canceled_at is not null) then
+    raise sqlstate 'PT409' using message = 'There is no such session, or it is canceled';
+  end if;
+  if p_facts ->> 'is_attendance_complete' = 'true' then
+    links.announced_at := coalesce(links.announced_at, now());
+  end if;
+  if coalesce(private.trim_text(given.title), '') = '' or given.seats is null
+    or not private.is_time_zone(given.time_zone)
+    or (given.starts_at is null) is distinct from (p_id is not null and earlier.starts_at is null) then
+    raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';
+  end if;
+  begin
+    if p_id is null then
+      insert into public.masterclass_sessions
+        (title, starts_at, time_zone, minutes, seats, registration_open)
+      values (given.title, given.starts_at, given.time_zone, coalesce(given.minutes, 90),
+        given.seats, coalesce(given.registration_open, true))
+      returning * into given;
+      if p_facts ->> 'takes_interested' = 'true' then
+        perform private.take_interested(given);
+      end if;
+    else
+      update public.masterclass_sessions
+      set (title, starts_at, time_zone, minutes, seats, registration_open) =
+        (given.title, given.starts_at, given.time_zone, given.minutes, given.seats,
+          given.registration_open)
+      where id = p_id;
+    end if;
+    insert into private.session_links (session_id, room_link, recording_link, announced_at)
+    values (given.id, nullif(links.room_link, ''), nullif(links.recording_link, ''),
+      links.announced_at)
+    on conflict (session_id) do update
+      set (room_link, recording_link, announced_at) =
+        (excluded.room_link, excluded.recording_link, excluded.announced_at)
+      where session_links is distinct from excluded;
+    perform private.mail_recordings();
+    select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
+    from (
+      select email.kind, count(*) as amount
+      from public.registrations as registration
+      join private.emails as email on email.registration_id = registration.id
+      where session_id = given.id and email.created_at >= since
+      group by email.kind
+    ) as caused;
+    if p_is_preview then
+      raise sqlstate 'PT000';
+    end if;
+    perform private.wake_sender();
+  exception
+    when sqlstate 'PT000' then null;
+  end;
+  return jsonb_build_object('id', case when not p_is_preview then given.id end, 'emails', emails);
+end
+$$;
+
+create function private.is_time_zone(p_name text) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return now() at time zone p_name is not null and p_name ~ '/|^UTC$';
+exception
+  when invalid_parameter_value then
+    return false;
+end
+$$;
+
+-- In the order in which they came: who finds no seat waits. Each is told of the date.
+create function private.take_interested(p_session public.masterclass_sessions) returns void
+  language sql set search_path = '' as $$
+  select private.lock_masterclass_session(id)
+  from public.masterclass_sessions where starts_at is null;
+  update public.registrations as registration
+  set session_id = p_session.id,
+    state = case when place <= p_session.seats then 'registered' else 'waiting' end
+  from (
+    select id, row_number() over (order by position) as place
+    from public.registrations
+    where state <> 'canceled' and num_nonnulls(confirmed_at, imported_at) > 0
+      and session_id in (select id from public.masterclass_sessions where starts_at is null)
+  ) as interested
+  where interested.id = registration.id;
+  select private.mail_date(p_session);
+$$;
+comment on function private.take_interested is
+  'Registers those who waited for a date for this session.';
+
+create function public.admin_save_session(
+  p_id uuid default null, p_facts jsonb default '{}', p_is_preview boolean default false
+) returns jsonb
+  language sql set search_path = '' return private.save_session(p_id, p_facts, p_is_preview);
+comment on function public.admin_save_session is
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+
+create function private.cancel_session(p_id uuid, p_reason text, p_is_preview boolean)
+  returns bigint
+  language plpgsql security definer set search_path = '' as $$
+declare
+  session constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
+  people bigint;
+begin
+  perform private.require_admin();
+  if coalesce(private.end_of(session) <= now(), true) or session.canceled_at is not null then
+    raise sqlstate 'PT409' using message = 'Only a session that is to come or running is canceled';
+  end if;
+  if p_is_preview then
+    return (
+      select count(*)
+      from public.registrations as registration
+      cross join private.settings
+      where session_id = p_id and private.gets_session_emails(registration) and is_email_enabled
+    );
+  end if;
+  if coalesce(private.trim_text(p_reason), '') = '' or char_length(p_reason) > 500 then
+    raise sqlstate 'PT400' using message = 'The reason has 1 to 500 characters';
+  end if;
+  update public.masterclass_sessions
+  set canceled_at = now(), cancel_reason = private.trim_text(p_reason), registration_open = false
+  where id = p_id;
+  insert into private.emails (kind, key, person_id, registration_id, expires_at)
+  select 'session-canceled', 'session-canceled:' || id, person_id, id, private.end_of(session)
+  from public.registrations as registration
+  where session_id = p_id and private.gets_session_emails(registration)
+    and (select is_email_enabled from private.settings);
+  get diagnostics people = row_count;
+  perform private.wake_sender();
+  return people;
+end
+$$;
+
+create function public.admin_cancel_session(
+  p_id uuid default null, p_reason text default '', p_is_preview boolean default false
+) returns bigint
+  language sql set search_path = '' return private.cancel_session(p_id, p_reason, p_is_preview);
+comment on function public.admin_cancel_session is
+  'For admins: cancels a session that is not over, for good, with a reason of 1 to 500 characters for its people. Returns how many are emailed, a preview only that. PT409 for a session that is over, canceled or has no date. Anyone else gets 42501.';
+
+create function private.delete_session(p_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.lock_masterclass_session(p_id);
+  if exists (select from public.registrations where session_id = p_id)
+    or exists (select from public.masterclass_sessions where id = p_id and starts_at is null) then
+    raise sqlstate 'PT409' using message = 'People are in this session';
+  end if;
+  delete from public.masterclass_sessions where id = p_id;
+end
+$$;
+
+create function public.admin_delete_session(p_id uuid default null) returns void
+  language sql set search_path = '' return private.delete_session(p_id);
+comment on function public.admin_delete_session is
+  'For admins: deletes a session that nobody is in. PT409 for one with people, and for the one without a date. Anyone else gets 42501.';
+
+create function private.set_attended(p_registration_id uuid, p_has_attended boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  update public.registrations as registration
+  set attended_at = case when p_has_attended then coalesce(attended_at, session.starts_at) end
+  from public.masterclass_sessions as session
+  where session.id = session_id and registration.id = p_registration_id
+    and private.has_started(session);
+  if not found then
+    raise sqlstate 'PT409' using message = 'The session has not started';
+  end if;
+  perform private.add_change(
+    'update', 'registrations', p_registration_id::text,
+    p_changes => jsonb_build_object('attended', jsonb_build_array(null, p_has_attended)));
+end
+$$;
+
+create function public.admin_set_attended(
+  p_registration_id uuid default null, p_has_attended boolean default true
+) returns void
+  language sql set search_path = ''
+  return private.set_attended(p_registration_id, p_has_attended);
+comment on function public.admin_set_attended is
+  'For admins: says whether a person was in a session that has started, else PT409. Anyone else gets 42501.';
+
+-- What the pages show of the sessions, and nothing else: never a room, a recording or a figure.
+create function private.session_facts() returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('digest', md5(sessions::text), 'sessions', sessions)
+  from (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', slug, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
+        'minutes', minutes,
+        'phase', case
+          when private.end_of(session) <= now() then 'over'
+          when private.has_started(session) then 'live'
+          else 'before'
+        end,
+        'is_open', registration_open and is_email_enabled and private.is_ahead(session),
+        'is_canceled', canceled_at is not null
+      )
+      order by starts_at, slug
+    ), '[]') as sessions
+    from public.masterclass_sessions as session
+    cross join private.settings
+    where starts_at is null or private.end_of(session) > now() - interval '30 days'
+  ) as shown;
+$$;
+
+create function public.session_facts() returns jsonb
+  language sql stable set search_path = '' return private.session_facts();
+comment on function public.session_facts is
+  'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
+
+create table private.page_build (
+  is_the_only_row boolean primary key default true check (is_the_only_row),
+  shown text check (char_length(shown) <= 100),
+  problem text check (char_length(problem) <= 300),
+  has_hook boolean not null default false,
+  checked_at timestamptz,
+  called_at timestamptz
+);
+
+comment on table private.page_build is
+  'What the sender last saw of the pages: the digest of the sessions that they were built from, what was wrong, and when it last asked for a new build.';
+
+insert into private.page_build default values;
+
+create function private.build_hook() returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  hook text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute $query$
+      select decrypted_secret from vault.decrypted_secrets where name = 'build_hook_url' limit 1
+    $query$ into hook;
+  end if;
+  return hook;
+end
+$$;
+
+create function private.claim_build(p_shown text, p_problem text, p_has_hook boolean)
+  returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  hook constant text := private.build_hook();
+  is_due boolean;
+begin
+  update private.page_build
+  set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
+    has_hook = p_has_hook or hook is not null
+  where is_the_only_row;
+  update private.page_build
+  set called_at = now()
+  where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
+    -- A build on one's own machine is awaited; a host's takes minutes to show.
+    and coalesce(called_at, '-infinity')
+      <= now() - case when p_has_hook then interval '10 seconds' else interval '10 minutes' end;
+  is_due := found;
+  return jsonb_build_object('is_due', is_due, 'hook', case when is_due then hook end);
+end
+$$;
+
+create function public.claim_build(
+  p_shown text default null, p_problem text default null, p_has_hook boolean default false
+) returns jsonb
+  language sql set search_path = '' return private.claim_build(p_shown, p_problem, p_has_hook);
+comment on function public.claim_build is
+  'For the sender, each minute: what digest the pages show, or what is wrong with them, and whether the sender has a hook of its own. Returns {is_due: whether it asks for a new build now, of a hook in the vault at most once in ten minutes, hook: the address in the vault}.';
+
+create function private.report_build(p_problem text) returns void
+  language sql security definer set search_path = '' as $$
+  update private.page_build set problem = left(p_problem, 300) where is_the_only_row;
+$$;
+
+create function public.report_build(p_problem text default null) returns void
+  language sql set search_path = '' return private.report_build(p_problem);
+comment on function public.report_build is
+  'For the sender: why the hook could not be called.';
+
+create function private.sessions() returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select private.require_admin();
+  select jsonb_build_object(
+    'sessions', (
+      select coalesce(jsonb_agg(
+        to_jsonb(session) || jsonb_build_object(
+          'room_link', room_link, 'recording_link', recording_link, 'announced_at', announced_at,
+          'ends_at', private.end_of(session), 'figures', private.session_figures(session)
+        )
+        order by starts_at desc nulls first
+      ), '[]')
+      from public.masterclass_sessions as session
+      left join private.session_links as links on links.session_id = session.id
+    ),
+    'pages', (
+      select jsonb_build_object(
+        'is_current', shown is not distinct from private.session_facts() ->> 'digest',
+        'has_hook', has_hook, 'problem', problem, 'checked_at', checked_at, 'called_at', called_at
+      )
+      from private.page_build
+    ),
+    'is_email_enabled', (select is_email_enabled from private.settings)
+  );
+$$;
+
+create function public.admin_sessions() returns jsonb
+  language sql stable set search_path = '' return private.sessions();
+comment on function public.admin_sessions is
+  'For admins: {sessions: [the columns of masterclass_sessions, room_link, recording_link, announced_at, ends_at, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
+
+grant execute on function
+  private.save_session, private.cancel_session, private.delete_session, private.set_attended, private.sessions,
+  public.admin_save_session, public.admin_cancel_session, public.admin_delete_session,
+  public.admin_set_attended, public.admin_sessions
+  to authenticated;
+grant execute on function private.session_facts, public.session_facts to anon, authenticated;
+grant execute on function
+  private.claim_build, private.report_build, public.claim_build, public.report_build
+  to service_role;

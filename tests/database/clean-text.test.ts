@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cleanLine, cleanMessage, isBlank } from '../../src/shared/text/storable-text.ts'
+import { openCopy } from '../support/hosted.ts'
+
+const MIGRATION = new URL(
+  '../../supabase/migrations/20261121000001_settings_and_helpers.sql',
+  import.meta.url,
+)
+
+interface Cleaned {
+  line: string
+  message: string
+  blank: boolean
+}
+
+const cleanedBy = `select private.clean_line(text) as line, private.clean_message(text) as message,
+    private.is_blank(text) as blank
+  from jsonb_array_elements_text($1::text::jsonb) with ordinality as given (text, place)
+  order by place`
+const shownBy = `select private.without_unseen(text) as shown
+  from jsonb_array_elements_text($1::text::jsonb) with ordinality as given (text, place)
+  order by place`
+const foundBy =
+  'select private.words_of($1) @@ (select string_agg(quote_literal(word), $$ & $$)::tsquery from unnest(tsvector_to_array(private.words_of($2))) as word) as found'
+
+const hosted = await openCopy(inject('hosted'))
+const embedded = new PGlite()
+const databases = {
+  PostgreSQL: {
+    clean: async (texts: string[]) => hosted.unsafe<Cleaned[]>(cleanedBy, [JSON.stringify(texts)]),
+    shown: async (texts: string[]) =>
+      (await hosted.unsafe(shownBy, [JSON.stringify(texts)])).map(({ shown }) => shown),
+    find: async (...args: string[]) => (await hosted.unsafe(foundBy, args))[0]?.['found'],
+  },
+  'the embedded database': {
+    clean: async (texts: string[]) =>
+      (await embedded.query<Cleaned>(cleanedBy, [JSON.stringify(texts)])).rows,
+    shown: async (texts: string[]) =>
+      (await embedded.query<{ shown: string }>(shownBy, [JSON.stringify(texts)])).rows.map(
+        ({ shown }) => shown,
+      ),
+    find: async (...args: string[]) =>
+      (await embedded.query<{ found: boolean }>(foundBy, args)).rows[0]?.found,
+  },
+}
+
+beforeAll(async () => {
+  await embedded.exec('create role anon; create role authenticated; create role service_role')
+  await embedded.exec(await readFile(MIGRATION, 'utf8'))
+})
+afterAll(async () => {
+  await hosted.end()
+  await embedded.close()
+})
+
+const cleanedHere = (text: string) => ({
+  line: cleanLine(text),
+  message: cleanMessage(text),
+  blank: isBlank(text),
+})
+
+/** Every character that Unicode knows and PostgreSQL can store, 4,096 of them in a text. */
+function everyCharacter(): string[] {
+  const blocks = Array.from({ length: 0x11_0000 / 4096 }, (_, block) =>
+    Array.from({ length: 4096 }, (_, at) => String.fromCodePoint(block * 4096 + at)).join(''),
+  )
+  return blocks.map((block) => block.replace(/[\0\p{Cs}]/gu, ''))
+}
+
+/** White space, line ends, controls, joiners, marks, blank letters and such, between plain letters. */
+const tricky = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      ...['\r\n', '\r', '\n', '\t', '\v', '\f', '\x01', '\x1f', '\x7f', '\x85', '\xa0', ' '],
+      ...['\u2028', '\u2029', '\u3000', '\ufeff', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800'],
+      ...['\u0308', 'o', 'é', 'e\u0301', 'ﬁ', '한', '\u1112\u1161', '\u0958', '\u{1f469}'],
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\0'),
+  ),
+  maxLength: 12,
+})
+
+test.each(Object.entries(databases))(
+  '%s cleans a text as the browser does',
+  async (_, { clean }) => {
+    const texts = fc.sample(tricky, 1000)
+    expect(await clean(texts)).toEqual(texts.map(cleanedHere))
+  },
+)
+
+test.each(Object.entries(databases))(
+  'the browser and %s agree on which characters nobody can see',
+  async (_, { shown }) => {
+    const blocks = everyCharacter()
+    const isSeen = (one: string) => !isBlank(one) || /[\p{White_Space}\p{Cc}]/u.test(one)
+    expect(await shown(blocks)).toEqual(blocks.map((block) => [...block].filter(isSeen).join('')))
+  },
+)
+
+test.each(Object.entries(databases))(
+  'a cleaned text stays as it is in %s',
+  async (_, { clean }) => {
+    const texts = fc.sample(tricky, 1000).map(cleanLine)
+    expect((await clean(texts)).map(({ line }) => line)).toEqual(texts)
+  },
+)
+
+const SAME: [stored: string, searched: string][] = [
+  ['Zoe\u0308 Mu\u0308ller', 'zoë müller'],
+  ['Zoë Müller', 'ZOE\u0308 MULLER'],
+  ['Ｋａｖｙａ', 'kavya'],
+  ['МИР', 'мир'],
+  ['हिन्दी', 'हिन्दी'],
+  ['สมชาย', 'สมชาย'],
+  ['Kav\u200bya', 'kavya'],
+  ['Åsa', 'A\u030asa'],
+  ['한', '\u1112\u1161\u11ab'],
+]
+
+const OTHER: [stored: string, searched: string][] = [
+  ['हिन्दी', 'हन्द'],
+  ['ที่', 'ท'],
+  ['Kavya', 'kav'],
+]
+
+for (const [name, { find }] of Object.entries(databases)) {
+  test.each(SAME)(`an admin of ${name} finds %s by %s`, async (stored, searched) => {
+    expect(await find(stored, searched)).toBe(true)
+  })
+  test.each(OTHER)(`an admin of ${name} does not find %s by %s`, async (stored, searched) => {
+    expect(await find(stored, searched)).toBe(false)
+  })
+}

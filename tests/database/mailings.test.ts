@@ -1,0 +1,102 @@
+import type { Sql } from 'postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { actAs, addSession } from '../support/backend/over-sql.ts'
+import { openCopy } from '../support/hosted.ts'
+
+const MEMBERS = 10_000
+const hosted = inject('hosted')
+const admin = {
+  role: 'authenticated',
+  sub: 'e0000000-0000-4000-8000-000000000001',
+  session_id: 'e1000000-0000-4000-8000-000000000001',
+} as const
+const sender = { role: 'service_role' } as const
+
+let sql: Sql
+
+beforeAll(async () => {
+  sql = await openCopy(hosted, 4)
+  // What a sign-up does for one is done for all of them at once.
+  await sql`alter table auth.users disable trigger accounts_become_people`
+  await sql`insert into auth.users (id, email, email_confirmed_at)
+    select case number when 1 then ${admin.sub}::uuid else gen_random_uuid() end,
+      'person' || number || '@example.com', now()
+    from generate_series(1, ${MEMBERS}) as number`
+  await sql`alter table auth.users enable trigger accounts_become_people`
+  await sql`insert into private.people (address, user_id, proved_at)
+    select email, id, now() from auth.users`
+  await agree()
+  await addSession(sql, admin.sub, admin.session_id)
+  await sql`insert into public.user_roles (user_id, role) values (${admin.sub}, 'admin')`
+  await sql`update private.settings set is_email_enabled = true where true`
+})
+
+afterAll(() => sql.end())
+
+/** Every member agrees to news. */
+const agree = () =>
+  sql`insert into private.consents (person_id, is_given, page, wording)
+    select id, true, 'account', 1 from private.people where not private.takes_news(id)`
+
+/** Calls a function of the API, within its time limit. */
+const call = (claims: typeof admin | typeof sender, expression: string) =>
+  sql.begin(async (transaction) => {
+    await actAs(transaction, claims)
+    const rows = await transaction.unsafe(`select public.${expression} as answer`)
+    return rows.map((row) => row['answer'])
+  })
+
+const save = async (subject: string): Promise<string> => {
+  const args = `p_subject => '${subject}', p_body => 'Text', p_audience => 'news'`
+  const [id] = await call(admin, `admin_save_mailing(${args})`)
+  return id
+}
+const tick = () => call(sender, 'schedule_emails()')
+const claim = () => call(sender, 'claim_emails(50)')
+
+/** How many emails of a mailing there are, and for how many people. */
+const written = async (mailing: string) => {
+  const [row] = await sql`
+    select count(*)::int as emails, count(distinct person_id)::int as people
+    from private.emails where mailing_id = ${mailing}`
+  return row
+}
+
+test('senders that run at once write a mailing to 10,000 people once, but not to who agrees later', async () => {
+  expect(await call(admin, `admin_count_audience('news')`)).toEqual([`${MEMBERS}`])
+  const mailing = await save('News')
+  await Promise.all([tick(), tick(), tick()])
+  const { emails } = (await written(mailing)) ?? {}
+  expect(emails).toBeGreaterThanOrEqual(1000)
+  await sql`insert into auth.users (id, email, email_confirmed_at)
+    values (gen_random_uuid(), 'late@example.com', now())`
+  await agree()
+  for (let run = 0; run <= MEMBERS / 1000; run++) await Promise.all([tick(), tick()])
+  expect(await written(mailing)).toEqual({ emails: MEMBERS, people: MEMBERS })
+  expect(await sql`select from private.mailings where written_at is null`).toEqual([])
+})
+
+test('a confirmation goes before a mailing, and senders never claim the same email', async () => {
+  await sql`insert into private.emails (kind, key, person_id)
+    values ('confirm-seat', 'late', private.ensure_person('nina@example.com'))`
+  const first = await claim()
+  expect(first.map(({ recipient }) => recipient)).toContain('nina@example.com')
+  const others = (await Promise.all([claim(), claim(), claim(), claim()])).flat()
+  const ids = [...first, ...others].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toHaveLength(250)
+})
+
+test('a mailing that is stopped while senders run goes to nobody afterwards', async () => {
+  await sql`update private.emails set next_at = 'infinity' where true`
+  const mailing = await save('Wrong')
+  await tick()
+  await Promise.all([tick(), call(admin, `admin_stop_mailing('${mailing}')`), tick()])
+  const before = await written(mailing)
+  await tick()
+  expect(await written(mailing)).toEqual(before)
+  expect(await claim()).toEqual([])
+  const states = await sql`select distinct state, reason from private.emails
+    where mailing_id = ${mailing}`
+  expect(states).toEqual([{ state: 'suppressed', reason: 'It was stopped' }])
+})

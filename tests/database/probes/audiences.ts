@@ -1,0 +1,134 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import { ensurePerson } from '../../support/backend/over-sql.ts'
+import type { Row } from '../../support/backend/world.ts'
+import { claim } from './emails.ts'
+import { admin, call, mail, probe } from './news-calls.ts'
+import type { Probe } from './requests.ts'
+
+export const day = 'f0000000-0000-4000-8000-000000000081'
+const past = new Date(Date.now() - 60 * 86_400_000).toISOString()
+
+/** Everybody who may stand in a session, by their name: the facts of their registration. */
+const guests: Record<string, Row> = {
+  banned: { confirmed_at: past },
+  bounced: { confirmed_at: past },
+  came: { confirmed_at: past, attended_at: past },
+  'came-canceled': { state: 'canceled', canceled_at: past, attended_at: past },
+  'came-unasked': { imported_at: past, attended_at: past },
+  canceled: { state: 'canceled', canceled_at: past },
+  confirmed: { confirmed_at: past },
+  deleted: { confirmed_at: past },
+  imported: { imported_at: past },
+  'imported-asked': { imported_at: past, may_be_emailed: true },
+  late: { confirmed_at: past, created_at: '2999-01-01T00:00:00Z' },
+  member: { confirmed_at: past },
+  moved: { confirmed_at: past },
+  unconfirmed: { held_until: '2999-01-01T00:00:00Z' },
+  waiting: { state: 'waiting', confirmed_at: past },
+  'waiting-unconfirmed': { state: 'waiting' },
+}
+
+/** A session in which they all are, and what has become of their accounts and addresses. */
+export async function addGuests(sql: TransactionSql): Promise<void> {
+  await sql`insert into public.masterclass_sessions (id, slug, title, seats)
+    values (${day}, 'day', 'Day', 0)`
+  for (const [who, facts] of Object.entries(guests)) {
+    const person_id = await ensurePerson(sql, `${who}@example.com`)
+    const row = { session_id: day, person_id, state: 'registered', created_at: past, ...facts }
+    await sql`insert into public.registrations ${sql(row)}`
+  }
+  for (const who of ['banned', 'deleted', 'moved']) {
+    await sql`insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), ${`${who}@example.com`}, now())`
+  }
+  await sql`update auth.users set banned_until = '2999-01-01' where email = 'banned@example.com'`
+  await sql`update auth.users set deleted_at = now() where email = 'deleted@example.com'`
+  await sql`update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'`
+  await sql`insert into private.email_suppressions (address, reason)
+    values ('bounced@example.com', 'bounced')`
+}
+
+const seated = 'confirmed elsewhere imported-asked member'
+
+/** When the session began, whether it was canceled, and whom an email to an audience reaches. */
+const ofSession: [begins: string | null, isCanceled: boolean, reached: Record<string, string>][] = [
+  [null, false, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '' }],
+  ['1 hour', false, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '' }],
+  ['-89 minutes', false, { confirmed: `came ${seated}`, missed: '', attended: 'came' }],
+  ['-91 minutes', false, { waiting: 'waiting', missed: seated, attended: 'came' }],
+  [
+    '-30 days -89 minutes',
+    false,
+    { confirmed: `came ${seated}`, missed: seated, attended: 'came' },
+  ],
+  ['-30 days -91 minutes', false, { confirmed: '', waiting: '', missed: '', attended: '' }],
+  ['1 hour', true, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '', attended: '' }],
+  ['-2 hours', true, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '', attended: '' }],
+]
+
+/** Who agreed to news, and took that back, besides the guests. */
+const consents: [who: string, isGiven: boolean, at: string][] = [
+  ...['confirmed', 'banned', 'bounced', 'deleted', 'elsewhere', 'canceled'].map(
+    (who): [string, boolean, string] => [who, true, past],
+  ),
+  ['late', true, '2999-01-01T00:00:00Z'],
+  ['waiting', true, past],
+  ['waiting', false, past],
+  ['otherMember', false, past],
+]
+
+const ofNews: [audience: string, reached: string][] = [
+  ['news', 'admin canceled confirmed elsewhere member'],
+  ['news-members', 'admin elsewhere member'],
+  ['news-guests', 'canceled confirmed'],
+]
+
+/** Counts an audience, writes to it twice a minute apart, and claims what is to be sent. */
+async function reach(sql: TransactionSql, ...[audience, session]: Parameters<typeof mail>[1][]) {
+  const of = session == null ? 'null' : `'${session}'`
+  const counted = await call(sql, admin, `admin_count_audience('${audience}', ${of})`)
+  await mail(sql, audience, session)
+  await sql`delete from private.emails where mailing_id is null`
+  await sql`update private.mailings set written_at = null, reached = default where true`
+  await sql`select private.write_mailings(3)`
+  const sent = (await claim(sql, 100)).map(({ recipient }) => recipient.split('@')[0])
+  expect(counted).toBe(String(sent.length))
+  return sent.toSorted().join(' ')
+}
+
+const sessionProbes = ofSession.flatMap(([begins, isCanceled, reached]) =>
+  Object.entries(reached).map(([audience, people]) =>
+    probe(
+      `an email to ${audience} of a session that ${isCanceled ? 'was canceled and ' : ''}begins in ${begins} reaches ${people || 'nobody'}`,
+      async (sql) => {
+        await addGuests(sql)
+        await sql`update public.masterclass_sessions set starts_at = now() + ${begins}::interval,
+          canceled_at = case when ${isCanceled} then now() end where id = ${day}`
+        await sql`delete from private.emails where true`
+        expect(await reach(sql, audience, day)).toBe(people)
+      },
+    ),
+  ),
+)
+
+const newsProbes = ofNews.map(([audience, people]) =>
+  probe(`an email to ${audience} reaches ${people}`, async (sql) => {
+    await addGuests(sql)
+    for (const [who, is_given, created_at] of consents) {
+      const person_id = await ensurePerson(sql, `${who}@example.com`)
+      const consent = {
+        person_id,
+        is_given,
+        created_at,
+        page: 'email',
+        wording: is_given ? 1 : null,
+      }
+      await sql`insert into private.consents ${sql(consent)}`
+    }
+    expect(await reach(sql, audience)).toBe(people)
+  }),
+)
+
+/** Whom an email reaches. */
+export const audiences: Probe[] = [...sessionProbes, ...newsProbes]

@@ -1,0 +1,231 @@
+import type { TransactionSql } from 'postgres'
+import { expect } from 'vitest'
+import type { Row } from '../../../support/backend/world.ts'
+import { addGuests, day } from '../audiences.ts'
+import { startIn } from '../due-emails.ts'
+import { claim } from '../emails.ts'
+import { call } from '../news-calls.ts'
+import { claimsOf, codeOf, ids, type Probe } from '../requests.ts'
+import {
+  askWith,
+  emails,
+  forget,
+  register as postForm,
+  save,
+  schedule,
+  probe as withSessions,
+} from './registration-emails.ts'
+
+const admin = claimsOf('admin')
+const now = new Date().toISOString()
+const room = 'https://example.com/room'
+const recording = 'https://example.com/recording'
+
+const probe = (says: string, run: Probe['run']): Probe => {
+  const { about, ...rest } = withSessions(says, run)
+  const functions = [
+    'can_join',
+    'cancel_session',
+    'enter_room',
+    'join_as_member',
+    'join_by_token',
+    'opens_at',
+    'recording_of',
+    'set_attended',
+    'state_in_words',
+  ]
+  return { ...rest, about: [...about, ...functions.map((name) => `private.${name}`)] }
+}
+
+/** What becomes of the session, and whether somebody with a seat gets into the room. */
+const times: [begins: string | null, facts: Row, isIn: boolean][] = [
+  [null, {}, false],
+  ['16 minutes', {}, false],
+  ['14 minutes', {}, true],
+  ['14 minutes', { room_link: '' }, false],
+  ['-89 minutes', { recording_link: recording }, true],
+  ['-91 minutes', { recording_link: recording }, false],
+  ['-149 minutes', {}, true],
+  ['-151 minutes', {}, false],
+]
+
+/** Who asks for the room of a session that is on. */
+const people: [facts: Row, isIn: boolean][] = [
+  [{ imported_at: now }, true],
+  [{}, false],
+  [{ state: 'waiting', confirmed_at: now }, false],
+  [{ state: 'canceled' }, false],
+]
+
+/** A session without free seats in which the member stands like this. @returns the link's token */
+async function standIn(sql: TransactionSql, facts: Row): Promise<string> {
+  await sql`delete from public.registrations`
+  await sql`update public.masterclass_sessions set seats = 0 where slug = 'open'`
+  const [named] = await sql<{ session_id: string; person_id: string }[]>`
+    select session.id as session_id, person.id as person_id
+    from public.masterclass_sessions as session, private.people as person
+    where slug = 'open' and user_id = ${ids.member}`
+  const registration = { state: 'registered', ...facts, ...named }
+  const [row] = await sql<{ token: string }[]>`
+    insert into public.registrations ${sql(registration)}
+    returning private.link_token(id) as token`
+  return row?.token ?? ''
+}
+
+const seen = async (sql: TransactionSql) => {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select attended_at as at from public.registrations`
+  return row?.at ?? null
+}
+
+const joinProbes = [
+  ...times.map(([begins, facts, isIn]) => ({
+    begins,
+    facts,
+    isIn,
+    who: { confirmed_at: now },
+  })),
+  ...people.map(([who, isIn]) => ({ begins: '-1 minute', facts: {}, isIn, who })),
+].map(({ begins, facts, isIn, who }) =>
+  probe(
+    `who is ${Object.keys(who)} gets ${isIn ? 'into' : 'not into'} a session that begins in ${begins} with ${JSON.stringify(facts)}`,
+    async (sql) => {
+      const token = await standIn(sql, who)
+      await startIn(sql, begins, 'open')
+      await save(sql, 'open', { room_link: room, ...facts })
+      const answer = isIn ? room : null
+      // The way in is open also while the owner has not said where the room is.
+      const can_join = isIn || facts['room_link'] === ''
+      expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ can_join })
+      expect(await seen(sql)).toBe(null)
+      expect(await askWith(sql, 'join_masterclass', token)).toMatchObject({ room: answer })
+      expect((await seen(sql)) !== null).toBe(isIn)
+      await sql`update public.registrations set attended_at = null`
+      const joined = () => call(sql, claimsOf('member'), `join_my_masterclass('open')`)
+      expect(await joined()).toBe(answer)
+      expect((await seen(sql)) !== null).toBe(isIn)
+      await sql`update public.registrations set attended_at = attended_at - interval '1 minute'`
+      const first = await seen(sql)
+      expect(await joined()).toBe(answer)
+      expect(await askWith(sql, 'join_masterclass', token)).toMatchObject({ room: answer })
+      expect(await seen(sql)).toEqual(first)
+      expect(await call(sql, claimsOf('otherMember'), `join_my_masterclass('open')`)).toBe(null)
+      expect(await call(sql, claimsOf('member'), `join_my_masterclass('probe')`)).toBe(null)
+      expect(await askWith(sql, 'join_masterclass', token.replace(/.$/, 'z'))).toBe(null)
+    },
+  ),
+)
+
+const cancel = (sql: TransactionSql, reason: string, isPreview = false) =>
+  call(sql, admin, `admin_cancel_session('${day}', '${reason}', ${isPreview})`)
+
+const cancelProbes: Probe[] = [
+  probe(
+    'a session that is canceled is told once to each of its people, and nothing else of it',
+    async (sql) => {
+      await addGuests(sql)
+      await sql`update public.masterclass_sessions set starts_at = now() + interval '23 hours',
+      registration_open = true where id = ${day}`
+      await startIn(sql, '9 days', 'open')
+      await schedule(sql)
+      const before = await emails(sql)
+      const previewed = await cancel(sql, '', true)
+      expect(await emails(sql)).toEqual(before)
+      expect(await cancel(sql, ' Ill ')).toBe(previewed)
+      expect((await emails(sql)).length - before.length).toBe(Number(previewed))
+      for (const facts of [{ title: 'Other' }, { recording_link: recording }]) {
+        expect(await codeOf(sql, (inner) => save(inner, 'day', facts))).toBe('PT409')
+      }
+      expect(await codeOf(sql, (inner) => cancel(inner, 'Ill'))).toBe('PT409')
+      await schedule(sql)
+      const sent = await claim(sql, 100)
+      expect(
+        sent.map(({ kind, recipient }) => `${recipient.split('@')[0]} ${kind}`).toSorted(),
+      ).toEqual(
+        ['came', 'confirmed', 'elsewhere', 'imported-asked', 'late', 'member', 'waiting'].map(
+          (who) => `${who} session-canceled`,
+        ),
+      )
+      const next = { reason: 'Ill', nextStart: expect.any(String), nextTimeZone: 'Asia/Kolkata' }
+      for (const email of sent) expect(email).toMatchObject(next)
+    },
+  ),
+  probe(
+    'who is in a session that is canceled reads so, and nobody joins, confirms or leaves',
+    async (sql) => {
+      const token = await standIn(sql, { confirmed_at: now })
+      await startIn(sql, '5 minutes', 'open')
+      await save(sql, 'open', { room_link: room })
+      await forget(sql)
+      await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill',
+      registration_open = true, seats = 9 where slug = 'open'`
+      await postForm(sql, 'late@example.com', 'open')
+      for (const name of ['registration_by_token', 'join_masterclass', 'cancel_registration']) {
+        const shown = { state: 'called_off', reason: 'Ill', is_open: false, can_join: false }
+        expect(await askWith(sql, name, token)).toMatchObject(shown)
+      }
+      expect(await seen(sql)).toBe(null)
+      await sql`update public.registrations set confirmed_at = null, state = 'waiting'`
+      await askWith(sql, 'confirm_registration', token)
+      const rows = await sql`select state, confirmed_at from public.registrations`
+      expect(rows).toEqual([{ state: 'waiting', confirmed_at: null }])
+      expect(await emails(sql)).toEqual([])
+    },
+  ),
+  ...(
+    [
+      ['1 hour', '', 'PT400'],
+      ['1 hour', 'x'.repeat(501), 'PT400'],
+      ['1 hour', 'x'.repeat(500), 'done'],
+      ['-89 minutes', 'Ill', 'done'],
+      ['-91 minutes', 'Ill', 'PT409'],
+      [null, 'Ill', 'PT409'],
+    ] as const
+  ).map(([begins, reason, code]) =>
+    probe(
+      `a session that begins in ${begins} is canceled because of ${reason.length} characters: ${code}`,
+      async (sql) => {
+        await sql`insert into public.masterclass_sessions (id, title, seats, starts_at)
+        values (${day}, 'Day', 1, now() + ${begins}::interval)`
+        expect(await codeOf(sql, (inner) => cancel(inner, reason))).toBe(code)
+      },
+    ),
+  ),
+  probe('while email is not enabled, canceling emails nobody', async (sql) => {
+    await addGuests(sql)
+    await sql`update private.settings set is_email_enabled = false where true`
+    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
+    for (const isPreview of [true, false]) expect(await cancel(sql, 'Ill', isPreview)).toBe('0')
+    expect(await emails(sql)).toEqual([])
+  }),
+]
+
+const attendedProbes: Probe[] = [
+  probe('an admin says who was there, once a session has started', async (sql) => {
+    await standIn(sql, { confirmed_at: now })
+    const say = (was: boolean) =>
+      sql`select id from public.registrations`.then(([row]) =>
+        call(sql, admin, `admin_set_attended('${row?.['id']}', ${was})`),
+      )
+    await startIn(sql, '1 minute', 'open')
+    expect(await codeOf(sql, () => say(true))).toBe('PT409')
+    await startIn(sql, '-1 minute', 'open')
+    await say(true)
+    const first = await seen(sql)
+    const [session] =
+      await sql`select starts_at from public.masterclass_sessions where slug = 'open'`
+    expect(first).toEqual(session?.['starts_at'])
+    await sql`update public.registrations set attended_at = attended_at + interval '1 minute'`
+    const joined = await seen(sql)
+    await say(true)
+    expect(await seen(sql)).toEqual(joined)
+    await say(false)
+    expect(await seen(sql)).toBe(null)
+    const log = await sql`select changes from public.change_log
+      where changes ? 'attended' order by id`
+    expect(log.map(({ changes }) => changes.attended[1])).toEqual([true, true, false])
+  }),
+]
+
+/** The day of a session: who gets in, what is canceled, who was there. */
+export const sessionDay: Probe[] = [...joinProbes, ...cancelProbes, ...attendedProbes]

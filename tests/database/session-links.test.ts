@@ -1,0 +1,152 @@
+import type { Sql, TransactionSql } from 'postgres'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { actAs, addFixture, type Claims, claimsOf } from '../support/backend/over-sql.ts'
+import { things } from '../support/backend/world.ts'
+import { openCopy, rolledBack } from '../support/hosted.ts'
+
+const ROOM = 'https://meet.example.com/the-room'
+const RECORDING = 'https://video.example.com/the-recording'
+
+let sql: Sql
+
+beforeAll(async () => {
+  sql = await openCopy(inject('hosted'))
+  return () => sql.end()
+})
+
+const callers: Record<string, Claims> = {
+  'a visitor': claimsOf('visitor'),
+  'the guest': claimsOf('visitor'),
+  'the member': claimsOf('member'),
+  'another member': claimsOf('otherMember'),
+  'an admin who signed out': claimsOf('signedOutAdmin'),
+  'an admin': claimsOf('admin'),
+  'the sender': { role: 'service_role' },
+}
+
+/** Every function and table that a role may use, as a statement with what a caller may know. */
+async function statementsFor(
+  transaction: TransactionSql,
+  { role }: Claims,
+  token: string,
+): Promise<[name: string, statement: string][]> {
+  const known: Record<string, string> = {
+    p_token: token,
+    p_session: 'first',
+    session: 'first',
+    p_session_id: things.session,
+    p_id: things.session,
+    p_registration_id: things.memberRegistration,
+    p_resource_id: things.activeTool,
+    p_facts: '{"title": "First"}',
+    p_audience: 'confirmed',
+    p_claim: things.missing,
+    p_outcome: 'sent',
+    p_reason: 'bounced',
+    p_address: 'member@example.com',
+    p_email: 'member@example.com',
+    p_limit: '100',
+  }
+  const functions = await transaction<{ name: string; args: string[] }[]>`
+    select proname as name, coalesce(proargnames[:pronargs], '{}') as args from pg_proc
+    where pronamespace = 'public'::regnamespace and has_function_privilege(${role}, oid, 'execute')`
+  const tables = await transaction<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and has_table_privilege(${role}, oid, 'select')`
+  return [
+    ...functions.map(({ name, args }): [string, string] => {
+      const given = args.flatMap((arg) => (known[arg] ? `${arg} => '${known[arg]}'` : []))
+      return [name, `select answer::text from public.${name}(${given}) as answer`]
+    }),
+    ...tables.map(({ name }): [string, string] => [
+      name,
+      `select t::text from public.${name} as t`,
+    ]),
+  ]
+}
+
+/** Lets each caller ask everything. @returns who learned each address, and from what */
+async function whoLearned(transaction: TransactionSql) {
+  const [row] = await transaction<{ token: string }[]>`
+    select private.link_token(${things.memberRegistration}) as token`
+  const learned = { room: [] as string[], recording: [] as string[] }
+  for (const [caller, claims] of Object.entries(callers)) {
+    const token = ['the guest', 'the member'].includes(caller) ? (row?.token ?? '') : things.missing
+    for (const [name, statement] of await statementsFor(transaction, claims, token)) {
+      const answer = await rolledBack(transaction, async (inner) => {
+        await actAs(inner, claims)
+        return JSON.stringify(await inner.unsafe(statement))
+      }).catch((error: unknown) => JSON.stringify(error) + String(error))
+      if (answer.includes(ROOM)) learned.room.push(`${caller}: ${name}`)
+      if (answer.includes(RECORDING)) learned.recording.push(`${caller}: ${name}`)
+    }
+  }
+  return { room: learned.room.toSorted(), recording: learned.recording.toSorted() }
+}
+
+const adminAlone = ['an admin: admin_sessions']
+const room = [
+  ...adminAlone,
+  'the guest: join_masterclass',
+  'the member: join_masterclass',
+  'the member: join_my_masterclass',
+]
+const byToken = ['the guest', 'the member'].flatMap((caller) => [
+  `${caller}: cancel_registration`,
+  `${caller}: confirm_registration`,
+  `${caller}: join_masterclass`,
+  `${caller}: registration_by_token`,
+])
+/** Who waited has no seat on the dashboard, and gets no email about the recording. */
+const recordingByToken = [...adminAlone, ...byToken]
+const recording = [...recordingByToken, 'the member: member_page', 'the sender: claim_emails']
+
+const in16Minutes = "starts_at = now() + interval '16 minutes'"
+const in14Minutes = "starts_at = now() + interval '14 minutes'"
+const running = "starts_at = now() - interval '10 minutes'"
+const over = "starts_at = now() - interval '91 minutes'"
+const isCanceled = ', canceled_at = now()'
+const imported = 'confirmed_at = null, imported_at = now(), may_be_emailed = true'
+const held = "confirmed_at = null, held_until = now() + interval '1 day'"
+const expired = "confirmed_at = null, held_until = now() - interval '1 minute'"
+const waiting = "state = 'waiting'"
+const given = "state = 'canceled', confirmed_at = null, canceled_at = now()"
+
+/** A session of 90 minutes, the registration of the member, and who learns the two addresses. */
+test.each<[says: string, session: string, seat: string, room: string[], recording: string[]]>([
+  ['16 minutes before the start', in16Minutes, '', adminAlone, adminAlone],
+  ['14 minutes before the start', in14Minutes, '', room, adminAlone],
+  ['while it runs', running, '', room, adminAlone],
+  ['while it runs, with an imported seat', running, imported, room, adminAlone],
+  ['while it runs, without a confirmation', running, held, adminAlone, adminAlone],
+  ['while it runs, on the waiting list', running, waiting, adminAlone, adminAlone],
+  ['while it runs, without the seat given back', running, given, adminAlone, adminAlone],
+  ['while it is canceled', running + isCanceled, '', adminAlone, adminAlone],
+  ['once it is over', over, '', adminAlone, recording],
+  ['once it is over, with an imported seat', over, imported, adminAlone, recording],
+  ['once it is over, without a confirmation', over, expired, adminAlone, adminAlone],
+  ['once it is over, on the waiting list', over, waiting, adminAlone, recordingByToken],
+  ['once it is over, without the seat given back', over, given, adminAlone, adminAlone],
+  ['once it is over and was canceled', over + isCanceled, '', adminAlone, adminAlone],
+])('%s, nobody learns the room or the recording but those who may', (...row) =>
+  rolledBack(sql, async (transaction) => {
+    const [, session, seat, room, recording] = row
+    await addFixture(transaction)
+    await transaction`update private.settings set is_email_enabled = true where is_the_only_row`
+    await transaction`delete from public.registrations where id <> ${things.memberRegistration}`
+    await transaction.unsafe(`update public.masterclass_sessions set minutes = 90, ${session}
+      where id = '${things.session}'`)
+    await transaction.unsafe(`update public.registrations
+      set ${seat || 'attended_at = null'} where id = '${things.memberRegistration}'`)
+    await transaction`insert into private.session_links values
+      (${things.session}, ${ROOM}, ${RECORDING}, now())`
+    await transaction`insert into private.emails (kind, key, person_id, registration_id)
+      select 'confirm-seat', 'confirm-seat', person_id, id from public.registrations`
+    await transaction`select public.schedule_emails()`
+    expect(await whoLearned(transaction)).toEqual({
+      room: room.toSorted(),
+      recording: recording.toSorted(),
+    })
+  }),
+)

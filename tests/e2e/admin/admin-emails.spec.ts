@@ -1,0 +1,147 @@
+import type { Page } from 'playwright/test'
+import { backend } from '../../support/backend/worker.ts'
+import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
+import { asAdmin } from '../../support/people/registrations.ts'
+import { signOutByMenu } from '../support.ts'
+
+/** A session of yesterday that some came to and some missed. */
+async function pastSession(people: { email: string; attended: boolean }[]): Promise<string> {
+  const title = unique('Past')
+  const starts_at = new Date(Date.now() - 86_400_000).toISOString()
+  await asOwner('POST', 'masterclass_sessions', { title, seats: 50, starts_at })
+  const [session] = [await asOwner('GET', `masterclass_sessions?title=eq.${title}`)].flat()
+  await asAdmin((call) =>
+    call('admin_import_registrations', {
+      p_session_id: Object(session).id,
+      p_may_be_emailed: true,
+      p_rows: people.map((person) => ({ name: 'Lena', ...person })),
+    }),
+  )
+  return title
+}
+
+const address = () => `${crypto.randomUUID()}@example.com`
+
+async function write(page: Page, { audience = '', subject = '', text = '' }) {
+  await openAdmin(page, 'new-email')
+  if (audience) {
+    const option = page.getByRole('option', { name: audience })
+    await page.getByLabel('Audience').selectOption((await option.getAttribute('value')) ?? '')
+  }
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Text', { exact: true }).fill(text)
+}
+
+const sentOf = (page: Page, subject: string) =>
+  page.getByRole('article').filter({ hasText: subject })
+
+test.describe('an email of an admin', () => {
+  test('goes to those who missed the session, once it is said how many they are', async ({
+    page,
+  }) => {
+    const [missed, came] = [address(), address()]
+    const session = await pastSession([
+      { email: missed, attended: false },
+      { email: came, attended: true },
+    ])
+    const subject = unique('We kept your notes')
+    const text = 'Hello {name},\n\n- **one**\n- [your page]({link})'
+    await write(page, { audience: `Missed it: ${session}`, subject, text })
+    await expect(page.getByText('People who get it, as of now: 1')).toBeVisible()
+    await expect(page.getByText('- your page ({link})')).toBeVisible()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    const question = page.getByRole('group', { name: 'People who get it: 1' })
+    await expect(question).toBeVisible()
+    await page.getByLabel('Text', { exact: true }).fill(`${text}\n`)
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await question.getByRole('button', { name: 'Send it', exact: true }).click()
+    await expect(sentOf(page, subject)).toContainText('1 of 1 sent')
+    await sentOf(page, subject).getByRole('button', { name: 'Show the emails' }).click()
+    await expect(sentOf(page, subject).getByRole('listitem')).toHaveText(`${missed} · Sent`)
+    const mail = backend().readMails(missed).at(-1)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.html).toMatch(/href="[^"]*\/registration#[\da-f]{64}">your page</)
+    expect(
+      backend()
+        .readMails(came)
+        .map((each) => each.subject),
+    ).not.toContain(subject)
+  })
+
+  test('is not sent while something is missing', async ({ page }) => {
+    await write(page, { text: 'Hello {nmae}' })
+    await page.getByRole('button', { name: 'Send a test to me' }).click()
+    await expect(page.getByText('Please enter a subject')).toBeVisible()
+    await page.getByLabel('Subject').fill('News')
+    await page.getByRole('button', { name: 'Send a test to me' }).click()
+    await expect(page.getByText('{nmae} stands for nothing here')).toBeVisible()
+    await expect(page.getByLabel('Text', { exact: true })).toBeFocused()
+  })
+
+  test('can be read first by the one who wrote it', async ({ page, admin }) => {
+    const subject = unique('Test')
+    await write(page, { subject, text: 'Hello {name}' })
+    await page.getByRole('button', { name: 'Send a test to me' }).click()
+    await expect(statusWith(page, 'The test email is on its way to you.')).toBeVisible()
+    await expect(() => {
+      const mail = backend().readMails(admin.email).at(-1)
+      expect(mail).toMatchObject({ subject, text: expect.stringContaining('Hello Asha Admin') })
+    }).toPass()
+  })
+
+  test('stays on the device until it is sent or its author signs out', async ({ page }) => {
+    await write(page, { subject: 'Half written', text: 'To be continued' })
+    await page.reload()
+    await expect(page.getByLabel('Subject')).toHaveValue('Half written')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'New email' }).click()
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('To be continued')
+    await signOutByMenu(page)
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .not.toContain('Half written')
+  })
+
+  test('for later can be changed and stopped until it starts', async ({ page }) => {
+    const session = await pastSession([{ email: address(), attended: true }])
+    const subject = unique('Later')
+    await write(page, { audience: `Attended: ${session}`, subject, text: 'Thank you' })
+    await page.getByLabel('When').selectOption('At a date and time')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText('Please enter a date and a time')).toBeVisible()
+    await page.getByLabel('Date and time').fill('2020-01-01T10:00')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByText('Please enter a time in the future')).toBeVisible()
+    await page.getByLabel('Date and time').fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await page.getByRole('button', { name: 'Schedule it', exact: true }).click()
+    await expect(sentOf(page, subject)).toContainText('Starts 1 Jan 2099, 10:00 am')
+    await sentOf(page, subject).getByRole('button', { name: 'Change' }).click()
+    await page.getByLabel('Date and time').fill('2099-01-02T10:00')
+    await expect(page.getByText('People who get it, as of now: 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    await page.getByRole('button', { name: 'Schedule it', exact: true }).click()
+    await expect(sentOf(page, subject)).toContainText('Starts 2 Jan 2099')
+    await sentOf(page, subject).getByRole('button', { name: 'Stop' }).click()
+    await sentOf(page, subject).getByRole('button', { name: 'Stop it' }).click()
+    await expect(sentOf(page, subject)).toContainText('Stopped')
+    await expect(sentOf(page, subject).getByRole('button')).toHaveCount(0)
+  })
+
+  test('starts from an announcement, and an earlier draft is not lost unasked', async ({
+    page,
+  }) => {
+    const title = unique('For both')
+    await asOwner('POST', 'announcements', { title, body: 'See https://example.com' })
+    await openAdmin(page, 'announcements')
+    await sentOf(page, title).getByRole('button', { name: 'Also by email' }).click()
+    await expect(page.getByLabel('Subject')).toHaveValue(title)
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('See https://example.com')
+    await page.getByLabel('Subject').fill('Mine')
+    await openAdmin(page, 'announcements')
+    await sentOf(page, title).getByRole('button', { name: 'Also by email' }).click()
+    await page.getByRole('button', { name: 'Replace the draft' }).click()
+    await expect(page.getByLabel('Subject')).toHaveValue(title)
+  })
+})

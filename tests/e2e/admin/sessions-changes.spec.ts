@@ -1,0 +1,306 @@
+import type { Page } from 'playwright/test'
+import { backend } from '../../support/backend/worker.ts'
+import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
+import {
+  openSessionOf,
+  personOf,
+  saveAndFollow,
+  sessionWith,
+} from '../../support/people/admin-sessions.ts'
+import {
+  addRegistrations,
+  inDays,
+  LAST_YEAR,
+  NEXT_YEAR,
+  storedRegistrations,
+} from '../../support/people/registrations.ts'
+
+/** The fields and buttons of a page by their exact names. */
+const labels = (page: Page) => ({
+  field: (name: string) => page.getByLabel(name, { exact: true }),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+})
+
+/** Who gets a seat later is told so by an email. */
+const SEATED = { state: 'registered' }
+
+/** The next last Sunday of a month, on which clocks in Europe change. */
+function lastSunday(month: number): string {
+  const now = new Date()
+  const inYear = (year: number) => {
+    const last = new Date(Date.UTC(year, month, 0))
+    return new Date(last.getTime() - last.getUTCDay() * 86_400_000)
+  }
+  const soon = inYear(now.getUTCFullYear())
+  const day = soon > now ? soon : inYear(now.getUTCFullYear() + 1)
+  return day.toISOString().slice(0, 10)
+}
+
+const storedSession = async (title: string) =>
+  [await asOwner('GET', `masterclass_sessions?title=eq.${encodeURIComponent(title)}`)].flat()
+
+const subjectsTo = (email: string) =>
+  backend()
+    .readMails(email)
+    .map(({ subject }) => subject)
+
+test.describe('an admin who adds a session', () => {
+  test('enters it in its own zone, and is told of an hour that clocks skip or show twice', async ({
+    page,
+  }) => {
+    const title = unique('In Berlin')
+    await openAdmin(page, 'sessions')
+    await page.getByRole('link', { name: 'Add session' }).click()
+    const { field, button } = labels(page)
+    await expect(field('Title')).toBeFocused()
+    await field('Title').fill(title)
+    await field('Date').fill(lastSunday(3))
+    await field('Time').fill('02:30')
+    await field('Time zone').fill('Berlin')
+    await field('Seats').fill('20')
+    await field('Room link').fill('meet.example.com')
+    await button('Save').click()
+    await expect(field('Time zone')).toBeFocused()
+    await field('Time zone').fill('Europe/Berlin')
+    await button('Save').click()
+    await expect(page.getByText('Daylight saving may skip 02:30.')).toBeVisible()
+    await expect(field('Time')).toBeFocused()
+    await field('Date').fill(lastSunday(10))
+    await button('Save').click()
+    await expect(page.getByText('Please enter an address that starts with https://')).toBeVisible()
+    await field('Room link').fill('https://meet.example.com/berlin')
+    await button('Save').click()
+    const twice = page.getByRole('group', { name: 'Clocks show this time twice that day.' })
+    await expect(twice.getByRole('radio')).toHaveCount(2)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await twice.getByRole('radio', { name: '2:30 am GMT+1' }).check()
+    await saveAndFollow(page, 'Nobody gets an email.')
+    await expect(statusWith(page, 'Session added.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await expect(row).toContainText('2:30 am GMT+1')
+    await expect(row).toContainText('0 of 20 seats taken')
+    const [stored] = await storedSession(title)
+    expect(new Date(stored.starts_at).toISOString()).toBe(`${lastSunday(10)}T01:30:00.000Z`)
+  })
+
+  test('gives the date to those who asked for it, once the odd start is corrected', async ({
+    page,
+  }) => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const [undated] = [await asOwner('GET', 'masterclass_sessions?slug=eq.next-date')].flat()
+    await addRegistrations(Object(undated).id, [{ name: 'Ines', email }])
+    const title = unique('Dated')
+    await openAdmin(page, 'add-session')
+    const { field, button } = labels(page)
+    await field('Title').fill(title)
+    await field('Date').fill('2020-02-01')
+    await field('Time').fill('19:00')
+    await expect(page.getByRole('checkbox', { name: /^Give this date to the/ })).toBeChecked()
+    await button('Save').click()
+    await expect(page.getByText('This start is in the past. Is the date right?')).toBeVisible()
+    await button('Go on changing').click()
+    await expect(button('Save')).toBeFocused()
+    await field('Date').fill('2099-02-01')
+    await button('Save').click()
+    await expect(page.getByText('This start is more than a year away.')).toBeVisible()
+    await button('Go on changing').click()
+    await field('Date').fill(NEXT_YEAR.slice(0, 10))
+    await saveAndFollow(page, 'Email about the date, to people with a seat: 1')
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('1 of 50')
+    await expect.poll(() => subjectsTo(email)).toHaveLength(1)
+  })
+
+  test('repeats one a week later on the same day of the week, without its people', async ({
+    page,
+  }) => {
+    const { slug } = await sessionWith(7, [{}])
+    await openSessionOf(page, slug)
+    const { field, button } = labels(page)
+    await button('Repeat').click()
+    await expect(field('Title')).toHaveValue(slug)
+    await expect(field('Date')).toHaveValue(NEXT_YEAR.replace('-01T', '-08T').slice(0, 10))
+    await field('Title').fill(`Again ${slug}`)
+    await saveAndFollow(page, 'Nobody gets an email.')
+    const row = page.getByRole('listitem').filter({ hasText: `Again ${slug}` })
+    await expect(row).toContainText('0 of 7 seats taken')
+  })
+})
+
+test.describe('an admin who changes a session', () => {
+  test('learns before saving who gets which email, and each gets one', async ({ page }) => {
+    const { slug, emails } = await sessionWith(1, [SEATED, {}, {}])
+    await openSessionOf(page, slug)
+    const { field, button } = labels(page)
+    await button('Change session').click()
+    await field('Time').fill('20:15')
+    await field('Seats').fill('2')
+    await saveAndFollow(
+      page,
+      'A seat and an email, to people who wait: 1',
+      'Email about the date, to people with a seat: 2',
+      'Email about the date, to people who wait: 1',
+    )
+    await expect(statusWith(page, 'Session changed.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: slug })).toBeFocused()
+    await expect(page.getByText('8:15 pm')).toBeVisible()
+    await expect(personOf(page, emails[1] ?? '')).toContainText('Confirmed')
+    await expect(personOf(page, emails[2] ?? '')).toContainText('Waiting, place 1')
+    await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 2, 1])
+  })
+
+  test('closes its registration and opens it again, and no email goes out', async ({ page }) => {
+    const { slug } = await sessionWith(5, [{}])
+    await openSessionOf(page, slug)
+    const row = page.getByRole('listitem').filter({ hasText: slug })
+    for (const isOpen of [false, true]) {
+      await page.getByRole('button', { name: 'Change session' }).click()
+      await page.getByRole('checkbox', { name: 'Registration is open' }).setChecked(isOpen)
+      await saveAndFollow(page, 'Nobody gets an email.')
+      await page.getByRole('button', { name: 'All sessions' }).click()
+      await expect(row.getByText('registration closed')).toHaveCount(isOpen ? 0 : 1)
+      await row.getByRole('button').click()
+    }
+  })
+
+  test('is told at the field what the number should have been', async ({ page }) => {
+    const { slug, id } = await sessionWith(7, [])
+    await openSessionOf(page, slug)
+    const { field, button } = labels(page)
+    await button('Change session').click()
+    for (const entry of ['', '-1', '2.5', 'fifty', '100001']) {
+      await field('Seats').fill(entry)
+      await button('Save').click()
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Enter a whole number from 0 to 1,00,000' }),
+      ).toBeVisible()
+      await expect(field('Seats')).toBeFocused()
+      await expect(field('Seats')).toHaveValue(entry)
+    }
+    expect(await asOwner('GET', `masterclass_sessions?id=eq.${id}&select=seats`)).toEqual([
+      { seats: 7 },
+    ])
+  })
+})
+
+test('an admin who cancels a session is asked once with the number of people, who get the reason', async ({
+  page,
+}) => {
+  const people = [SEATED, {}, { confirmed_at: null, held_until: inDays(1) }]
+  const { slug, emails } = await sessionWith(1, people)
+  await openSessionOf(page, slug)
+  const { field, button } = labels(page)
+  await button('Cancel this masterclass').click()
+  await expect(page.getByRole('form', { name: /if there is one: 2$/ })).toBeVisible()
+  await expect(button('Keep it')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Cancel this masterclass')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button('Cancel it for good').click()
+  await expect(page.getByText('Please say why, in a sentence for your guests')).toBeVisible()
+  await field('Reason, in your words').fill('The trainer has lost her voice.')
+  await button('Cancel it for good').click()
+  await expect(statusWith(page, 'Masterclass canceled.')).toBeVisible()
+  await expect(page.getByText('Canceled: The trainer has lost her voice.')).toBeVisible()
+  await expect(button('Cancel this masterclass')).toHaveCount(0)
+  await expect(button('Change session')).toHaveCount(0)
+  await expect(button('Repeat')).toBeVisible()
+  await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1, 0])
+  expect(backend().readMails(emails[0]).at(-1)?.text).toContain('The trainer has lost her voice.')
+})
+
+test.describe('an admin who deletes', () => {
+  test('a person is asked first, and the next in line has the seat', async ({ page }) => {
+    const { slug, emails } = await sessionWith(1, [{}, {}])
+    const [first = '', second = ''] = emails
+    await openSessionOf(page, slug)
+    await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
+    await expect(
+      page.getByText('Permanently delete Guest 1 with all registrations, consents and emails?'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(
+      personOf(page, first).getByRole('button', { name: 'Delete this person' }),
+    ).toBeFocused()
+    await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(statusWith(page, 'Person deleted.')).toBeVisible()
+    await expect(personOf(page, first)).toHaveCount(0)
+    await expect(personOf(page, second)).toContainText('Confirmed')
+    await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
+    await openAdmin(page, 'change-log')
+    await expect(page.getByText('deleted a person with their registrations').first()).toBeVisible()
+    expect(await storedRegistrations(first)).toEqual([])
+  })
+
+  test('a session is asked first, and may not while people are in it', async ({ page }) => {
+    const full = await sessionWith(5, [SEATED], LAST_YEAR)
+    const { slug } = await sessionWith(5, [])
+    await openSessionOf(page, full.slug)
+    const button = page.getByRole('button', { name: 'Delete this session' })
+    await expect(button).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Cancel this masterclass' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'All sessions' }).click()
+    await page.getByRole('button', { name: `Open: ${slug}` }).click()
+    await button.click()
+    await expect(page.getByText(`Permanently delete the session ${slug}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(statusWith(page, 'Session deleted.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
+    await expect(page.getByRole('listitem').filter({ hasText: slug })).toHaveCount(0)
+  })
+})
+
+test('an admin who says that the attendance is complete mails the recording to those who came and those who missed it', async ({
+  page,
+}) => {
+  const people = [{ ...SEATED, attended_at: LAST_YEAR }, SEATED]
+  const { slug, emails } = await sessionWith(5, people, inDays(-1))
+  await openSessionOf(page, slug)
+  await page.getByRole('button', { name: 'Change session' }).click()
+  await page.getByLabel('Recording link').fill('https://video.example.com/1')
+  await page.getByRole('checkbox', { name: /^The attendance is complete/ }).check()
+  await saveAndFollow(
+    page,
+    'Email with the recording, to people who came: 1',
+    'Email with the recording, to people who missed it: 1',
+  )
+  await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1])
+  const [[came], [missed]] = emails.map(subjectsTo)
+  expect(came).not.toBe(missed)
+})
+
+test('an admin sets by hand who came to a session that has started', async ({ page }) => {
+  const { slug, emails } = await sessionWith(5, [SEATED], LAST_YEAR)
+  await openSessionOf(page, slug)
+  const person = personOf(page, emails[0] ?? '')
+  await expect(person).toContainText('Missed')
+  await person.getByRole('button', { name: 'Came', exact: true }).click()
+  await expect(person).toContainText('Attended')
+  await expect(person.getByRole('button', { name: 'Did not come' })).toBeFocused()
+  await expect(page.getByRole('definition')).toHaveText(['1', '0', '0', '0'])
+})
+
+test('an admin copies the link with which a person confirms or cancels', async ({
+  page,
+  context,
+}) => {
+  const { slug, emails } = await sessionWith(1, [{ name: 'Kavya' }, {}])
+  const [first = '', second = ''] = emails
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSessionOf(page, slug)
+  await personOf(page, first).getByRole('button', { name: 'Link of the registration' }).click()
+  const copy = personOf(page, first).getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeFocused()
+  await copy.click()
+  await expect(statusWith(page, 'Link copied.')).toBeVisible()
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
+  await page.getByRole('button', { name: 'Cancel my registration' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('Your registration is canceled.')).toBeVisible()
+  await openSessionOf(page, slug)
+  await expect(personOf(page, first)).toContainText('Canceled')
+  await expect(personOf(page, second)).toContainText('Confirmed')
+})

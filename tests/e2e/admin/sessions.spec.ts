@@ -1,0 +1,162 @@
+import {
+  expect,
+  hostileText,
+  openAdmin,
+  statusWith,
+  test,
+  textOf,
+} from '../../support/people/admin.ts'
+import { openSessionOf, personOf, sessionWith } from '../../support/people/admin-sessions.ts'
+import { newAccount } from '../../support/people/member.ts'
+import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '../../support/people/registrations.ts'
+
+test.describe('an admin who looks at a session', () => {
+  test('sees who has a seat, who waits, who was imported, who has yet to confirm, where they came from and who has an account', async ({
+    page,
+  }) => {
+    const account = await newAccount()
+    const { id, slug, emails } = await sessionWith(2, [
+      { name: hostileText, source: 'newsletter', wants_news: true },
+      { source: 'zoom' },
+      {},
+      { held_until: NEXT_YEAR, confirmed_at: null },
+      { imported_at: LAST_YEAR, confirmed_at: null, state: 'registered' },
+    ])
+    await addRegistrations(id, [{ name: '', email: account.email }])
+    await openSessionOf(page, slug)
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = emails
+    await expect(personOf(page, first).getByRole('heading')).toHaveText(hostileText)
+    await expect(personOf(page, first)).toContainText('Confirmed')
+    await expect(personOf(page, first)).toContainText('Source: Newsletter · Wants news')
+    await expect(personOf(page, second)).toContainText('Source: Other sources')
+    await expect(personOf(page, third)).toContainText('Waiting, place 1')
+    await expect(personOf(page, third)).toContainText('No source')
+    await expect(personOf(page, fourth)).toContainText('Not confirmed yet')
+    await expect(personOf(page, fifth)).toContainText('Imported, not confirmed')
+    await expect(personOf(page, account.email)).toContainText('No name')
+    await expect(personOf(page, account.email)).toContainText('Has an account')
+    await expect(page.getByRole('article').first()).toContainText(account.email)
+  })
+
+  test('reads on behind the fiftieth, and keeps what is shown when one is deleted', async ({
+    page,
+  }) => {
+    const { slug, emails } = await sessionWith(100, Array(60).fill({}))
+    await openSessionOf(page, slug)
+    const people = page.getByRole('article')
+    await expect(people).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show older registrations' }).click()
+    await expect(people).toHaveCount(60)
+    await expect(personOf(page, emails[9] ?? '')).toBeVisible()
+    await personOf(page, emails[9] ?? '')
+      .getByRole('button', { name: 'Delete this person' })
+      .click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(people).toHaveCount(59)
+  })
+
+  test('searches names and addresses of this session alone', async ({ page }) => {
+    const { slug, emails } = await sessionWith(9, [{ name: 'Zoë Ωμέγα' }, {}])
+    await sessionWith(9, [{ name: 'Zoë Elsewhere' }])
+    await openSessionOf(page, slug)
+    await page.getByLabel('Search names and emails').fill('zo')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(statusWith(page, 'Found: 1')).toBeVisible()
+    await expect(page.getByRole('article')).toContainText(emails[0] ?? '')
+    await page.getByLabel('Search names and emails').fill('nobody at all')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText('Nobody matches.')).toBeVisible()
+  })
+
+  test('finds the people of one state', async ({ page }) => {
+    const { slug, emails } = await sessionWith(1, [{}, {}, { confirmed_at: null }])
+    await openSessionOf(page, slug)
+    const people = page.getByRole('article')
+    await expect(people).toHaveCount(3)
+    await expect(page.getByRole('definition')).toHaveText(['1', '1', '1', '0'])
+    await page.getByLabel('State').selectOption('Waiting')
+    await expect(people).toHaveCount(1)
+    await expect(people).toContainText(emails[1] ?? '')
+    await page.getByLabel('State').selectOption('Attended')
+    await expect(page.getByText('Nobody matches.')).toBeVisible()
+  })
+
+  test('sees the coming ones, the next first, apart from the past ones', async ({ page }) => {
+    const past = await sessionWith(9, [{ state: 'registered' }], LAST_YEAR)
+    const next = await sessionWith(9, [{}])
+    const later = await sessionWith(9, [], NEXT_YEAR.replace('-06-', '-07-'))
+    await openAdmin(page, 'sessions')
+    const titles = (name: string) =>
+      page.getByRole('region', { name }).getByRole('heading', { level: 4 }).allTextContents()
+    const coming = await titles('Coming sessions')
+    expect(coming.filter((title) => [next.slug, later.slug].includes(title))).toEqual([
+      next.slug,
+      later.slug,
+    ])
+    expect(await titles('Past sessions')).toContain(past.slug)
+    for (const { slug } of [past, next]) {
+      const row = page.getByRole('listitem').filter({ hasText: slug })
+      await expect(row).toContainText('1 of 9 seats taken')
+    }
+  })
+})
+
+test('an admin exports all rows, and formulas are escaped', async ({ page }) => {
+  const { slug, emails } = await sessionWith(2, [
+    { name: '=1+1', source: 'newsletter', wants_news: true },
+    { attended_at: LAST_YEAR, state: 'registered' },
+    {},
+  ])
+  await openSessionOf(page, slug)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${slug}-registrations.csv`)
+  const [header, ...lines] = (await textOf(download)).trimEnd().split('\r\n')
+  expect(header).toBe(
+    '\uFEFF"Name","Email","State","Place","Source","Wants news","Registered (UTC)","Attended (UTC)","Has an account"',
+  )
+  expect(lines.map((line) => line.replace(/"[\d :-]{19}"/, '"time"'))).toEqual([
+    `"Guest 3","${emails[2]}","Waiting",1,"No source",false,"time",,false`,
+    `"Guest 2","${emails[1]}","Attended",,"No source",false,"time","2025-06-01 12:00:00",false`,
+    `"'=1+1","${emails[0]}","Confirmed",,"Newsletter",true,"time",,false`,
+  ])
+})
+
+test.describe('the funnel', () => {
+  test('says in text what its bars show, in total and by source', async ({ page }) => {
+    const { slug } = await sessionWith(9, [
+      { source: 'newsletter', attended_at: LAST_YEAR, state: 'registered' },
+      { source: 'newsletter' },
+      { source: 'made-up' },
+      { source: 'made-up-too' },
+      {},
+      {},
+    ])
+    await openSessionOf(page, slug)
+    const total = page.getByRole('figure', { name: 'All sources' })
+    await expect(total.getByRole('listitem')).toHaveText([
+      'Registered6 (100%)',
+      'Attended1 (17%)',
+      'Created an account0 (0%)',
+      'Completed a tool0 (0%)',
+      'Completed all tools0 (0%)',
+    ])
+    await page.getByText('By source').click()
+    await expect(page.getByRole('figure', { name: 'Newsletter' })).toContainText('Attended1 (50%)')
+    await expect(page.getByRole('figure', { name: 'Other sources' })).toContainText('Registered2')
+    await expect(page.getByRole('figure', { name: 'No source' })).toContainText('Attended0 (0%)')
+  })
+
+  test('does not tell how far one person has come', async ({ page }) => {
+    const account = await newAccount()
+    const { id, slug } = await sessionWith(20, Array(6).fill({}))
+    await addRegistrations(id, [{ name: 'Mira', email: account.email }])
+    await openSessionOf(page, slug)
+    const total = page.getByRole('figure', { name: 'All sources' })
+    await expect(total).toContainText('Created an account1 (14%)')
+    await expect(total).toContainText('Completed a toolnot shown')
+    await expect(page.getByText('fewer than five people with an account')).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import { expect, newAccount, onEmptyPage, openTool, test } from '../../support/people/member.ts'
+import { signInByForm } from '../support.ts'
+
+const calculator = '/members/roi-calculator'
+const figures = '#rate=4321&hours=17&time=20&quality=15&currency=EUR'
+
+/** All that the page sends from now on, to whichever server. A fragment is never part of a request. */
+function listenToRequests(page: Page): () => string {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { hash, href } = new URL(request.url())
+    const headers = JSON.stringify(request.headers())
+    sent.push(href.slice(0, href.length - hash.length), headers, request.postData() ?? '')
+  })
+  return () => sent.join('\n')
+}
+
+const rate = (page: Page) => page.getByLabel('Your hourly rate', { exact: true })
+
+test('a visitor finds a shared calculation after signing in, and no server hears of its figures', async ({
+  page,
+}) => {
+  const sent = listenToRequests(page)
+  const signIn = `/login?next=${encodeURIComponent(calculator)}`
+  await page.goto(`${calculator}${figures}`)
+  await expect(page).toHaveURL(`${signIn}${figures}`)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(`${signIn}&mode=sign-up${figures}`)
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signInByForm(page, await newAccount())
+  await expect(page).toHaveURL(`${calculator}${figures}`)
+  await expect(rate(page)).toHaveValue('4321')
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR')
+  expect(sent()).toContain(calculator)
+  expect(sent()).not.toContain('4321')
+})
+
+test('a member whose session ends finds their figures again, and nobody else and no server sees them', async ({
+  page,
+  context,
+  member,
+}) => {
+  const sent = listenToRequests(page)
+  const endSession = () =>
+    onEmptyPage(context, (empty) => empty.evaluate(() => localStorage.removeItem('mind:session')))
+  const signIn = `/login?next=${encodeURIComponent(calculator)}&reason=ended`
+  await openTool(page, 'roi-calculator')
+  await rate(page).fill('4321')
+  await expect(page).toHaveURL(/#rate=4321&/)
+  const own = page.url()
+  await endSession()
+  await expect(page).toHaveURL(signIn)
+  await signInByForm(page, await newAccount('Second Person'))
+  await expect(page).toHaveURL(calculator)
+  await expect(rate(page)).toHaveValue('50')
+  await endSession()
+  await expect(page).toHaveURL(signIn)
+  await signInByForm(page, member)
+  await expect(page).toHaveURL(own)
+  await expect(rate(page)).toHaveValue('4321')
+  expect(sent()).not.toContain('4321')
+})

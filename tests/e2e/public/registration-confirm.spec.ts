@@ -1,0 +1,124 @@
+import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { letThrough } from '../../support/browser/hold-requests.ts'
+import { walkAsGuest } from '../../support/people/guest-walk.ts'
+import {
+  button,
+  holdPlace,
+  openLink,
+  someone,
+  title,
+} from '../../support/people/registration-page.ts'
+import {
+  addRegistrations,
+  addSession,
+  inDays,
+  storedRegistrations,
+} from '../../support/people/registrations.ts'
+import { expect, test } from '../../support/people/visitor.ts'
+import { PlaywrightTab } from '../../thorough/engines/drivers/playwright.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a guest confirms a seat, cancels it and comes back by keyboard alone', async ({ page }) => {
+    await walkAsGuest(new PlaywrightTab(page))
+  })
+})
+
+test.describe('the link of a registration to be confirmed', () => {
+  test('asks for the name and for news, which is unticked, with one button', async ({ page }) => {
+    const email = someone('held')
+    await holdPlace(email, inDays(1 / 48))
+    await openLink(page, email)
+    await expect(title(page, 'Confirm your seat')).toBeVisible()
+    await expect(page.getByText(/^We hold a seat for you until .*\d/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Confirm my seat'])
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByLabel('Full name').fill('Zoë Ωμέγα')
+    await page.getByRole('checkbox').check()
+    await button(page, 'Confirm my seat').press('Enter')
+    await expect(page.getByText('Zoë Ωμέγα, you are registered for the masterclass.')).toBeFocused()
+    await expect(title(page, "You're In! Your Spot is Confirmed")).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toBeHidden()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await storedRegistrations(email)).toMatchObject([
+      { name: 'Zoë Ωμέγα', state: 'registered', held_until: null, wants_news: true },
+    ])
+  })
+
+  test('without a tick starts no news, and takes no blank name', async ({ page }) => {
+    const email = someone('quiet')
+    await holdPlace(email, inDays(1 / 48))
+    await openLink(page, email)
+    const name = page.getByLabel('Full name')
+    await expect(name).toHaveValue('Guest')
+    await name.fill('  ')
+    await button(page, 'Confirm my seat').click()
+    await expect(name).toBeFocused()
+    await name.fill('Ada')
+    await button(page, 'Confirm my seat').click()
+    await expect(page.getByText('Ada, you are registered')).toBeVisible()
+    expect(await storedRegistrations(email)).toMatchObject([{ name: 'Ada', wants_news: false }])
+  })
+
+  test('also after the time for it gives a seat', async ({ page }) => {
+    const email = someone('late')
+    await holdPlace(email, inDays(-1), 'canceled')
+    await openLink(page, email)
+    await expect(page.getByText("Your registration wasn't confirmed in time.")).toBeVisible()
+    await button(page, 'Confirm my seat').click()
+    await expect(page.getByText('Guest, you are registered')).toBeVisible()
+  })
+
+  test('while every seat is taken promises a place on the waiting list, and gives it', async ({
+    page,
+  }) => {
+    const email = someone('full')
+    await holdPlace(email, inDays(1 / 48), 'waiting', 0)
+    await openLink(page, email)
+    await expect(
+      page.getByText('All seats are taken right now. Confirm to get place 1'),
+    ).toBeVisible()
+    await button(page, 'Confirm my seat').click()
+    await expect(title(page, "You're on the waiting list")).toBeVisible()
+    await expect(page.getByText('Guest, you are number 1 on the waiting list.')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
+  })
+
+  test('of an imported person confirms the seat, or cancels it', async ({ page }) => {
+    const [comes, goes] = [someone('comes'), someone('goes')]
+    const { id } = await addSession(5)
+    const imported = { name: '', confirmed_at: null, imported_at: inDays(-1), source: 'import' }
+    await addRegistrations(
+      id,
+      [comes, goes].map((email) => ({ ...imported, email })),
+    )
+    await openLink(page, comes)
+    await expect(
+      page.getByText('You have a seat. Please confirm that you will come.'),
+    ).toBeVisible()
+    await page.getByLabel('Full name').fill('Kavya')
+    await button(page, 'Confirm my seat').click()
+    await expect(page.getByText('Kavya, you are registered')).toBeVisible()
+    await openLink(page, goes)
+    await button(page, 'Cancel my registration').click()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Your registration is canceled.')).toBeVisible()
+  })
+
+  test('keeps a typed name when the network fails', async ({ page, watch }) => {
+    watch.expectMessage(/ERR_FAILED/)
+    const email = someone('offline')
+    await holdPlace(email, inDays(1 / 48))
+    await openLink(page, email)
+    await page.getByLabel('Full name').fill('Typed once')
+    await page.route('**/rpc/confirm_registration', (route) => route.abort())
+    await button(page, 'Confirm my seat').click()
+    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    await letThrough(page)
+    await button(page, 'Try again').click()
+    await expect(page.getByLabel('Full name')).toHaveValue('Typed once')
+  })
+})

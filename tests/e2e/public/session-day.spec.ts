@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+import { test as memberTest } from '../../support/people/member.ts'
+import { button, openSeat } from '../../support/people/registration-page.ts'
+import {
+  addRegistrations,
+  addSession,
+  changeSession,
+  inDays,
+  storedRegistrations,
+} from '../../support/people/registrations.ts'
+import { expect, test } from '../../support/people/visitor.ts'
+
+const ROOM = 'https://meet.example.com/a-room'
+const VIDEO = 'https://video.example.com/a-recording'
+const SOON = () => inDays(10 / 1440)
+
+/** The room is on another site, which the test answers for. */
+async function openRoom(page: Page, watch: { expectMessage(text: RegExp): void }) {
+  watch.expectMessage(/^request to https:\/\/meet\.example\.com\//)
+  const room = { contentType: 'text/html', body: '<link rel="icon" href="data:,">The room' }
+  await page.route(ROOM, (route) => route.fulfill(room))
+}
+
+const attendanceOf = async (email: string) => (await storedRegistrations(email))[0]?.['attended_at']
+
+test.describe('the page of a guest with a seat', () => {
+  test('says when the way in opens, and the room is nowhere before', async ({ page }) => {
+    const answered = page.waitForResponse(/registration_by_token/)
+    await openSeat(page, inDays(1), { room_link: ROOM }, 'Cancel my registration')
+    await expect(
+      page.getByText(/^Your way in opens here at \d.*, 15 minutes before the start\.$/),
+    ).toBeVisible()
+    await expect(button(page, 'Join the masterclass')).toBeHidden()
+    const known = [await page.content(), await (await answered).text()].join()
+    expect(known).not.toContain('meet.example.com')
+  })
+
+  test('leads to the room once it is open, which alone is attendance', async ({ page, watch }) => {
+    await openRoom(page, watch)
+    const { email } = await openSeat(page, SOON(), { room_link: ROOM }, 'Join the masterclass')
+    expect(await page.content()).not.toContain('meet.example.com')
+    expect(await attendanceOf(email)).toBeNull()
+    await button(page, 'Join the masterclass').click()
+    await expect(page).toHaveURL(ROOM)
+    const attended = await attendanceOf(email)
+    expect(attended).toMatch(/^\d/)
+    await page.goBack()
+    await button(page, 'Join the masterclass').click()
+    await expect(page).toHaveURL(ROOM)
+    expect(await attendanceOf(email)).toBe(attended)
+  })
+
+  test('says that the room is not open while it is not known', async ({ page }) => {
+    const { email } = await openSeat(page, SOON(), {}, 'Join the masterclass')
+    await button(page, 'Join the masterclass').click()
+    await expect(page.getByText("The room isn't open yet.")).toBeVisible()
+    await expect(page.getByText('Guest, you are registered for the masterclass.')).toBeFocused()
+    expect(await attendanceOf(email)).toBeNull()
+  })
+
+  test('shows the recording afterwards, and no way in', async ({ page }) => {
+    const facts = { room_link: ROOM, recording_link: VIDEO }
+    await openSeat(page, inDays(-1 / 12), facts, 'Watch the recording')
+    const link = page.getByRole('link', { name: 'Watch the recording' })
+    await expect(link).toHaveAttribute('href', VIDEO)
+    await expect(button(page, 'Join the masterclass')).toBeHidden()
+  })
+})
+
+memberTest(
+  'a member joins on the dashboard, and finds the recording there',
+  async ({ page, member: { name, email }, watch }) => {
+    await openRoom(page, watch)
+    const { id, slug } = await addSession(5, SOON())
+    await addRegistrations(id, [{ name, email }])
+    await changeSession(id, { room_link: ROOM })
+    await page.goto('/members')
+    const seat = page.getByRole('article', { name: slug })
+    await expect(seat.getByRole('button')).toHaveText(['Join the masterclass'])
+    const stored = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(stored + (await page.content())).not.toContain('meet.example.com')
+    await seat.getByRole('button').click()
+    await expect(page).toHaveURL(ROOM)
+    expect(await attendanceOf(email)).toMatch(/^\d/)
+    await changeSession(id, { starts_at: inDays(-1), recording_link: VIDEO })
+    await page.goto('/members')
+    await expect(seat.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
+      'href',
+      VIDEO,
+    )
+    await expect(seat.getByRole('button')).toHaveCount(0)
+  },
+)

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../../scripts/build/build.ts'
+import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/local/backend/keys.ts'
+import { startSite } from '../../scripts/local/site-server.ts'
+import { addresses } from '../support/backend/addresses.ts'
+import { siteBackend } from '../support/backend/worker.ts'
+import { storedRegistrations } from '../support/people/registrations.ts'
+import { expect, test as visitorTest } from '../support/people/visitor.ts'
+
+/** Sessions on days on which the clocks of their zones change, and how a page says when they start. */
+const CHANGES = [
+  ['Europe/Berlin', '2098-03-30T00:59:00Z', 'Sunday, 30 March 2098 at 1:59 am GMT+1'],
+  ['America/New_York', '2098-11-02T06:30:00Z', 'Sunday, 2 November 2098 at 1:30 am GMT-5'],
+  ['Australia/Lord_Howe', '2099-04-04T15:15:00Z', 'Sunday, 5 April 2099 at 1:45 am GMT+10:30'],
+  ['America/Havana', '2099-11-01T05:10:00Z', 'Sunday, 1 November 2099 at 12:10 am GMT-5'],
+] as const
+
+/** A site built while several sessions take registrations, served in place of the one of the other tests. */
+const test = visitorTest.extend<{ slugs: string[] }>({
+  slugs: async ({ page }, use) => {
+    await using opened = new AsyncDisposableStack()
+    const folder = await mkdtemp(join(tmpdir(), 'several-'))
+    opened.defer(() => rm(folder, { recursive: true }))
+    const slugs = CHANGES.map(([zone]) => zone.toLowerCase().replaceAll(/[/_]/g, '-'))
+    for (const [index, [time_zone, starts_at]] of CHANGES.entries()) {
+      const facts = { slug: slugs[index], time_zone, starts_at, seats: 5, registration_open: true }
+      await siteBackend().asOwner('POST', 'masterclass_sessions', { title: 'One', ...facts })
+    }
+    const facts = await siteBackend().fetch('/rest/v1/rpc/session_facts')
+    await writeFile(join(folder, 'sessions.json'), await facts.text())
+    const settings = {
+      SITE_URL: addresses.site,
+      PUBLIC_SUPABASE_URL: addresses.backend,
+      PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+      SESSIONS_FILE: join(folder, 'sessions.json'),
+    }
+    await build(settings, '--outDir', join(folder, 'dist'))
+    const site = await startSite(join(folder, 'dist'), 0)
+    opened.defer(site.stop)
+    await page.route(`${addresses.site}/**`, async (route) =>
+      route.fulfill({
+        response: await route.fetch({
+          url: site.url + route.request().url().slice(addresses.site.length),
+        }),
+      }),
+    )
+    await use(slugs)
+  },
+})
+test.use({ javaScriptEnabled: false })
+
+test('a visitor without JavaScript chooses one of several sessions, each in its own zone', async ({
+  page,
+  slugs,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Save my free seat' }).first().click()
+  const choices = page.getByRole('group', { name: 'Which date suits you?' })
+  for (const [, , start] of CHANGES) {
+    await expect(choices.getByRole('radio', { name: start, exact: true })).toHaveCount(1)
+  }
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill(email)
+  const submit = page.getByRole('button', { name: 'Save my free seat' })
+  await submit.click()
+  await expect(page).toHaveURL('/register')
+  await choices.getByRole('radio', { name: /November 2099/ }).check()
+  await submit.click()
+  await expect(page).toHaveURL('/check-your-inbox')
+  const [session] = await siteBackend().asOwner('GET', `masterclass_sessions?slug=eq.${slugs[3]}`)
+  expect(await storedRegistrations(email)).toMatchObject([{ session_id: session?.['id'] }])
+  await page.goto('/thank-you')
+  await expect(page.getByRole('link', { name: /Calendar/ })).toHaveCount(0)
+})

@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csv } from '../../../src/features/admin/csv.ts'
+import { readRegistrationList } from '../../../src/features/admin/sessions/import-list.ts'
+
+const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
+
+async function listOf(content: BlobPart) {
+  const list = await read(content)
+  if (typeof list === 'string' || 'unclearLine' in list) throw new Error(JSON.stringify(list))
+  return list
+}
+
+/** The people in a list, in short, and why the other lines are left out. */
+async function summary(content: BlobPart) {
+  const list = await listOf(content)
+  return {
+    people: list.people.map(({ line, name, email, attended }) =>
+      [line, name, email, attended && 'attended'].filter(Boolean).join(' '),
+    ),
+    rejected: list.rejected.map(({ line, reason }) => `${line} ${reason}`),
+  }
+}
+
+const omega = ['2 Ωμέγα; "Ω", 🙏 omega@example.com']
+
+test.each<[string, string, string]>([
+  ['commas', ',', ''],
+  ['semicolons', ';', ''],
+  ['tabs', '\t', ''],
+  ['commas and a byte order mark', ',', '\uFEFF'],
+  ['commas and two byte order marks', ',', '\uFEFF\uFEFF'],
+])('a file with %s is read', async (_, mark, start) => {
+  const text = `${start}"Name"${mark}Email\r\n"Ωμέγα; ""Ω"", 🙏"${mark}omega@example.com\r\n`
+  expect(await summary(text)).toEqual({ people: omega, rejected: [] })
+})
+
+const kavya = '2 Kavya kavya@example.com'
+
+test.each([
+  ['name,email,attended', 'Kavya,kavya@example.com,yes', `${kavya} attended`],
+  [' E-Mail ,FULL NAME', 'kavya@example.com,Kavya', kavya],
+  ['Checked In,Email Address,Name', 'no,kavya@example.com,Kavya', kavya],
+  ['email', 'kavya@example.com', '2 kavya@example.com'],
+  ['E\u00a0mail\u00a0address:,Name *', 'kavya@example.com,Kavya', kavya],
+  ['First Name,Last Name,Email', 'Kavya,Rao,kavya@example.com', '2 Kavya Rao kavya@example.com'],
+  ['Email,Join Time', 'kavya@example.com,02:05 PM', '2 kavya@example.com attended'],
+  ['Email,Join Time', 'kavya@example.com,', '2 kavya@example.com'],
+  ['Ｅｍａｉｌ,Name', 'kavya@example.com,Kavya', kavya],
+  ['Email', 'Kavya Rao <kavya@example.com>', '2 Kavya Rao kavya@example.com'],
+  ['Email', '"""Rao, Kavya"" <kavya@example.com>"', '2 Rao, Kavya kavya@example.com'],
+  ['Email,Name', 'kavya@example.com, "Kavya"', kavya],
+])('a list with the header %s and the line %s is read', async (header, line, person) => {
+  expect(await summary(`${header}\n${line}`)).toEqual({ people: [person], rejected: [] })
+})
+
+test('an admin sees which line is the header, what each column is taken for and what is not read', async () => {
+  const list = await listOf(
+    'Attendee Report,,\n"Topic",Think with AI\n\nFirst,Email,Approval Status,Email address,\nKavya,k@example.com,approved,x@example.com',
+  )
+  expect(list.people).toMatchObject([{ line: 5, name: 'Kavya', email: 'k@example.com' }])
+  expect(list.above).toEqual(['Attendee Report', 'Topic Think with AI', ''])
+  expect(list.columns).toEqual([
+    { name: 'First', kind: 'first' },
+    { name: 'Email', kind: 'email' },
+    { name: 'Approval Status', kind: null },
+    { name: 'Email address', kind: null },
+  ])
+})
+
+test.each([
+  ['without addresses', 'Name,Attended'],
+  ['that is missing', ''],
+])('a header %s is refused', async (_, header) => {
+  expect(await read(`${header}\nKavya,kavya@example.com,approved`)).toBe('header')
+})
+
+test.each<[string, BlobPart, string]>([
+  ['in another encoding', new Uint8Array([0x4e, 0xe9, 0x0a]), 'noText'],
+  ['in UTF-16', new Uint8Array([0xff, 0xfe, 0x4e, 0x00]), 'noText'],
+  ['that is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'noText'],
+  ['larger than 1 MB', 'x'.repeat(1_000_001), 'tooMany'],
+  [
+    'of more than 2,000 people',
+    `email\n${Array.from({ length: 2001 }, (_, at) => at).join('\n')}`,
+    'tooMany',
+  ],
+])('a file %s is refused with the reason', async (_, content, problem) => {
+  expect(await read(content)).toBe(problem)
+})
+
+const NICKNAME =
+  'Email,Name\r\nrobert@example.com,"Bob" Smith\r\nann@example.com,Ann Lee\r\nmei@example.com,Mei\r\notto@example.com,"Gross, Otti"\r\nlast@example.com,Last\r\n'
+
+test.each([
+  ['is never closed', 'Name,Email\n"Kavya,a@example.com\nb,c', 2],
+  ['closes before the end of its cell', NICKNAME, 2],
+  ['is closed by that of another person', 'Email,Name\na@b.de,A\nb@b.de,"Bob\nc@b.de,"Cy"', 3],
+  ['hides a person between two others', 'Email,Name\na@b.de,"Bob\nc@b.de,Cy\nd@b.de,Di"', 2],
+  ['hides a person of another order', 'Name,Email\r"Bob,b@b.de\rCy,c@b.de\r",d@b.de', 2],
+  ['is written with a backslash', 'Email,Name\na@b.de,"Bob \\"B\\" Smith"\nb@b.de,B', 2],
+])('a file in which a quotation mark %s is refused with the line', async (_, text, unclearLine) => {
+  expect(await read(text)).toEqual({ unclearLine })
+})
+
+test.each([
+  [
+    'mixed line ends',
+    'Email,Name\r\na1@example.com,Asha\nb1@example.com,Bina\rc1@example.com,Chand',
+  ],
+  [
+    'trailing commas',
+    'Email,Name\na1@example.com,Asha,\nb1@example.com,Bina,,\nc1@example.com,Chand',
+  ],
+  [
+    'a comma behind the header',
+    'Email,Name,\na1@example.com,Asha\nb1@example.com,Bina\nc1@example.com,Chand,',
+  ],
+  [
+    'white space in names',
+    'Email,Name\na1@example.com,\tAsha\nb1@example.com,"Bina\n"\nc1@example.com,\u2028Chand',
+  ],
+  ['a quote within a cell', 'sep=,\nName,Email\nAsha,a1@example.com'],
+])('nobody in a file with %s is lost', async (_, text) => {
+  const { people, rejected } = await listOf(text)
+  const all = ['Asha', 'Bina', 'Chand']
+  expect(people.map(({ name }) => name)).toEqual(all.slice(0, people.length))
+  expect(people.length).toBe(text.match(/@/g)?.length)
+  expect(rejected).toEqual([])
+})
+
+test('white space of any kind inside a name is a space, and what nobody can see is no name', async () => {
+  const names = [
+    'Ann\tLee',
+    '"Ann\r\nLee"',
+    'Ann\u00a0\u2028Lee',
+    'Zoe\u0308',
+    '\u200b',
+    '\u3164\u2800',
+  ]
+  const lines = names.map((name, at) => `${name},p${at}@example.com`)
+  const { people } = await listOf(`Name,Email\r\n${lines.join('\r\n')}`)
+  expect(people.map(({ name }) => name)).toEqual(['Ann Lee', 'Ann Lee', 'Ann Lee', 'Zoë', '', ''])
+})
+
+test('a person in several lines is one, with the fullest name, who attended if any line says so', async () => {
+  const text =
+    'Name,Email,Attended\n,kavya@example.com,\n\nKavya Rao,KAVYA@example.com,Yes\nK,kavya@example.com,no\nMei,,\n,,x'
+  expect(await summary(text)).toEqual({
+    people: ['2 Kavya Rao kavya@example.com attended', '6 Mei', '7 attended'],
+    rejected: [],
+  })
+  expect((await listOf(text)).merged).toEqual([4, 5])
+})
+
+test('an address with a letter that only looks like one of A to Z is another person’s', async () => {
+  const { people } = await listOf('Email\nkavya@example.com\n\u212Aavya@example.com')
+  expect(people).toHaveLength(2)
+})
+
+test('a line that does not fit is left out with its reason, and does not stand in the way of another', async () => {
+  const long = 'x'.repeat(101)
+  const text = `Email,Attended,Name\na@example.com,perhaps\nRao, Kavya,b@example.com\nc@example.com,no\nd@example.com,,Rao,Kavya\ne@example.com,,${long}\ne@example.com,,${long.slice(1)}`
+  expect(await summary(text)).toEqual({
+    people: ['4 c@example.com', `7 ${long.slice(1)} e@example.com`],
+    rejected: ['2 unclearAttendance', '3 unclearAttendance', '5 tooManyCells', '6 nameTooLong'],
+  })
+})
+
+test('the product’s own export brings the same people', async () => {
+  const people = ['+kavya', '=eq', '-dash', "'=twice", "O'Brien", '@home', '＝wide', "'quoted'"]
+  const rows = people.map((name) => [
+    name,
+    `${name}@example.com`,
+    'Registered',
+    null,
+    '2027-01-01 10:00:00',
+  ])
+  const file = csv(['Name', 'Email', 'State', 'Place', 'Attended'], rows)
+  expect((await listOf(file)).people).toEqual(
+    people.map((name, at) => ({
+      line: at + 2,
+      name,
+      email: `${name}@example.com`,
+      attended: true,
+    })),
+  )
+})
+
+/** A cell as programs write it, or as people who know of no rule do. */
+const cell = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('', ' ', 'Mei', "O'Brien", 'a "b" c', 'A; B', 'Ωμέγα') },
+  fc.constantFrom('"Lee, Ann"', '"say ""so"""', '"two\nlines"', '"two\r\nlines"', '""', '"x\ry" '),
+)
+const stray = fc.constantFrom('"Bob" Smith', '"Bob', 'Bob"', '"a\\"b"', '"a"b"', '"')
+const ends = fc.constantFrom('\r\n', '\n', '\r')
+const line = (cells: fc.Arbitrary<string>) =>
+  fc.tuple(fc.array(cells, { maxLength: 3 }), ends, fc.boolean())
+
+/** A plain reading of RFC 4180, character by character. @returns the records; null if it is none */
+function countRecords(text: string, mark: string): string[][] | null {
+  const records: string[][] = [['']]
+  let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
+  const add = (character: string) => {
+    const record = records.at(-1) ?? []
+    record[record.length - 1] += character
+  }
+  for (const character of text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')) {
+    if (state === 'quoted') {
+      if (character === '"') state = 'closed'
+      else add(character)
+    } else if (character === mark || character === '\n') {
+      if (character === mark) records.at(-1)?.push('')
+      else records.push([''])
+      state = 'start'
+    } else if (character === '"' && state === 'start') state = 'quoted'
+    else if (character === '"' && state === 'closed') {
+      add('"')
+      state = 'quoted'
+    } else if (state === 'closed' && character !== ' ') return null
+    else if (state !== 'closed') {
+      add(character)
+      if (character !== ' ' || state === 'plain') state = 'plain'
+    }
+  }
+  if (state === 'quoted') return null
+  return records
+}
+
+test('every record of any file is imported, merged or listed, or the file is refused', async () => {
+  const files = fc.record({
+    mark: fc.constantFrom(',', ';', '\t'),
+    lines: fc.array(fc.oneof({ weight: 9, arbitrary: line(cell) }, line(fc.oneof(cell, stray))), {
+      maxLength: 8,
+    }),
+    end: ends,
+  })
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(files, async ({ mark, lines, end }) => {
+      const body = lines.map(([cells, lineEnd, isEmpty], at) =>
+        isEmpty
+          ? lineEnd
+          : [`p${at % 5}@example.com`, ...cells.map((each) => each.replaceAll(mark, ' '))].join(
+              mark,
+            ) + lineEnd,
+      )
+      const text = `Email${mark}Name${mark}Notes${end}${body.join('')}`
+      const list = await read(text)
+      const records = countRecords(text, mark)
+      if (typeof list !== 'string' && 'unclearLine' in list) {
+        refused += 1
+        const hides = (each: string) => /\n.*@/.test(each)
+        expect(records?.flat().some(hides) ?? true).toBe(true)
+        return
+      }
+      if (typeof list === 'string') throw new Error(list)
+      const expected = records
+        ?.map((cells, at) => ({ cells, number: at + 1 }))
+        .filter(({ cells, number }) => number > 1 && cells.some((each) => each.trim() !== ''))
+        .map(({ number }) => number)
+      const numbers = [...list.people, ...list.rejected].map(({ line: number }) => number)
+      expect([...numbers, ...list.merged].sort((one, other) => one - other)).toEqual(expected)
+    }),
+    { numRuns: 3000 },
+  )
+  expect(refused).toBeGreaterThan(50)
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clockOf,
+  inOrder,
+  oddStart,
+  problemIn,
+  type SessionEntry,
+  startsOf,
+  weeksLater,
+} from '../../../src/features/admin/sessions/session-rules.ts'
+import type { MasterclassSession } from '../../../src/features/admin/sessions/sessions.ts'
+
+const entry: SessionEntry = {
+  title: 'An evening',
+  date: '2027-02-13',
+  time: '19:00',
+  timeZone: 'Asia/Kolkata',
+  minutes: '90',
+  seats: '50',
+  roomLink: 'https://meet.example.com/room',
+  recordingLink: '',
+}
+
+const session = (startsAt: string | null, timeZone = 'Asia/Kolkata'): MasterclassSession => ({
+  id: startsAt ?? 'none',
+  slug: 'one',
+  title: 'An evening',
+  startsAt,
+  endsAt: startsAt && new Date(Date.parse(startsAt) + 90 * 60_000).toISOString(),
+  timeZone,
+  minutes: 90,
+  seats: 50,
+  registrationOpen: true,
+  canceledAt: null,
+  cancelReason: '',
+  roomLink: null,
+  recordingLink: null,
+  announcedAt: null,
+  figures: {},
+})
+
+describe('an owner who enters a session', () => {
+  test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
+    [{}, null],
+    [{ title: '' }, { field: 'title', problem: 'title' }],
+    [{ timeZone: 'Kolkata' }, { field: 'timeZone', problem: 'timeZone' }],
+    [{ timeZone: 'Mars/Base' }, { field: 'timeZone', problem: 'timeZone' }],
+    [{ date: '' }, { field: 'date', problem: 'date' }],
+    [{ time: '' }, { field: 'time', problem: 'time' }],
+    [{ minutes: '0' }, { field: 'minutes', problem: 'minutes' }],
+    [{ minutes: '601' }, { field: 'minutes', problem: 'minutes' }],
+    [{ seats: '100001' }, { field: 'seats', problem: 'seats' }],
+    [{ seats: '-1' }, { field: 'seats', problem: 'seats' }],
+    [{ roomLink: 'http://meet.example.com' }, { field: 'roomLink', problem: 'link' }],
+    [{ recordingLink: 'javascript:alert(1)' }, { field: 'recordingLink', problem: 'link' }],
+  ])('with %o is told of %o', (changed, problem) => {
+    expect(problemIn({ ...entry, ...changed }, true)).toEqual(problem)
+  })
+
+  test('needs no date for the session that has none', () => {
+    expect(problemIn({ ...entry, date: '', time: '' }, false)).toBeNull()
+  })
+
+  test.each([
+    ['Europe/Berlin', '2027-03-28', '02:30', []],
+    ['Europe/Berlin', '2027-10-31', '02:30', ['2027-10-31T00:30', '2027-10-31T01:30']],
+    ['America/New_York', '2027-11-07', '01:30', ['2027-11-07T05:30', '2027-11-07T06:30']],
+    ['Australia/Lord_Howe', '2027-10-03', '02:15', []],
+    ['Australia/Lord_Howe', '2027-04-04', '01:45', ['2027-04-03T14:45', '2027-04-03T15:15']],
+    ['America/Havana', '2027-03-14', '00:30', []],
+    ['America/Havana', '2027-11-07', '00:30', ['2027-11-07T04:30', '2027-11-07T05:30']],
+  ])('in %s on %s at %s may mean %o', (timeZone, date, time, instants) => {
+    const given = { ...entry, timeZone, date, time }
+    expect(startsOf(given).map((start) => start.toISOString().slice(0, 16))).toEqual(instants)
+    expect(problemIn(given, true)?.problem).toBe(instants.length === 0 ? 'time' : undefined)
+    for (const start of startsOf(given)) {
+      expect(clockOf(session(start.toISOString(), timeZone))).toEqual({ date, time })
+    }
+  })
+
+  test.each([
+    ['2027-01-01T00:00Z', 'past'],
+    ['2027-03-01T00:00Z', null],
+    ['2028-06-01T00:00Z', 'far'],
+  ])('for %s is asked about a start that is %s', (start, odd) => {
+    expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'))).toBe(odd)
+  })
+})
+
+test('a session that is repeated keeps its time of day over a change of clocks', () => {
+  const before = session('2027-03-27T18:00:00.000Z', 'Europe/Berlin')
+  const repeated = { ...entry, timeZone: 'Europe/Berlin', ...clockOf(before) }
+  const [start] = startsOf({ ...repeated, date: weeksLater(before, 1) })
+  expect(start?.toISOString()).toBe('2027-04-03T17:00:00.000Z')
+})
+
+test('a session is past once it has ended, and the next one comes first', () => {
+  const [later, next, running, past] = [
+    '2027-04-01T10:00:00.000Z',
+    '2027-03-01T10:00:00.000Z',
+    '2027-02-01T09:00:00.000Z',
+    '2027-01-01T10:00:00.000Z',
+  ].map((startsAt) => session(startsAt))
+  const sessions = [session(null), later, next, running, past].filter((each) => each !== undefined)
+  const ordered = inOrder(sessions, new Date('2027-02-01T10:00Z'))
+  expect(ordered.coming).toEqual([running, next, later, session(null)])
+  expect(ordered.past).toEqual([past])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { text } from '../../../src/content-model/fields.ts'
+import { readYaml, splitMarkdown } from '../../../src/content-model/yaml-file.ts'
+
+const linesLost = (source: string, isMarkdown = false) =>
+  readYaml(source, isMarkdown)
+    .lostTexts()
+    .map(({ line }) => line)
+
+test.each([
+  ['---\nsection: hero\nheadline: The #1 way to think with AI\n---\n', true, 3],
+  ['a: 1\nb: #1 way\n', false, 2],
+  ['a:\n  - one\n  - two #three\n', false, 3],
+  ['a: "one"\nb: &more about it\n', false, 2],
+  ['a: &amp\n', false, 1],
+  ['a: one\nb: !important\n', false, 2],
+  ['a: &x one\nb: *x\n', false, 1],
+])('an editor of %j is told in which line words are lost', (source, isMarkdown, line) => {
+  expect(linesLost(source, isMarkdown)[0]).toBe(line)
+})
+
+test.each([
+  'a: C#1 and #2\n'.replace(' #2', ''),
+  'a: "The #1 way" # a comment of an editor\n',
+  'a: 1 # count it up\n',
+  'a: # not known yet\n',
+  '# above\na: one\n# below\nb: two\n',
+  'a: >-\n  one #two\n  &three\n',
+])('an editor of %j loses nothing', (source) => {
+  expect(linesLost(source)).toEqual([])
+})
+
+test.each(['\uFEFF', '\n', '\r\n\r\n', '\uFEFF\r\n', ''])(
+  'a markdown file that starts with %j is read as what it means',
+  (start) => {
+    const end = start.includes('\r') ? '\r\n' : '\n'
+    const source = `${start}${['---', 'a: {b}', 'c: one', '---', '', 'Text.'].join(end)}`
+    const { document, lineOf } = readYaml(source, true)
+    expect(document.toJS()).toEqual({ a: { b: null }, c: 'one' })
+    expect(lineOf(['c'])).toBe(source.split('\n').findIndex((line) => line.startsWith('c')) + 1)
+    expect(splitMarkdown(source).body.trim()).toBe('Text.')
+  },
+)
+
+test('a headline that nobody can see is no text', () => {
+  expect(text(20).safeParse('\u200b').success).toBe(false)
+  expect(text(20).safeParse('\u2800').success).toBe(false)
+  expect(text(20).safeParse('Think 👩‍👩‍👧').success).toBe(true)
+})

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
+import { followSessions } from '../../../supabase/functions/send-emails/follow-sessions.ts'
+
+const servers: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+/** A far side that answers every request with this status and text. */
+async function answering(status: number, text: string) {
+  const asked: string[] = []
+  const server = await startLoopbackServer(0, '127.0.0.1', ({ method, url }, response) => {
+    asked.push(`${method} ${url}`)
+    response.writeHead(status).end(text)
+  })
+  servers.push(server)
+  return { url: server.url, asked }
+}
+
+/** An address at which nobody listens. */
+async function nobody(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+/** The outbox with a hook, which notes what the sender tells it. */
+function outbox(isDue: boolean, hook: string | null) {
+  const told: unknown[] = []
+  const claimBuild = async (shown: object, hasHook: boolean) => {
+    told.push(shown, hasHook)
+    return { isDue, hook }
+  }
+  const reportBuild = async (problem: string) => void told.push(problem)
+  return { told, outbox: { claimBuild, reportBuild } }
+}
+
+test.each<[string, () => Promise<string>, object]>([
+  [
+    'the digest of the pages',
+    async () => (await answering(200, '{"digest": "abc"}')).url,
+    { digest: 'abc', problem: null },
+  ],
+  [
+    'a file that is missing',
+    async () => (await answering(404, 'Not here')).url,
+    { digest: null, problem: 'no-digest' },
+  ],
+  [
+    'a foreign page',
+    async () => (await answering(200, '<html>')).url,
+    { digest: null, problem: 'no-digest' },
+  ],
+  ['a site that is down', nobody, { digest: null, problem: 'unreachable' }],
+])('the sender reports %s', async (_, site, shown) => {
+  const { told, outbox: given } = outbox(false, null)
+  await followSessions({ outbox: given, siteUrl: await site() })
+  expect(told).toEqual([shown, false])
+})
+
+test('the hook is called once when a build is due, and its refusal or silence is reported', async () => {
+  const site = await answering(200, '{"digest": "old"}')
+  const hook = await answering(200, '')
+  const refusing = await answering(403, '')
+  const call = async (address: string) => {
+    const { told, outbox: given } = outbox(true, address)
+    await followSessions({ outbox: given, siteUrl: site.url })
+    return told.slice(2)
+  }
+  expect(await call(`${hook.url}/build`)).toEqual([])
+  expect(hook.asked).toEqual(['POST /build'])
+  expect(await call(refusing.url)).toEqual(['hook-refused 403'])
+  expect(await call(await nobody())).toEqual(['hook-unreachable'])
+})
+
+test('pages on one’s own machine are built without a hook, and a failure is reported', async () => {
+  const site = await answering(200, '{"digest": "old"}')
+  let builds = 0
+  const { told, outbox: given } = outbox(true, null)
+  const fail = () => Promise.reject(new Error('no'))
+  const build = async () => {
+    builds += 1
+  }
+  await followSessions({ outbox: given, siteUrl: site.url, build })
+  await followSessions({ outbox: given, siteUrl: site.url, build: fail })
+  expect(builds).toBe(1)
+  expect(told.filter((each) => typeof each === 'string')).toEqual(['build-failed'])
+})
