@@ -154,7 +154,9 @@ async function comeToRest(world: World): Promise<void> {
 async function openEverywhere(world: World, member: MemberName): Promise<void> {
   for (const device of world.devices) {
     device.signIn(member)
+    device.tab(0)
     await world.scheduler.pass(SECOND)
+    // What the page has by now is left out of the second answer.
     device.tab(0)?.refresh()
   }
   await world.scheduler.pass(30 * SECOND)

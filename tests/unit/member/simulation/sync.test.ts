@@ -150,8 +150,8 @@ describe('the simulation finds a bug', () => {
     },
     'that shows one member what another one did': {
       file: device,
-      right: 'this.#baseKey = `${memberPrefix(userId)}',
-      wrong: 'this.#baseKey = `${memberPrefix("all")}',
+      right: 'this.#completionKey = `${memberPrefix(userId)}',
+      wrong: 'this.#completionKey = `${memberPrefix("all")}',
     },
     'that forgets unsent work when a session ends': {
       file: storage,
