@@ -18,7 +18,7 @@ export function memberPrefix(userId: string): string {
   return `mind:${userId}:`
 }
 
-/** After the prefix: what the server may not have. It waits for its member to sign in again. */
+/** After the prefix: what the server may not have. It stays when a session ends, for its member. */
 export const PENDING_KEY = 'pending:'
 
 /** Removes what the server has too, of every member but the one named. */

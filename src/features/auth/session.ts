@@ -1,6 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { DataError } from '../../shared/fault.ts'
-import { deviceStorage, memberPrefix, removeConfirmedOf, tabStorage } from '../../shared/storage.ts'
+import {
+  deviceStorage,
+  memberPrefix,
+  PENDING_KEY,
+  removeConfirmedOf,
+  tabStorage,
+} from '../../shared/storage.ts'
 import { forgetSession, listenToAuth, setRequestOwner } from '../../shared/supabase/auth-client.ts'
 import {
   type Member,
@@ -116,7 +122,7 @@ function leave(): void {
   removeConfirmedOf(deviceStorage, null)
 }
 
-const leftPageKey = ({ id }: Member) => `${memberPrefix(id)}left-page`
+const leftPageKey = ({ id }: Member) => `${memberPrefix(id)}${PENDING_KEY}left-page`
 
 /** The page on which the session of whoever is signed in ended before, in this tab. */
 export function leftPage(): string | null {

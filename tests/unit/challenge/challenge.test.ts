@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CHALLENGE_DAYS, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import {
   challengeOf,
   dayNumber,
@@ -11,10 +12,8 @@ import {
   streakOf,
   toggleDay,
 } from '../../../src/features/challenge/rules.ts'
-import { dateIn, dateOfDay } from '../../../src/shared/dates.ts'
-import { CHALLENGE_DAYS } from '../../../src/features/challenge/notes.ts'
-import { notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import { type ProgressState, setEntry } from '../../../src/features/member/entries.ts'
+import { dateIn, dateOfDay } from '../../../src/shared/dates.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const day = fc.integer({ min: 1, max: 30 })

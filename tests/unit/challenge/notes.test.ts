@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  NOTE_LIMIT,
-  noteOf,
-  notesOf,
-  setNote,
-} from '../../../src/features/challenge/notes.ts'
+import { NOTE_LIMIT, noteOf, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import { setEntry } from '../../../src/features/member/entries.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
