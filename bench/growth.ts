@@ -6,6 +6,8 @@ import { median, type Section, times } from './section.ts'
 const sizes = [1000, 10_000, 100_000]
 const REPETITIONS = 15
 
+const PILOT = `(select id from public.masterclass_sessions where slug = 'pilot')`
+
 /** What the page asks for, and what must not pay for it, as the API runs it. */
 const calls: Record<string, string> = {
   'count of profiles': 'select count(*) from public.profiles',
@@ -13,17 +15,19 @@ const calls: Record<string, string> = {
   'members, first page': `select * from public.admin_members('', 1)`,
   'members, search for one': `select * from public.admin_members('person77', 1)`,
   'members for the file, 1000': 'select * from public.admin_member_export()',
-  'registrations, newest 50': `select * from public.admin_registrations(
-    (select id from public.masterclass_sessions))`,
-  'registrations, search for one': `select * from public.admin_registrations(
-    (select id from public.masterclass_sessions), 'person77')`,
-  'funnel of a session': `select * from public.admin_registration_funnel(
-    (select id from public.masterclass_sessions))`,
+  'registrations, newest 50': `select * from public.admin_registrations(${PILOT})`,
+  'registrations, search for one': `select * from public.admin_registrations(${PILOT}, 'person77')`,
+  'funnel of a session': `select * from public.admin_registration_funnel(${PILOT})`,
   "a member's save": `select public.save_progress((select id from public.resources limit 1), '{}')`,
   'inbox, newest 50':
     'select * from public.contact_messages order by created_at desc, id limit 50 offset 0',
-  'an announcement by email to everybody who takes news':
-    'select public.admin_email_announcement((select id from public.announcements))',
+  'an email to everybody who takes news, saved': `select public.admin_save_mailing(
+    p_subject => 'News', p_body => 'Words', p_audience => 'news')`,
+  'a batch of that email, 1000': `reset role; select private.write_mailings()`,
+  'a guest’s way into the room': `reset role; select public.join_masterclass((
+    select private.link_token(id) from public.registrations where session_id = ${PILOT} limit 1))`,
+  'a seat for everybody who waits': `select public.admin_save_session(
+    (select id from public.masterclass_sessions where slug = 'full'), '{"seats": 100000}', true)`,
 }
 
 /** How long the calls of /admin take in a real PostgreSQL as members come, with five tools started each. */
@@ -59,8 +63,15 @@ async function makeAdmin(sql: Sql): Promise<string> {
     values (${sub}, 'owner@example.com', now() - interval '1 year')`
   await sql`insert into auth.sessions (id, user_id) values (${session_id}, ${sub})`
   await sql`insert into public.user_roles (user_id, role) values (${sub}, 'admin')`
-  await sql`insert into public.announcements (title) values ('News')`
   await sql`update private.settings set is_email_enabled = true where true`
+  await sql`insert into private.mailings (subject, body, audience, send_at)
+    values ('News', 'Words', 'news', now())`
+  await sql`insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
+    values ('pilot', now() + interval '5 minutes', 50, true),
+      ('full', now() + interval '9 days', 0, true)`
+  await sql`insert into private.session_links (session_id, room_link)
+    select id, 'https://meet.example.com/room' from public.masterclass_sessions
+    where slug = 'pilot'`
   return JSON.stringify({ sub, session_id, role: 'authenticated' })
 }
 
@@ -95,12 +106,11 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
       case when number % 10 > 0 then now() end
     from generate_series(${from / 100}::int, ${to / 100}::int) as number`
   await sql`
-    insert into public.masterclass_sessions (slug, seats) values ('pilot', 50)
-    on conflict (slug) do nothing`
-  await sql`
     insert into public.registrations (session_id, person_id, name, source, state, confirmed_at)
-    select session.id, person.id, 'Guest', 'newsletter', 'registered', now()
+    select session.id, person.id, 'Guest', 'newsletter',
+      case session.slug when 'full' then 'waiting' else 'registered' end, now()
     from public.masterclass_sessions as session, private.people as person
+    where session.starts_at is not null
     on conflict do nothing`
   await sql`
     insert into private.consents (person_id, is_given, page, wording)

@@ -67,11 +67,6 @@ export const webAddress = z.url({
   error: 'expected an address that starts with https://',
 })
 
-/** YAML reads 2027-02-13 as a date, and quoted as a text. */
-export const day = z
-  .union([z.date(), z.iso.date('expected a day such as 2027-02-13')])
-  .transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value))
-
 /** What every page says of itself. */
 export const described = {
   title: text(80),
@@ -112,13 +107,4 @@ export const passwordToggle = {
   hide: text(10),
   showCharacters: text(30),
   hideCharacters: text(30),
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

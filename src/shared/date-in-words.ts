@@ -15,16 +15,6 @@ export function instantsIn(timeZone: string, date: string, time: string): Date[]
     .sort((one, other) => one.getTime() - other.getTime())
 }
 
-/**
- * The instant at which clocks in the zone show that day and time, the first of two.
- * @throws {RangeError} where daylight saving skips it
- */
-export function instantIn(timeZone: string, date: string, time: string): Date {
-  const [instant] = instantsIn(timeZone, date, time)
-  if (!instant) throw new RangeError(`Clocks in ${timeZone} skip ${time} on ${date}`)
-  return instant
-}
-
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offset(timeZone: string, instant: Date): number {
   const shown = instant.toLocaleString('sv', { timeZone })

@@ -332,6 +332,12 @@ begin
   where id in (select id from private.joined_ids) and person_id = p_gone;
   update public.registrations set person_id = p_kept where person_id = p_gone;
   update private.consents set person_id = p_kept where person_id = p_gone;
+  -- Of two emails of one mailing the one that may have gone out stays.
+  delete from private.emails as twice using private.emails as other
+  where twice.person_id in (p_gone, p_kept) and other.person_id in (p_gone, p_kept)
+    and twice.id <> other.id and twice.mailing_id = other.mailing_id
+    and twice.uncertain_since is null
+    and (other.uncertain_since is not null or twice.person_id = p_gone);
   update private.emails set person_id = p_kept where person_id = p_gone;
   update private.joined_ids set person_id = p_kept where person_id = p_gone;
   insert into private.joined_ids (id, person_id) values (p_gone, p_kept);

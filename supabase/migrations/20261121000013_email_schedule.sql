@@ -158,6 +158,11 @@ create function private.mail_recordings() returns void
   where links.announced_at is not null and private.recording_of(session) is not null
     and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
+    -- Also when it was the registration that was joined with this one.
+    and not exists (
+      select from private.emails
+      where registration_id = registration.id and kind in ('recording', 'recording-missed')
+    )
   on conflict (key) do nothing;
 $$;
 

@@ -24,7 +24,7 @@ comment on column private.mailings.started_at is
 comment on column private.mailings.reached is 'The last person the sender has looked at.';
 comment on column private.mailings.written_at is 'When everybody had been looked at.';
 comment on column private.mailings.figures is
-  'How many emails were in each state when their rows were deleted, 30 days after they were written.';
+  'How many emails were in each state when their rows were deleted, 30 days after the last was written or they were stopped.';
 
 create index mailings_under_way on private.mailings (send_at)
   where written_at is null and stopped_at is null;
@@ -147,6 +147,13 @@ begin
     from unnest(people) as member (person_id)
     where private.is_addressed(
       mailing.audience, mailing.session_id, person_id, mailing.started_at)
+      -- Nor is it written to who was joined with somebody that has it.
+      and not exists (
+        select
+        from private.joined_ids as joined
+        join private.emails on key = mailing.id || ':' || joined.id
+        where joined.person_id = member.person_id
+      )
     on conflict (key) do nothing;
     update private.mailings
     set started_at = mailing.started_at,
@@ -156,7 +163,7 @@ begin
   end loop;
   with kept as (
     select id from private.mailings
-    where figures is null and written_at < now() - interval '30 days'
+    where figures is null and coalesce(written_at, stopped_at) < now() - interval '30 days'
     limit 1
     for update skip locked
   ),

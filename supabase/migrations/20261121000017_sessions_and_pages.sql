@@ -92,7 +92,7 @@ create function private.take_interested(p_session public.masterclass_sessions) r
   from (
     select id, row_number() over (order by position) as place
     from public.registrations
-    where state <> 'canceled' and num_nonnulls(confirmed_at, imported_at) > 0
+    where num_nonnulls(confirmed_at, imported_at) > 0
       and session_id in (select id from public.masterclass_sessions where starts_at is null)
   ) as interested
   where interested.id = registration.id;

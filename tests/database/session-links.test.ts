@@ -106,6 +106,8 @@ const in16Minutes = "starts_at = now() + interval '16 minutes'"
 const in14Minutes = "starts_at = now() + interval '14 minutes'"
 const running = "starts_at = now() - interval '10 minutes'"
 const over = "starts_at = now() - interval '91 minutes'"
+const over59 = "starts_at = now() - interval '149 minutes'"
+const over61 = "starts_at = now() - interval '151 minutes'"
 const isCanceled = ', canceled_at = now()'
 const imported = 'confirmed_at = null, imported_at = now(), may_be_emailed = true'
 const held = "confirmed_at = null, held_until = now() + interval '1 day'"
@@ -124,6 +126,8 @@ test.each<[says: string, session: string, seat: string, room: string[], recordin
   ['while it runs, without the seat given back', running, given, adminAlone, adminAlone],
   ['while it is canceled', running + isCanceled, '', adminAlone, adminAlone],
   ['once it is over', over, '', adminAlone, recording],
+  ['59 minutes after the end, without a recording', over59, '', room, []],
+  ['61 minutes after the end, without a recording', over61, '', adminAlone, []],
   ['once it is over, with an imported seat', over, imported, adminAlone, recording],
   ['once it is over, without a confirmation', over, expired, adminAlone, adminAlone],
   ['once it is over, on the waiting list', over, waiting, adminAlone, recordingByToken],
@@ -140,7 +144,7 @@ test.each<[says: string, session: string, seat: string, room: string[], recordin
     await transaction.unsafe(`update public.registrations
       set ${seat || 'attended_at = null'} where id = '${things.memberRegistration}'`)
     await transaction`insert into private.session_links values
-      (${things.session}, ${ROOM}, ${RECORDING}, now())`
+      (${things.session}, ${ROOM}, ${recording.length > 0 ? RECORDING : null}, now())`
     await transaction`insert into private.emails (kind, key, person_id, registration_id)
       select 'confirm-seat', 'confirm-seat', person_id, id from public.registrations`
     await transaction`select public.schedule_emails()`

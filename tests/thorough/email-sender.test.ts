@@ -56,7 +56,7 @@ async function start(): Promise<RunningFunction> {
     SITE_URL: 'https://site.example.com',
     EMAIL_FROM: 'AI Mind OS <hello@example.com>',
     EMAIL_SENDER_SECRET: SECRET,
-    EMAIL_TIMEOUT_MS: '300',
+    EMAIL_TIMEOUT_MS: '1000',
     EMAILS_PER_SECOND: '1000',
     RESEND_API_KEY: 'key',
     RESEND_API_URL: provider.url,
@@ -129,7 +129,10 @@ test('1,000 emails arrive once each, whatever the provider does and whenever the
     for (const sender of senders) expect(await trigger(sender)).toBe(202)
     for (const sender of senders) {
       const enough = asked + 1 + random() * 100
-      await vi.waitUntil(async () => asked >= enough || (await isIdle()), { timeout: 600_000 })
+      // A sender that the provider or a slow database has stopped is followed by the next minute's.
+      const end = Date.now() + 20_000
+      const isDone = async () => asked >= enough || Date.now() > end || (await isIdle())
+      await vi.waitUntil(isDone, { timeout: 600_000 })
       await kill(sender)
       kills += 1
     }

@@ -1,12 +1,13 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../Button.tsx'
+import { Button, type Look } from '../Button.tsx'
 
 interface Props {
   text: string
   words: { copy: string; copied: string; byHand: { title: string; text: string; close: string } }
   /** The button's name for a screen reader, where the word on it would not tell what is copied. */
   title?: string
+  size?: Look['size']
   /** Takes the focus as it appears. */
   autoFocus?: boolean
   onCopied: () => void
@@ -16,7 +17,7 @@ interface Props {
 const INDICATED = 2000
 
 /** Copies a text; where the browser refuses, it helps the member to do it by hand. */
-export function CopyButton({ text, words, title, autoFocus, onCopied }: Props) {
+export function CopyButton({ text, words, title, size = 'default', autoFocus, onCopied }: Props) {
   const [copying, setCopying] = useState<{ status: 'idle' | 'copied' | 'refused' }>({
     status: 'idle',
   })
@@ -44,6 +45,7 @@ export function CopyButton({ text, words, title, autoFocus, onCopied }: Props) {
     <>
       <Button
         variant="outline"
+        size={size}
         autoFocus={autoFocus}
         onClick={copy}
         aria-label={isCopied ? undefined : title}

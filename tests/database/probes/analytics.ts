@@ -5,6 +5,8 @@ import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
 type Tool = { resource_id: string; started: number; completed: number }
 type Overview = {
+  next: object | null
+  failed_emails: number
   members: number
   resources: number
   started: number
@@ -63,6 +65,34 @@ const counting: Probe = {
     await expectTrueFigures()
     await sql`delete from auth.users where id = ${ids.otherMember}`
     await expectTrueFigures()
+  },
+}
+
+const coming: Probe = {
+  says: 'an admin sees first the session that is on or comes next, and how many emails failed',
+  about: ['private.overview', 'private.session_figures', 'private.end_of'],
+  run: async (sql) => {
+    await sql`insert into public.masterclass_sessions (slug, title, seats, starts_at, canceled_at)
+      values ('over', 'Over', 9, now() - interval '91 minutes', null),
+        ('live', 'Live', 9, now() - interval '89 minutes', null),
+        ('off', 'Off', 9, now() + interval '1 hour', now()),
+        ('soon', 'Soon', 9, now() + interval '2 hours', null),
+        ('later', 'Later', 9, now() + interval '3 hours', null)`
+    await sql`insert into private.emails (kind, key, state, changed_at) values
+      ('news', 'a', 'failed', now() - interval '29 days'), ('news', 'c', 'sent', now()),
+      ('news', 'b', 'failed', now() - interval '31 days')`
+    await sql`update public.registrations
+      set session_id = (select id from public.masterclass_sessions where slug = 'soon')`
+    expect(await overview(sql)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
+    await sql`delete from public.masterclass_sessions where slug = 'live'`
+    expect((await overview(sql))?.next).toEqual({
+      id: expect.any(String),
+      title: 'Soon',
+      starts_at: expect.any(String),
+      time_zone: 'Asia/Kolkata',
+      seats: 9,
+      figures: { confirmed: 4 },
+    })
   },
 }
 
@@ -141,4 +171,4 @@ const ordering: Probe = {
   },
 }
 
-export const analytics: Probe[] = [counting, listing, ordering]
+export const analytics: Probe[] = [counting, coming, listing, ordering]

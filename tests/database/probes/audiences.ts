@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ensurePerson } from '../../support/backend/over-sql.ts'
 import type { Row } from '../../support/backend/world.ts'
 import { claim } from './emails.ts'
-import { admin, call, mail, probe } from './news-calls.ts'
+import { admin, call, probe, write } from './news-calls.ts'
 import type { Probe } from './requests.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'
@@ -84,14 +84,12 @@ const ofNews: [audience: string, reached: string][] = [
   ['news-guests', 'canceled confirmed'],
 ]
 
-/** Counts an audience, writes to it twice a minute apart, and claims what is to be sent. */
-async function reach(sql: TransactionSql, ...[audience, session]: Parameters<typeof mail>[1][]) {
+/** Counts an audience, writes to it in small batches, and claims what is to be sent. */
+async function reach(sql: TransactionSql, ...[audience, session]: Parameters<typeof write>) {
   const of = session == null ? 'null' : `'${session}'`
   const counted = await call(sql, admin, `admin_count_audience('${audience}', ${of})`)
-  await mail(sql, audience, session)
-  await sql`delete from private.emails where mailing_id is null`
-  await sql`update private.mailings set written_at = null, reached = default where true`
-  await sql`select private.write_mailings(3)`
+  await call(sql, admin, write(audience, session))
+  for (let batch = 0; batch < 7; batch++) await sql`select private.write_mailings(3)`
   const sent = (await claim(sql, 100)).map(({ recipient }) => recipient.split('@')[0])
   expect(counted).toBe(String(sent.length))
   return sent.toSorted().join(' ')

@@ -14,7 +14,7 @@ import {
   schedule,
   states,
 } from './registration/registration-emails.ts'
-import type { Probe } from './requests.ts'
+import { ids, type Probe } from './requests.ts'
 
 export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
@@ -77,8 +77,12 @@ const recordingProbes = recordings.map(([start, facts, isTold]) =>
       await canceled(sql, guest(2))
       for (const email of [guest(3), guest(4)]) await register(sql, email)
       for (const email of [guest(3), guest(4)]) await confirmedAgo(sql, '60 days', email)
-      await forget(sql)
       for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
+      await sql`insert into public.registrations (session_id, person_id, confirmed_at, attended_at)
+        select id, private.ensure_person(who || '@example.com'), now(), at
+        from public.masterclass_sessions,
+          (values ('waited', null), ('let-in', now())) as guest (who, at)
+        where slug = 'open'`
       await sql`update public.registrations set attended_at = now()
       where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
       await save(sql, 'open', facts)
@@ -87,13 +91,35 @@ const recordingProbes = recordings.map(([start, facts, isTold]) =>
       await sql`update public.registrations set attended_at = now()
       where person_id = private.person_at(${guest(1)})`
       await schedule(sql)
-      expect(await emails(sql)).toEqual(
-        isTold ? ['guest-1 recording-missed', 'nina recording'] : [],
-      )
-      await save(sql, 'open', { recording_link: '' })
-      expect(await claim(sql)).toEqual([])
+      const told = async () => (await emails(sql)).filter((line) => line.includes(' recording'))
+      const inOpen = ['guest-1 recording-missed', 'let-in recording', 'nina recording']
+      expect(await told()).toEqual(isTold ? inOpen : [])
+      if (!isTold) return
+      await save(sql, 'probe', facts)
+      await schedule(sql)
+      expect(await told()).toEqual([...inOpen, 'guest-3 recording-missed'].toSorted())
+      for (const slug of ['open', 'probe']) await save(sql, slug, { recording_link: '' })
+      expect((await claim(sql)).filter(({ kind }) => kind.startsWith('recording'))).toEqual([])
     },
   ),
+)
+
+const joinedProbe = probe(
+  'whose account takes over the address that was told of the recording is not told again',
+  async (sql) => {
+    await register(sql, person, 'open')
+    await confirmedAgo(sql, '60 days', person)
+    await sql`insert into public.registrations (session_id, person_id, state)
+      select session_id, private.person_at('member@example.com'), 'registered'
+      from public.registrations where person_id = private.person_at(${person})`
+    await startIn(sql, '-2 hours', 'open')
+    await save(sql, 'open', { ...recording, is_attendance_complete: true })
+    await forget(sql)
+    await schedule(sql)
+    await sql`update auth.users set email = ${person} where id = ${ids.member}`
+    await schedule(sql)
+    expect(await emails(sql)).toEqual(['nina recording-missed'])
+  },
 )
 
 const contactProbe = probe('a contact message is sent to the owner', async (sql) => {
@@ -135,6 +161,7 @@ const disabledProbe = probe(
 export const dueEmails: Probe[] = [
   ...reminderProbes,
   ...recordingProbes,
+  joinedProbe,
   contactProbe,
   disabledProbe,
 ]

@@ -80,6 +80,8 @@ const contentProbe = probe(
     await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
       title = 'First', time_zone = 'Europe/Berlin', minutes = 45
     where id = ${things.session}`
+    await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at)
+      values (9, true, '2099-02-01')`
     const registration_id = things.memberRegistration
     await sql`update private.settings set owner_address = 'owner@example.com' where true`
     const person_id = await ensurePerson(sql, 'member@example.com')

@@ -108,6 +108,35 @@ const mailingProbes: Probe[] = [
     await mail(sql)
     expect(await recipients(sql)).toHaveLength(3)
   }),
+  ...(
+    [
+      [[], ''],
+      [['guest'], ''],
+      [['guest', 'member'], ''],
+      [['guest', 'member'], 'guest'],
+      [['guest', 'member'], 'member'],
+    ] as const
+  ).map(([written, sent]) =>
+    probe(
+      `two who become one person once a mailing is written to ${written} and sent to ${sent} get it once`,
+      async (sql) => {
+        await sql`delete from private.consents`
+        await sql`insert into private.consents (person_id, is_given, page, wording)
+        select private.ensure_person(who || '@example.com'), true, 'account', 1
+        from unnest(array['guest', 'member']) as who`
+        await mail(sql)
+        const addressesOf = (who: readonly string[]) => who.map((name) => `${name}@example.com`)
+        await sql`delete from private.emails
+        where person_id <> all (select private.person_at(unnest(${addressesOf(written)}::text[])))`
+        await sql`update private.emails set state = 'sent', uncertain_since = now()
+        where person_id = private.person_at(${`${sent}@example.com`})`
+        await sql`update auth.users set email = 'guest@example.com' where id = ${ids.member}`
+        await sql`update private.mailings set written_at = null, reached = default`
+        await call(sql, serviceRole, 'schedule_emails()')
+        expect(await claimed(sql)).toEqual(sent ? [] : ['guest'])
+      },
+    ),
+  ),
   probe('while email is not enabled, no mailing is written', async (sql) => {
     await sql`update private.settings set is_email_enabled = false where true`
     expect(await codeOf(sql, () => call(sql, admin, write()))).toBe('PT409')
@@ -151,25 +180,25 @@ const mailingProbes: Probe[] = [
       expect(logged).toEqual(Array(2).fill({ row_id: id, row_title: 'Subject' }))
     },
   ),
-  probe(
-    'a mailing that is over keeps its figures for good, and its emails for 30 days',
-    async (sql) => {
-      const id = await mail(sql)
-      await sql`update private.emails set state = 'sent'
-      where person_id = private.person_at('member@example.com')`
-      for (const [age, emails] of [
-        ['29 days', 3],
-        ['31 days', 0],
-        ['32 days', 0],
-      ] as const) {
-        await sql`update private.mailings set written_at = now() - ${age}::interval`
-        await call(sql, serviceRole, 'schedule_emails()')
-        expect(await recipients(sql)).toHaveLength(emails)
-        expect(await call(sql, admin, 'admin_mailings()')).toMatchObject([
-          { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
-        ])
-      }
-    },
+  ...['written_at', 'stopped_at'].map((over) =>
+    probe(
+      `a mailing keeps its figures for good, and its emails for 30 days after ${over}`,
+      async (sql) => {
+        const id = await mail(sql)
+        await sql`update private.emails set state = 'sent'
+        where person_id = private.person_at('member@example.com')`
+        const ages = { '29 days': 3, '31 days': 0, '32 days': 0 }
+        for (const [age, emails] of Object.entries(ages)) {
+          await sql`update private.mailings set written_at = null, stopped_at = now()`
+          await sql`update private.mailings set ${sql(over)} = now() - ${age}::interval`
+          await call(sql, serviceRole, 'schedule_emails()')
+          expect(await recipients(sql)).toHaveLength(emails)
+          expect(await call(sql, admin, 'admin_mailings()')).toMatchObject([
+            { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
+          ])
+        }
+      },
+    ),
   ),
   ...[
     'admin_mailings()',

@@ -9,6 +9,7 @@ import { asMoment } from '../format.ts'
 import { $now } from '../now.ts'
 import { UNREAD } from '../pages.ts'
 import { type ListedProps, RecordList } from '../RecordList.tsx'
+import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { stateOf } from './email-rules.ts'
@@ -47,10 +48,11 @@ function Row({ item, onEdit }: ListedProps<Mailing>) {
         {item.subject}
       </h3>
       <Progress mailing={item} />
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap items-start gap-2">
         {(state === 'scheduled' || state === 'running') && (
           <ConfirmAction
             labels={emails.stopping}
+            variant="outline"
             values={{ subject: item.subject }}
             action={() => stopMailing(item)}
           >
@@ -82,21 +84,27 @@ function Progress({ mailing }: { mailing: Mailing }) {
   const time = asMoment(stoppedAt ?? sendAt, locale)
   const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
   const total = due + sent + failed + suppressed
+  // One text, so that a browser that translates replaces it as a whole.
+  const facts = [
+    fill(emails.times[state], { time }),
+    ...(total > 0 ? [fill(emails.progress, { sent, total, due, failed, suppressed }, locale)] : []),
+  ]
   return (
     <>
       <p className="text-sm">
         {session === null ? name : fill(emails.ofSession, { audience: name, session })}
       </p>
       <p role="status" className="text-sm text-muted">
-        {[
-          fill(emails.times[state], { time }),
-          ...(total > 0
-            ? [fill(emails.progress, { sent, total, due, failed, suppressed }, locale)]
-            : []),
-        ].join(' · ')}
+        {facts.join(' · ')}
       </p>
     </>
   )
+}
+
+function outcomeText(state: string, reason: string | null, words: AdminWords['emails']): string {
+  const { states, reasons } = words
+  const why = reason !== null && (reasons[reason] ?? reason)
+  return ['', states[state] ?? state, why].filter((part) => part !== false).join(' · ')
 }
 
 /** Every email with its state, read when it is asked for. */
@@ -109,12 +117,7 @@ function List({ mailing }: { mailing: Mailing }) {
         {known.items.map(({ recipient, state, reason }) => (
           <li key={recipient} className="py-1 [overflow-wrap:anywhere]">
             <bdi>{recipient}</bdi>
-            <span className="ml-2 text-muted">
-              {[
-                emails.states[state] ?? state,
-                ...(reason === null ? [] : [emails.reasons[reason] ?? reason]),
-              ].join(' · ')}
-            </span>
+            <span className="text-muted">{outcomeText(state, reason, emails)}</span>
           </li>
         ))}
       </ul>
@@ -122,7 +125,7 @@ function List({ mailing }: { mailing: Mailing }) {
         <ActionButton
           variant="ghost"
           size="sm"
-          className="mt-2"
+          className="-ml-3 mt-2"
           action={() => runAsAdmin(async () => setKnown(await readEmails(mailing, known)))}
         >
           {known.items.length === 0 ? emails.show : emails.more}

@@ -39,6 +39,7 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
         <ActionButton
           variant="ghost"
           size="sm"
+          className="-ml-3"
           autoFocus={people === 'kept'}
           action={() => countCanceled(session, setPeople)}
         >

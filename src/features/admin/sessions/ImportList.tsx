@@ -71,7 +71,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         <input
           ref={mayBeEmailed}
           type="checkbox"
-          className="size-5"
+          className="size-5 shrink-0"
           onChange={() => {
             if (state.status === 'checked') void preview(state.file, state.list)
           }}

@@ -124,6 +124,7 @@ function OnTheDay({ session }: { session: MasterclassSession }) {
       <CopyButton
         text={fill(message.text, { session: session.title })}
         words={message}
+        size="sm"
         onCopied={() => toast(message.done)}
       />
     </>

@@ -123,7 +123,8 @@ function PersonalLink({ registration }: Props) {
   const { link } = useWords().sessions
   const [address, setAddress] = useState<string | null>(null)
   if (address !== null) {
-    return <CopyButton text={address} words={link} autoFocus onCopied={() => toast(link.done)} />
+    const tell = () => toast(link.done)
+    return <CopyButton text={address} words={link} size="sm" autoFocus onCopied={tell} />
   }
   return (
     <ActionButton

@@ -295,7 +295,7 @@ function Choices({ instants, timeZone, startsAt }: Repeated & { startsAt: string
               value={at}
               defaultChecked={at === first}
               ref={at === first ? focusOnMount : undefined}
-              className="size-5"
+              className="size-5 shrink-0"
             />
             <span>{dateInWords(instant.toISOString(), locale, timeZone, 'short')}</span>
           </label>

@@ -91,7 +91,7 @@ export function argsAfter(sessionId: string, last: ListedRegistration | undefine
 }
 
 /** Changes something about people; their list and the figures of the session follow. */
-export async function changePeople(action: () => Promise<void>): Promise<Fault | null> {
+async function changePeople(action: () => Promise<void>): Promise<Fault | null> {
   const fault = await runAsAdmin(action)
   await Promise.all([people.reload(), sessionAdmin.reload()])
   return fault

@@ -57,6 +57,8 @@ const people: [facts: Row, isIn: boolean][] = [
   [{ state: 'canceled' }, false],
 ]
 
+const noFacts: Row = {}
+
 /** A session without free seats in which the member stands like this. @returns the link's token */
 async function standIn(sql: TransactionSql, facts: Row): Promise<string> {
   await sql`delete from public.registrations`
@@ -65,6 +67,10 @@ async function standIn(sql: TransactionSql, facts: Row): Promise<string> {
     select session.id as session_id, person.id as person_id
     from public.masterclass_sessions as session, private.people as person
     where slug = 'open' and user_id = ${ids.member}`
+  await sql`insert into public.registrations (state, session_id, person_id, confirmed_at)
+    select 'registered', session.id, person.id, now()
+    from public.masterclass_sessions as session, private.people as person
+    where slug = 'probe' and user_id = ${ids.otherMember}`
   const registration = { state: 'registered', ...facts, ...named }
   const [row] = await sql<{ token: string }[]>`
     insert into public.registrations ${sql(registration)}
@@ -73,8 +79,10 @@ async function standIn(sql: TransactionSql, facts: Row): Promise<string> {
 }
 
 const seen = async (sql: TransactionSql) => {
-  const [row] = await sql<{ at: Date | null }[]>`
-    select attended_at as at from public.registrations`
+  const [row, ...others] = await sql<{ at: Date | null }[]>`
+    select attended_at as at from tests.registrations
+    order by user_id is distinct from ${ids.member}`
+  expect(others).toEqual([{ at: null }])
   return row?.at ?? null
 }
 
@@ -85,13 +93,15 @@ const joinProbes = [
     isIn,
     who: { confirmed_at: now },
   })),
-  ...people.map(([who, isIn]) => ({ begins: '-1 minute', facts: {}, isIn, who })),
+  ...people.map(([who, isIn]) => ({ begins: '-1 minute', facts: noFacts, isIn, who })),
 ].map(({ begins, facts, isIn, who }) =>
   probe(
     `who is ${Object.keys(who)} gets ${isIn ? 'into' : 'not into'} a session that begins in ${begins} with ${JSON.stringify(facts)}`,
     async (sql) => {
       const token = await standIn(sql, who)
       await startIn(sql, begins, 'open')
+      await startIn(sql, '-1 minute')
+      await save(sql, 'probe', { room_link: `${room}/other` })
       await save(sql, 'open', { room_link: room, ...facts })
       const answer = isIn ? room : null
       // The way in is open also while the owner has not said where the room is.
@@ -127,6 +137,9 @@ const cancelProbes: Probe[] = [
       await sql`update public.masterclass_sessions set starts_at = now() + interval '23 hours',
       registration_open = true where id = ${day}`
       await startIn(sql, '9 days', 'open')
+      await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at, canceled_at)
+        values (9, true, now() + interval '10 days', null), (9, true, now() - interval '1 day', null),
+          (9, false, now() + interval '2 days', null), (9, true, now() + interval '2 days', now())`
       await schedule(sql)
       const before = await emails(sql)
       const previewed = await cancel(sql, '', true)
@@ -146,7 +159,9 @@ const cancelProbes: Probe[] = [
           (who) => `${who} session-canceled`,
         ),
       )
-      const next = { reason: 'Ill', nextStart: expect.any(String), nextTimeZone: 'Asia/Kolkata' }
+      const [open] =
+        await sql`select to_jsonb(starts_at) as at from public.masterclass_sessions where slug = 'open'`
+      const next = { reason: 'Ill', nextStart: open?.['at'], nextTimeZone: 'Asia/Kolkata' }
       for (const email of sent) expect(email).toMatchObject(next)
     },
   ),
@@ -167,7 +182,8 @@ const cancelProbes: Probe[] = [
       expect(await seen(sql)).toBe(null)
       await sql`update public.registrations set confirmed_at = null, state = 'waiting'`
       await askWith(sql, 'confirm_registration', token)
-      const rows = await sql`select state, confirmed_at from public.registrations`
+      const rows = await sql`select state, confirmed_at from tests.registrations
+        where user_id = ${ids.member}`
       expect(rows).toEqual([{ state: 'waiting', confirmed_at: null }])
       expect(await emails(sql)).toEqual([])
     },
@@ -200,13 +216,43 @@ const cancelProbes: Probe[] = [
   }),
 ]
 
+/** Whose page shows the recording once the session is over. */
+const watched: [facts: Row, isShown: boolean][] = [
+  [{ confirmed_at: now }, true],
+  [{ imported_at: now }, true],
+  [{}, false],
+  [{ state: 'canceled' }, false],
+]
+
+const watchProbes = watched.map(([who, isShown]) =>
+  probe(
+    `who is ${Object.keys(who)} reads ${isShown ? 'where' : 'nothing of'} the recording is, after the end`,
+    async (sql) => {
+      const token = await standIn(sql, who)
+      for (const [begins, address] of [
+        ['-89 minutes', null],
+        ['-91 minutes', isShown ? recording : null],
+      ] as const) {
+        await startIn(sql, begins, 'open')
+        await save(sql, 'open', { recording_link: recording })
+        const page = await askWith(sql, 'registration_by_token', token)
+        expect(page).toMatchObject({ recording: address })
+      }
+      await sql`update public.masterclass_sessions set canceled_at = now()`
+      const page = await askWith(sql, 'registration_by_token', token)
+      expect(page).toMatchObject({ recording: null })
+    },
+  ),
+)
+
 const attendedProbes: Probe[] = [
   probe('an admin says who was there, once a session has started', async (sql) => {
     await standIn(sql, { confirmed_at: now })
     const say = (was: boolean) =>
-      sql`select id from public.registrations`.then(([row]) =>
+      sql`select id from tests.registrations where user_id = ${ids.member}`.then(([row]) =>
         call(sql, admin, `admin_set_attended('${row?.['id']}', ${was})`),
       )
+    await startIn(sql, '-1 hour')
     await startIn(sql, '1 minute', 'open')
     expect(await codeOf(sql, () => say(true))).toBe('PT409')
     await startIn(sql, '-1 minute', 'open')
@@ -228,4 +274,9 @@ const attendedProbes: Probe[] = [
 ]
 
 /** The day of a session: who gets in, what is canceled, who was there. */
-export const sessionDay: Probe[] = [...joinProbes, ...cancelProbes, ...attendedProbes]
+export const sessionDay: Probe[] = [
+  ...joinProbes,
+  ...cancelProbes,
+  ...watchProbes,
+  ...attendedProbes,
+]

@@ -83,7 +83,7 @@ const savedProbes = saved.map(([facts, caused]) =>
     async (sql) => {
       await addPeople(sql)
       const everything = async () =>
-        sql`select to_jsonb(session), to_jsonb(links) from public.masterclass_sessions as session
+        sql`select to_jsonb(session), to_jsonb(links), links.ctid::text from public.masterclass_sessions as session
         left join private.session_links as links on session_id = session.id order by slug`
       const before = await everything()
       expect(await save(sql, 'probe', facts, true)).toEqual({ id: null, emails: caused })
