@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { memberPrefix, PENDING_KEY, removeConfirmedOf, textStorage } from '../../../src/shared/storage.ts'
+import {
+  memberPrefix,
+  PENDING_KEY,
+  removeConfirmedOf,
+  textStorage,
+} from '../../../src/shared/storage.ts'
 
 /** A storage of the browser that can be full. */
 class FakeStorage implements Storage {
