@@ -145,13 +145,13 @@ describe('the simulation finds a bug', () => {
     },
     'that stores all edits in a tool under one key': {
       file: device,
-      right: 'this.#storage.write(this.#entryPrefix + key, text',
-      wrong: 'this.#storage.write(`${this.#entryPrefix}day:1`, text',
+      right: 'this.#entryPrefix + key, text',
+      wrong: 'this.#entryPrefix + "day:1", text',
     },
     'that shows one member what another one did': {
       file: device,
-      right: 'this.#completionKey = `${memberPrefix(userId)}',
-      wrong: 'this.#completionKey = `${memberPrefix("all")}',
+      right: 'constructor({ userId, storage }: Device, tool: Tool) {',
+      wrong: 'constructor({ storage }: Device, tool: Tool) { const userId = "all"',
     },
     'that forgets unsent work when a session ends': {
       file: storage,
