@@ -21,7 +21,8 @@ const calls: Record<string, string> = {
   "a member's save": `select public.save_progress((select id from public.resources limit 1), '{}')`,
   'inbox, newest 50':
     'select * from public.contact_messages order by created_at desc, id limit 50 offset 0',
-  'an email to everybody who takes news, saved': `select public.admin_save_mailing(
+  'the people who take news, counted': `select public.admin_count_audience('news')`,
+  'an email to them, saved': `select public.admin_save_mailing(
     p_subject => 'News', p_body => 'Words', p_audience => 'news')`,
   'a batch of that email, 1000': `reset role; select private.write_mailings()`,
   'a guest’s way into the room': `reset role; select public.join_masterclass((

@@ -144,7 +144,7 @@ comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
 -- Within 30 days of its end, those who came to a session and those who missed it are told of the
--- recording, once the attendance is complete.
+-- recording, once the attendance is complete; not again when two registrations are joined.
 create function private.mail_recordings() returns void
   language sql set search_path = '' as $$
   insert into private.emails (kind, key, person_id, registration_id)
@@ -158,7 +158,6 @@ create function private.mail_recordings() returns void
   where links.announced_at is not null and private.recording_of(session) is not null
     and private.end_of(session) > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
-    -- Also when it was the registration that was joined with this one.
     and not exists (
       select from private.emails
       where registration_id = registration.id and kind in ('recording', 'recording-missed')

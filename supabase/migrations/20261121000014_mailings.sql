@@ -37,50 +37,48 @@ alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;
 
 -- Each audience stands here once: for the number before sending, for sending, and for the last moment.
-create function private.is_addressed(
-  p_audience text, p_session_id uuid, p_person_id uuid, p_until timestamptz default null
-) returns boolean
+create function private.addressed(
+  p_people uuid[], p_audience text, p_session_id uuid, p_until timestamptz default null
+) returns setof uuid
   language sql stable set search_path = '' as $$
-  select exists (
-    select
-    from private.people as person
-    left join auth.users as account on account.id = person.user_id
-    where person.id = p_person_id
-      and account.deleted_at is null and coalesce(account.banned_until, '-infinity') <= now()
-      and not exists (
-        select from private.email_suppressions
-        where address = private.fold_address(person.address)
+  select person.id
+  from private.people as person
+  left join auth.users as account on account.id = person.user_id
+  where person.id = any (p_people)
+    and account.deleted_at is null and coalesce(account.banned_until, '-infinity') <= now()
+    and not exists (
+      select from private.email_suppressions
+      where address = private.fold_address(person.address)
+    )
+    and case
+      when p_session_id is null then (
+        select is_given and consent.created_at <= coalesce(p_until, now())
+          and (p_audience <> 'news-members' or person.user_id is not null)
+          and (p_audience <> 'news-guests' or person.user_id is null)
+        from private.consents as consent
+        where person_id = person.id
+        order by id desc
+        limit 1
       )
-      and case
-        when p_session_id is null then (
-          select is_given and consent.created_at <= coalesce(p_until, now())
-            and (p_audience <> 'news-members' or person.user_id is not null)
-            and (p_audience <> 'news-guests' or person.user_id is null)
-          from private.consents as consent
-          where person_id = person.id
-          order by id desc
-          limit 1
-        )
-        else exists (
-          select
-          from public.registrations as registration
-          join public.masterclass_sessions as session on session.id = session_id
-          where person_id = person.id and session_id = p_session_id
-            and registration.created_at <= coalesce(p_until, now())
-            and private.gets_session_emails(registration)
-            and coalesce(private.end_of(session) > now() - interval '30 days', true)
-            and case p_audience
-              when 'confirmed' then registration.state = 'registered'
-              when 'waiting' then registration.state = 'waiting'
-              else session.canceled_at is null
-                and private.state_in_words(registration, session) = p_audience
-            end
-        )
-      end
-  );
+      else exists (
+        select
+        from public.registrations as registration
+        join public.masterclass_sessions as session on session.id = session_id
+        where person_id = person.id and session_id = p_session_id
+          and registration.created_at <= coalesce(p_until, now())
+          and private.gets_session_emails(registration)
+          and coalesce(private.end_of(session) > now() - interval '30 days', true)
+          and case p_audience
+            when 'confirmed' then registration.state = 'registered'
+            when 'waiting' then registration.state = 'waiting'
+            else session.canceled_at is null
+              and private.state_in_words(registration, session) = p_audience
+          end
+      )
+    end;
 $$;
-comment on function private.is_addressed is
-  'Whether a person belongs to an audience that was fixed at p_until, and may be written to: because of a session, until 30 days after it, or because they agreed to news.';
+comment on function private.addressed is
+  'Those of the people who belong to an audience that was fixed at p_until, and may be written to: because of a session, until 30 days after it, or because they agreed to news.';
 
 create function private.possible_audience(p_session_id uuid, p_after uuid, p_limit integer)
   returns setof uuid
@@ -102,15 +100,18 @@ create function private.possible_audience(p_session_id uuid, p_after uuid, p_lim
   );
 $$;
 comment on function private.possible_audience is
-  'The next people, in the order of their ids, of whom private.is_addressed may be true.';
+  'The next people, in the order of their ids, of whom private.addressed may have some.';
 
 create function private.count_audience(p_audience text, p_session_id uuid) returns bigint
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select count(*)
-  from private.possible_audience(p_session_id, '00000000-0000-0000-0000-000000000000', null)
-    as person_id
-  where private.is_addressed(p_audience, p_session_id, person_id);
+  from private.addressed(
+    array(
+      select private.possible_audience(p_session_id, '00000000-0000-0000-0000-000000000000', null)
+    ),
+    p_audience, p_session_id
+  );
 $$;
 
 create function public.admin_count_audience(
@@ -121,7 +122,8 @@ create function public.admin_count_audience(
 comment on function public.admin_count_audience is
   'For admins: how many people an email to this audience would reach now: confirmed, waiting, attended or missed of a session; news, news-members or news-guests, who agreed to news. Anyone else gets 42501.';
 
--- One batch for each mailing under way. Two senders never write the same one.
+-- One batch for each mailing under way. Two senders never write the same one, and whoever was joined
+-- with somebody that has it gets no other.
 create function private.write_mailings(p_limit integer default 1000) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -144,16 +146,14 @@ begin
         where registration.session_id = mailing.session_id
           and registration.person_id = member.person_id
       )
-    from unnest(people) as member (person_id)
-    where private.is_addressed(
-      mailing.audience, mailing.session_id, person_id, mailing.started_at)
-      -- Nor is it written to who was joined with somebody that has it.
-      and not exists (
-        select
-        from private.joined_ids as joined
-        join private.emails on key = mailing.id || ':' || joined.id
-        where joined.person_id = member.person_id
-      )
+    from private.addressed(people, mailing.audience, mailing.session_id, mailing.started_at)
+      as member (person_id)
+    where not exists (
+      select
+      from private.joined_ids as joined
+      join private.emails on key = mailing.id || ':' || joined.id
+      where joined.person_id = member.person_id
+    )
     on conflict (key) do nothing;
     update private.mailings
     set started_at = mailing.started_at,
@@ -202,8 +202,9 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       when account.deleted_at is not null or coalesce(account.banned_until, '-infinity') > now()
         then 'The account is closed'
       when mailing.stopped_at is not null then 'It was stopped'
-      when mailing.audience <> 'test' and not private.is_addressed(
-        mailing.audience, mailing.session_id, p_email.person_id, mailing.started_at
+      when mailing.audience <> 'test' and not exists (
+        select from private.addressed(
+          array[p_email.person_id], mailing.audience, mailing.session_id, mailing.started_at)
       ) then 'no longer one of those whom it is for'
       when registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
         or p_email.session_start is not null

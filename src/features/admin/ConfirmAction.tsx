@@ -17,13 +17,15 @@ interface Props {
   /** Whether the question can be asked yet; says otherwise what is missing. */
   isReady?: () => boolean
   variant?: Look['variant']
+  /** In a form, Enter in a field presses the button that asks, then the safe answer. */
+  type?: 'button' | 'submit'
   /** What else can be done, while the question is not asked. */
   children?: ReactNode
 }
 
 /** A button that does something for good once a question has been answered. */
 export function ConfirmAction(props: Props) {
-  const { labels, values, action, isReady, variant = 'ghost', children } = props
+  const { labels, values, action, isReady, variant = 'ghost', type = 'button', children } = props
   const { locale } = useWords()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
@@ -44,6 +46,7 @@ export function ConfirmAction(props: Props) {
       <div className="flex flex-wrap gap-2">
         {children}
         <ActionButton
+          type={type}
           variant={variant}
           size="sm"
           autoFocus={asking === 'answered'}
@@ -72,7 +75,14 @@ export function ConfirmAction(props: Props) {
         <ActionButton variant="destructive" size="sm" isRunning={isRunning} onClick={confirm}>
           {labels.confirm}
         </ActionButton>
-        <ActionButton variant="ghost" size="sm" isOff={isRunning} autoFocus onClick={keep}>
+        <ActionButton
+          type={type}
+          variant="ghost"
+          size="sm"
+          isOff={isRunning}
+          autoFocus
+          onClick={keep}
+        >
           {labels.keep}
         </ActionButton>
       </div>

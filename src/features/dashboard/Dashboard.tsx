@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef, useState } from 'react'
+import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
@@ -41,6 +43,8 @@ function Contents({ words, questions }: Props) {
   const seats = useQuery(dashboard.seats)
   const resources = useQuery(dashboard.resources)
   const progress = useQuery(dashboard.progress)
+  // The way into the room opens on a page that is open already.
+  const now = useStore($now)
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, seats, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
@@ -63,10 +67,7 @@ function Contents({ words, questions }: Props) {
       )}
       <BetweenAnnouncements
         key={`${announcements.status} ${seats.status}`}
-        list={[
-          ...seatNotices(dataOf(seats) ?? [], words, new Date()),
-          ...(dataOf(announcements) ?? []),
-        ]}
+        list={[...seatNotices(dataOf(seats) ?? [], words, now), ...(dataOf(announcements) ?? [])]}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >

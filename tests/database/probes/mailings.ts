@@ -87,6 +87,10 @@ const mailingProbes: Probe[] = [
       const stopped = await saved('null', 'Stopped', '1 hour')
       for (const _ of ['once', 'again']) await call(sql, admin, `admin_stop_mailing('${stopped}')`)
       expect(await codeOf(sql, () => saved(`'${stopped}'`, 'Later', '1 hour'))).toBe('PT409')
+      await sql`update private.mailings set send_at = now()`
+      await call(sql, serviceRole, 'schedule_emails()')
+      expect(await recipients(sql)).toHaveLength(3)
+      expect(await sql`select from private.mailings where stopped_at is not null`).toHaveLength(1)
       const [log] = await sql`select count(*)::int as entries from public.change_log
       where table_name = 'mailings' and row_id = ${String(stopped)} and changes ? 'stopped_at'`
       expect(log).toEqual({ entries: 1 })
@@ -95,8 +99,11 @@ const mailingProbes: Probe[] = [
   probe(
     'a test goes to its sender at once, any number of times, and is not listed',
     async (sql) => {
-      await sql`delete from private.consents`
+      await call(sql, admin, write('news-guests'))
       for (const _ of ['once', 'again']) await call(sql, admin, write('test'))
+      expect(await sql`select from private.mailings where started_at is null`).toHaveLength(1)
+      await sql`delete from private.mailings where audience <> 'test'`
+      await sql`delete from private.consents`
       await call(sql, serviceRole, 'schedule_emails()')
       expect(await claimed(sql)).toEqual(['admin', 'admin'])
       expect(await call(sql, admin, 'admin_mailings()')).toEqual([])
@@ -110,15 +117,16 @@ const mailingProbes: Probe[] = [
   }),
   ...(
     [
-      [[], ''],
-      [['guest'], ''],
-      [['guest', 'member'], ''],
-      [['guest', 'member'], 'guest'],
-      [['guest', 'member'], 'member'],
+      [[], '', false],
+      [['guest'], '', false],
+      [['guest'], '', true],
+      [['guest', 'member'], '', true],
+      [['guest', 'member'], 'guest', true],
+      [['guest', 'member'], 'member', true],
     ] as const
-  ).map(([written, sent]) =>
+  ).map(([written, sent, isOver]) =>
     probe(
-      `two who become one person once a mailing is written to ${written} and sent to ${sent} get it once`,
+      `two who become one person once a mailing ${isOver ? 'is' : 'is being'} written to ${written} and sent to ${sent} get it once`,
       async (sql) => {
         await sql`delete from private.consents`
         await sql`insert into private.consents (person_id, is_given, page, wording)
@@ -128,12 +136,16 @@ const mailingProbes: Probe[] = [
         const addressesOf = (who: readonly string[]) => who.map((name) => `${name}@example.com`)
         await sql`delete from private.emails
         where person_id <> all (select private.person_at(unnest(${addressesOf(written)}::text[])))`
+        const test = await call(sql, admin, write('test'))
+        await sql`update private.emails set person_id = private.person_at('member@example.com')
+        where mailing_id = ${test}`
         await sql`update private.emails set state = 'sent', uncertain_since = now()
-        where person_id = private.person_at(${`${sent}@example.com`})`
+        where person_id = private.person_at(${`${sent}@example.com`}) and mailing_id <> ${test}`
         await sql`update auth.users set email = 'guest@example.com' where id = ${ids.member}`
-        await sql`update private.mailings set written_at = null, reached = default`
+        await sql`update private.mailings set reached = default,
+        written_at = case when ${isOver} then now() end where id <> ${test}`
         await call(sql, serviceRole, 'schedule_emails()')
-        expect(await claimed(sql)).toEqual(sent ? [] : ['guest'])
+        expect(await claimed(sql)).toEqual(sent ? ['guest'] : ['guest', 'guest'])
       },
     ),
   ),
@@ -226,12 +238,16 @@ const addExtensions = (sql: TransactionSql) =>
       ('email_sender_secret', 'secret'), ('email_sender_url', 'https://example.com/send')`)
 
 const wakeProbes: Probe[] = [
-  probe('a mailing and a second attempt call the sender', async (sql) => {
+  probe('a mailing, a second attempt and a session that changes call the sender', async (sql) => {
     await addExtensions(sql)
     const id = await call(sql, admin, write())
     await call(sql, admin, `admin_retry_mailing('${id}')`)
+    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
+    const title = JSON.stringify({ title: 'Title' })
+    await call(sql, admin, `admin_save_session('${things.session}', '${title}')`)
+    await call(sql, admin, `admin_cancel_session('${things.session}', 'Ill')`)
     const made = { url: 'https://example.com/send', headers: { 'x-sender-secret': 'secret' } }
-    expect(await sql`select url, headers from net.calls`).toEqual([made, made])
+    expect(await sql`select url, headers from net.calls`).toEqual(Array(4).fill(made))
   }),
   ...['net', 'vault'].map((schema) =>
     probe(`without the extension of ${schema} the sender is not called`, async (sql) => {

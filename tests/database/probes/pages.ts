@@ -83,8 +83,11 @@ const seats: Probe = {
     await sql`update public.masterclass_sessions set seats = 0`
     await sql`update public.registrations set state = 'waiting' where session_id =
       (select id from public.masterclass_sessions where slug = 'waiting')`
+    await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
+      where slug = 'later'`
     const { seats: shown } = await page(sql, 'member', 'member_page()')
     expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
+    expect(idsOf(shown, 'reason')).toEqual([null, 'Ill', null])
     expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
   },
 }

@@ -31,10 +31,9 @@ const faults: [says: string, name: string, from: string | RegExp, to: string][] 
     'private.end_of(p_session) <= now()',
     'true',
   ],
-  ['a recording is told twice', 'schedule_emails', "'recording:' ||", 'gen_random_uuid()::text ||'],
   [
     'who was there is told that they missed it',
-    'schedule_emails',
+    'mail_recordings',
     'when attended_at is null',
     'when true',
   ],

@@ -129,7 +129,7 @@ test.describe('the link of a registration', () => {
       starts_at: '2026-01-02T12:00:00Z',
     })
     for (const [email, text] of [
-      [seated, 'Guest, you are registered for the masterclass.'],
+      [seated, 'We missed you in this masterclass.'],
       [waiting, 'The masterclass has started, and no seat became free for you.'],
       [attended, 'You attended this masterclass.'],
     ] as const) {

@@ -48,10 +48,12 @@ export function hiddenFields(): string[] {
     // A field that has the focus already would stay where it is.
     field.blur()
     field.focus()
-    const { left, right, top, bottom } = field.getBoundingClientRect()
+    // A radio button is lower than a line, and its words belong to it.
+    const whole = (field.matches('[type=radio]') && field.closest('label')) || field
+    const { left, right, top, bottom } = whole.getBoundingClientRect()
     const heights = Array.from({ length: Math.floor((bottom - top) / step) }, (_, i) => i * step)
     const found = heights.map((y) => document.elementFromPoint((left + right) / 2, top + y + 1))
-    const isSeen = found.filter((element) => field.contains(element)).length * step >= LINE
+    const isSeen = found.filter((element) => whole.contains(element)).length * step >= LINE
     return isSeen ? null : new Set(found.map((element) => element?.className ?? 'the edge'))
   }
   return Array.from(fields)

@@ -26,12 +26,18 @@ export const equivalentMutants: Record<string, string> = {
     'Older days are not shown; the condition is there for its index.',
   'function private.receive_registration: without registration_open for no key update':
     closedMeanwhile,
-  'function private.receive_registration: without not found or private.has_started(session)':
+  'function private.receive_registration: without not found or not private.is_ahead(session)':
     closedMeanwhile,
   'function private.receive_registration: without not found': closedMeanwhile,
-  'function private.receive_registration: without private.has_started(session)': closedMeanwhile,
-  'function private.judge_email: without not mailing.is_test and not private.takes_news(p_email.person_id)':
-    'Whoever takes news back is suppressed as well, and nobody else has an email of a mailing.',
+  'function private.receive_registration: without not private.is_ahead(session)': closedMeanwhile,
+  "function private.write_mailings: without audience <> 'test'":
+    'A test counts as written from when it is saved.',
+  'function private.save_session: without session_id = given.id':
+    'Saving a session writes no emails about another one.',
+  'function private.delete_session: without perform private.lock_masterclass_session(p_id);':
+    onlyAtOnce,
+  'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions where starts_at is null;':
+    onlyAtOnce,
   "function private.fill_masterclass_sessions: without tg_op = 'UPDATE'":
     'It looks for free seats after other changes too, and finds none to give.',
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":

@@ -7,16 +7,13 @@ async function check(status: number, html: string) {
   const site = await startLoopbackServer(0, 'localhost', (_request, response) =>
     response.writeHead(status).end(html),
   )
-  const findings = await checkSite(
-    {
-      siteUrl: site.url,
-      backendUrl: 'https://backend.example',
-      publishableKey: '',
-      databaseUrl: undefined,
-      accessToken: undefined,
-    },
-    null,
-  )
+  const findings = await checkSite({
+    siteUrl: site.url,
+    backendUrl: 'https://backend.example',
+    publishableKey: '',
+    databaseUrl: undefined,
+    accessToken: undefined,
+  })
   await site.stop()
   return findings.filter(({ kind }) => kind === 'to-do').map(({ what }) => what)
 }
@@ -25,12 +22,10 @@ test('an owner is told of a page of another build, and of what the host does wro
   const said = await check(
     200,
     `<link rel="canonical" href="https://other.example/">
-    <form action="https://other.example/rest/v1/rpc/send_contact_message">
-    <script>{"startDate":"2099-02-14T13:30:00.000Z"}</script>`,
+    <form action="https://other.example/rest/v1/rpc/send_contact_message">`,
   )
   expect(said).toEqual(
     expect.arrayContaining([
-      'The page served says 2099-02-14T13:30:00.000Z, the content says no date.',
       'The page served was built for https://other.example/.',
       'The contact form posts to https://other.example/rest/v1/rpc/send_contact_message, not to https://backend.example.',
       'The header X-Content-Type-Options of / is not served, where “nosniff” belongs.',

@@ -108,6 +108,7 @@ function Form({ item, sessions, onClose }: FormProps) {
         labels={draft.when === 'now' ? named.sending : named.scheduling}
         values={{ people: size.people ?? 0 }}
         variant="hero"
+        type="submit"
         isReady={() => size.people !== null && isComplete(size.people)}
         action={send}
       >

@@ -1,0 +1,136 @@
+import { type ReactNode, useId } from 'react'
+import { dateInWords } from '../../../shared/date-in-words.ts'
+import { SESSION_LIMITS } from '../../../shared/limits.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { focusOnMount } from '../../../ui/focus.ts'
+import { useWords } from '../words-context.ts'
+import { clockOf, hasStarted, type SessionEntry, weeksLater } from './session-rules.ts'
+import type { MasterclassSession } from './sessions.ts'
+
+interface Props {
+  shown: MasterclassSession | null
+  isRepeated: boolean
+  hasDate: boolean
+  errorOf: (field: string) => string | undefined
+  onTyped: () => void
+  /** What is asked about the time. */
+  children: ReactNode
+}
+
+/** What is entered of a session, shown by the clocks of its zone. */
+export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Props) {
+  const named = useWords().sessions.form
+  const zones = useId()
+  const clock = clockOf(shown ?? { startsAt: null, timeZone: 'UTC' })
+  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const field = (name: keyof SessionEntry) => ({
+    name,
+    label: named.fields[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <Field
+        {...field('title')}
+        maxLength={SESSION_LIMITS.title}
+        defaultValue={shown?.title}
+        autoFocus
+      />
+      {hasDate && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
+            <Field
+              {...field('date')}
+              type="date"
+              max="9999-12-31"
+              defaultValue={isRepeated && shown ? weeksLater(shown, 1) : clock.date}
+            />
+            <Field {...field('time')} type="time" defaultValue={clock.time} />
+          </div>
+          {children}
+        </>
+      )}
+      <Field
+        {...field('timeZone')}
+        list={zones}
+        hint={named.timeZoneHint}
+        onChange={onTyped}
+        defaultValue={shown?.timeZone ?? ownZone}
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('minutes')} inputMode="numeric" defaultValue={shown?.minutes ?? 90} />
+        <Field
+          {...field('seats')}
+          inputMode="numeric"
+          defaultValue={shown?.seats ?? 50}
+          hint={named.seatsHint}
+        />
+      </div>
+      <Field
+        {...field('roomLink')}
+        type="url"
+        maxLength={SESSION_LIMITS.link}
+        hint={named.roomHint}
+        defaultValue={shown?.roomLink ?? ''}
+      />
+      {shown && !isRepeated && hasStarted(shown, new Date()) && (
+        <Field
+          {...field('recordingLink')}
+          type="url"
+          maxLength={SESSION_LIMITS.link}
+          hint={named.recordingHint}
+          defaultValue={shown.recordingLink ?? ''}
+        />
+      )}
+    </>
+  )
+}
+
+/** A choice that can be ticked. */
+export function Box({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} defaultChecked={isTicked} className="size-5 shrink-0" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** The instants at which the clocks of a zone show the same time. */
+export interface Repeated {
+  readonly instants: readonly Date[]
+  readonly timeZone: string
+}
+
+/** The clocks show the time twice that day: the owner says which of the two is meant. */
+export function Choices({ instants, timeZone, startsAt }: Repeated & { startsAt: string }) {
+  const { sessions, locale } = useWords()
+  const stored = instants.findIndex((instant) => instant.getTime() === Date.parse(startsAt))
+  const first = Math.max(0, stored)
+  return (
+    <fieldset className="min-w-0 border-l-4 border-danger pl-4">
+      <legend className="float-left mb-2 w-full">{sessions.form.repeated}</legend>
+      <div className="clear-both">
+        {instants.map((instant, at) => (
+          <label key={instant.toISOString()} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="chosen"
+              value={at}
+              defaultChecked={at === first}
+              ref={at === first ? focusOnMount : undefined}
+              className="size-5 shrink-0"
+            />
+            <span>{dateInWords(instant.toISOString(), locale, timeZone, 'short')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
