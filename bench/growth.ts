@@ -67,9 +67,10 @@ async function makeAdmin(sql: Sql): Promise<string> {
   await sql`update private.settings set is_email_enabled = true where true`
   await sql`insert into private.mailings (subject, body, audience, send_at)
     values ('News', 'Words', 'news', now())`
-  await sql`insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
-    values ('pilot', now() + interval '5 minutes', 50, true),
-      ('full', now() + interval '9 days', 0, true)`
+  await sql`insert into public.masterclass_sessions
+      (slug, title, starts_at, seats, registration_open)
+    values ('pilot', 'Pilot', now() + interval '5 minutes', 50, true),
+      ('full', 'Full', now() + interval '9 days', 0, true)`
   await sql`insert into private.session_links (session_id, room_link)
     select id, 'https://meet.example.com/room' from public.masterclass_sessions
     where slug = 'pilot'`

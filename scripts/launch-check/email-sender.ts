@@ -98,7 +98,7 @@ async function checkSettings(sql: Sql): Promise<Finding | null> {
 async function checkOutbox(sql: Sql): Promise<Finding | null> {
   const [row] = await sql<{ waiting: number; reason: string | null }[]>`
     select count(*)::int as waiting, max(reason) as reason from private.emails
-    where state in ('due', 'sending') and kind <> 'announcement'
+    where state in ('due', 'sending') and mailing_id is null
       and created_at < now() - interval '10 minutes'`
   if (!row || row.waiting === 0) return null
   return toDo(

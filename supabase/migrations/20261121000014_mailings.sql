@@ -50,7 +50,7 @@ create function private.addressed(
       select from private.email_suppressions
       where address = private.fold_address(person.address)
     )
-    and case
+    and (case
       when p_session_id is null then (
         select is_given and consent.created_at <= coalesce(p_until, now())
           and (p_audience <> 'news-members' or person.user_id is not null)
@@ -68,14 +68,14 @@ create function private.addressed(
           and registration.created_at <= coalesce(p_until, now())
           and private.gets_session_emails(registration)
           and coalesce(private.end_of(session) > now() - interval '30 days', true)
-          and case p_audience
+          and (case p_audience
             when 'confirmed' then registration.state = 'registered'
             when 'waiting' then registration.state = 'waiting'
             else session.canceled_at is null
               and private.state_in_words(registration, session) = p_audience
-          end
+          end)
       )
-    end;
+    end);
 $$;
 comment on function private.addressed is
   'Those of the people who belong to an audience that was fixed at p_until, and may be written to: because of a session, until 30 days after it, or because they agreed to news.';

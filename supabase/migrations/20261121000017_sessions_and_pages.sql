@@ -262,14 +262,14 @@ declare
 begin
   update private.page_build
   set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
-    has_hook = p_has_hook or hook is not null
+    has_hook = (p_has_hook or hook is not null)
   where is_the_only_row;
   update private.page_build
   set called_at = now()
   where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
     -- A build on one's own machine is awaited; a host's takes minutes to show.
     and coalesce(called_at, '-infinity')
-      <= now() - case when p_has_hook then interval '10 seconds' else interval '10 minutes' end;
+      <= now() - (case when p_has_hook then interval '10 seconds' else interval '10 minutes' end);
   is_due := found;
   return jsonb_build_object('is_due', is_due, 'hook', case when is_due then hook end);
 end

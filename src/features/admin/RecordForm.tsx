@@ -91,3 +91,19 @@ export function TextArea({ label, hint, error, ...given }: TextAreaProps) {
     </Labeled>
   )
 }
+
+interface CheckboxProps {
+  name: string
+  label: string
+  isTicked: boolean
+}
+
+/** A choice in a form that can be ticked. */
+export function Checkbox({ name, label, isTicked }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} defaultChecked={isTicked} className="size-5 shrink-0" />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react'
-import { type FaultWords, faultText } from '../../shared/fault.ts'
+import { faultText } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { RichText } from '../../ui/RichText.tsx'
@@ -29,7 +30,9 @@ export function Announcements({ list, words, onNoneLeft }: Props) {
   async function putAway(id: string) {
     const shown = list.filter(({ links }) => !links)
     const place = shown.findIndex((one) => one.id === id)
-    const buttons = () => [...(section.current?.querySelectorAll('button') ?? [])]
+    const buttons = () => [
+      ...(section.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? []),
+    ]
     if (shown.length === 1) onNoneLeft()
     else focusAfter(() => buttons()[place] ?? buttons().at(-1))
     const fault = await dismiss(id)
@@ -45,27 +48,6 @@ export function Announcements({ list, words, onNoneLeft }: Props) {
   )
 }
 
-interface JoinProps {
-  session: string
-  label: string
-  noRoom: string
-  faults: FaultWords
-}
-
-/** The way into the room: pressing it is attendance, so that a page that is only opened notes nothing. */
-function JoinButton({ session, label, noRoom, faults }: JoinProps) {
-  async function join() {
-    const answer = await joinSession(session)
-    if (answer.room !== null) location.assign(answer.room)
-    else toast(answer.fault ? faultText(answer.fault, faults) : noRoom, 'bad')
-  }
-  return (
-    <Button variant="hero" className="my-2" onClick={() => void join()}>
-      {label}
-    </Button>
-  )
-}
-
 type CardProps = Notice & {
   words: DashboardWords
   onDismiss: () => void
@@ -73,23 +55,28 @@ type CardProps = Notice & {
 
 function Card({ id: session, title, body, links, join, words, onDismiss }: CardProps) {
   const id = useId()
+  function enter(room: string | null) {
+    if (room === null) toast(words.seats.noRoom, 'bad')
+    else location.assign(room)
+  }
   return (
     <article
-      aria-labelledby={id}
+      // Several seats have one title, and each its own date.
+      aria-labelledby={`${id} ${id}-text`}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-l-4 border-accent bg-raised py-3 pl-5 pr-3"
     >
       <div className="min-w-0 flex-1 basis-72 break-words pt-1.5">
         <h2 id={id} className="text-lg" dir="auto">
           {title}
         </h2>
-        <RichText text={body} />
+        <div id={`${id}-text`}>
+          <RichText text={body} />
+        </div>
         {join && (
-          <JoinButton
-            session={session}
-            label={join}
-            noRoom={words.seats.noRoom}
-            faults={words.faults}
-          />
+          // Pressing it is attendance, so that a page that is only opened notes nothing.
+          <ActionButton variant="hero" className="my-2" action={() => joinSession(session, enter)}>
+            {join}
+          </ActionButton>
         )}
         {links?.map(({ label, href }) => (
           <a key={href} href={href} className="mr-6 inline-flex min-h-11 items-center">
@@ -102,6 +89,7 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
           variant="ghost"
           size="sm"
           className="max-sm:-ml-3"
+          data-dismiss=""
           aria-label={fill(words.dismissTitle, { title })}
           onClick={onDismiss}
         >

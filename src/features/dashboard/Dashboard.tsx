@@ -91,13 +91,16 @@ interface BetweenProps {
 /** Seats and announcements come first; those that come later go below, where they move nothing. */
 function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
   const [first] = useState(() => new Set(list.map(({ id }) => id)))
+  const late = list.filter(({ id }) => !first.has(id))
   return (
     <>
       <Announcements {...rest} list={list.filter(({ id }) => first.has(id))} />
       {children}
-      <div className="mt-12">
-        <Announcements {...rest} list={list.filter(({ id }) => !first.has(id))} />
-      </div>
+      {late.length > 0 && (
+        <div className="mt-12">
+          <Announcements {...rest} list={late} />
+        </div>
+      )}
     </>
   )
 }

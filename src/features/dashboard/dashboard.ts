@@ -63,16 +63,15 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   return fault
 }
 
-/** Asks for the room of a session; null while it is not open or known, or with the fault. */
-export async function joinSession(
+/** Asks for the room of a session; null while it is not open or known. */
+export function joinSession(
   id: string,
-): Promise<{ readonly room: string | null; readonly fault: Fault | null }> {
-  let room: string | null = null
-  const fault = await runToFault(async () => {
-    const answer = decode.optional(decode.text)
-    room = await callFunction('join_my_masterclass', { p_session: id }, answer)
+  onAnswered: (room: string | null) => void,
+): Promise<Fault | null> {
+  return runToFault(async () => {
+    const room = decode.optional(decode.text)
+    onAnswered(await callFunction('join_my_masterclass', { p_session: id }, room))
   })
-  return { room, fault }
 }
 
 /** Puts an item of another list where it was there. */

@@ -72,6 +72,7 @@ const recordOwner: Probe = {
     'masterclass_sessions',
     'site_origins',
     'mailings',
+    'session_links',
     'private.record_change',
   ],
   run: async (sql) => {
@@ -86,6 +87,9 @@ const recordOwner: Probe = {
       values ('https://www.example.com', false)`
     await sql`insert into private.mailings (subject, body, audience)
       values ('News', 'Text', 'news')`
+    await sql`insert into private.session_links (session_id, room_link)
+      select id, 'https://meet.example.com/room' from public.masterclass_sessions
+      where slug = 'audited'`
     expect(await entries(sql)).toEqual([
       byOwner('insert', 'user_roles', ids.member),
       byOwner('delete', 'user_roles', ids.member),
@@ -94,6 +98,7 @@ const recordOwner: Probe = {
       byOwner('update', 'settings'),
       byOwner('insert', 'site_origins'),
       byOwner('insert', 'mailings'),
+      byOwner('insert', 'session_links'),
     ])
   },
 }

@@ -9,7 +9,9 @@ export const NEWS = ['news', 'news-members', 'news-guests'] as const
 const BEFORE = ['confirmed', 'waiting'] as const
 const AFTER = [...BEFORE, 'attended', 'missed'] as const
 
-export type Audience = (typeof NEWS)[number] | (typeof AFTER)[number]
+export const AUDIENCES = [...NEWS, ...AFTER] as const
+
+export type Audience = (typeof AUDIENCES)[number]
 
 /** The groups that people of a session may be written to: nobody later than 30 days after it. */
 export function audiencesOf(

@@ -70,14 +70,14 @@ function NextFacts({ session }: { session: NextSession }) {
 function ToDo({ unread, failedEmails }: { unread: number; failedEmails: number }) {
   const { overview, locale } = useWords()
   const lines = [
-    unread > 0 && { href: '#inbox', text: fill(overview.unread, { number: unread }, locale) },
-    failedEmails > 0 && {
-      href: '#emails',
-      text: fill(overview.failedEmails, { number: failedEmails }, locale),
-    },
-  ].filter((line) => line !== false)
+    // The number comes later, so that its line stands there before it.
+    { href: '#inbox', text: fill(overview.unread, { number: unread }, locale) },
+    ...(failedEmails > 0
+      ? [{ href: '#emails', text: fill(overview.failedEmails, { number: failedEmails }, locale) }]
+      : []),
+  ]
   return (
-    <ul className="mb-8 empty:hidden">
+    <ul className="mb-8">
       {lines.map(({ href, text }) => (
         <li key={href}>
           <a href={href} className="inline-flex min-h-11 items-center">

@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { RecordForm } from '../RecordForm.tsx'
+import { Checkbox, RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { useWords } from '../words-context.ts'
@@ -64,15 +64,7 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
               <option key={tool} value={typeOf(tool)} />
             ))}
           </datalist>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              name="active"
-              defaultChecked={item?.isActive ?? true}
-              className="size-5"
-            />
-            <span>{named.active}</span>
-          </label>
+          <Checkbox name="active" label={named.active} isTicked={item?.isActive ?? true} />
         </>
       )}
     </RecordForm>

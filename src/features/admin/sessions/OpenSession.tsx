@@ -23,6 +23,7 @@ import { SessionForm } from './SessionForm.tsx'
 import { startText } from './session-name.ts'
 import { hasStarted, isOver } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin } from './sessions.ts'
+import { STATES } from './state-and-source.ts'
 
 interface Props {
   session: MasterclassSession
@@ -159,9 +160,9 @@ function People({ session, isStarted }: { session: MasterclassSession; isStarted
                   }
                 >
                   <option value="">{named.anyState}</option>
-                  {Object.entries(named.states).map(([state, name]) => (
+                  {STATES.map((state) => (
                     <option key={state} value={state}>
-                      {name}
+                      {named.states[state]}
                     </option>
                   ))}
                 </Select>

@@ -92,16 +92,6 @@ export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, ch
   )
 }
 
-/** A choice that can be ticked. */
-export function Box({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} defaultChecked={isTicked} className="size-5 shrink-0" />
-      <span>{label}</span>
-    </label>
-  )
-}
-
 /** The instants at which the clocks of a zone show the same time. */
 export interface Repeated {
   readonly instants: readonly Date[]

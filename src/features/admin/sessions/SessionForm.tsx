@@ -1,13 +1,14 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { dateInWords } from '../../../shared/date-in-words.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { useFocusAfter } from '../../../ui/focus.ts'
+import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { Checkbox } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
-import { Consequences, type Preview } from './Consequences.tsx'
-import { Box, Choices, type Repeated, SessionFields } from './SessionFields.tsx'
+import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import {
   draftOf,
   hasStarted,
@@ -18,7 +19,13 @@ import {
   type SessionEntry,
   startsOf,
 } from './session-rules.ts'
-import { type MasterclassSession, previewSession, saveSession } from './sessions.ts'
+import {
+  type CausedEmails,
+  type MasterclassSession,
+  previewSession,
+  type SessionDraft,
+  saveSession,
+} from './sessions.ts'
 
 interface Props {
   /** The session to change; null adds one. */
@@ -28,6 +35,15 @@ interface Props {
   /** The session without a date, whose people a new one can take over. */
   interest?: MasterclassSession | null
   onClose: () => void
+}
+
+/** What saving causes, before it is saved. */
+interface Preview {
+  readonly draft: SessionDraft
+  readonly start: Date | null
+  /** What is asked about a start that is new. */
+  readonly odd: ReturnType<typeof oddStart>
+  readonly emails: CausedEmails
 }
 
 /** Adds a session or changes one: entered in its own time zone, and saved once it is known what follows. */
@@ -100,9 +116,9 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         >
           {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
         </SessionFields>
-        <Box name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
+        <Checkbox name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
         {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
-          <Box
+          <Checkbox
             name="interested"
             label={fill(
               named.interested,
@@ -113,7 +129,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
           />
         )}
         {session && hasStarted(session, new Date()) && session.announcedAt === null && (
-          <Box name="complete" label={named.complete} isTicked={false} />
+          <Checkbox name="complete" label={named.complete} isTicked={false} />
         )}
         <div className="flex flex-wrap gap-3">
           <ActionButton type="submit" isRunning={isRunning}>
@@ -156,3 +172,59 @@ function entryIn(form: HTMLFormElement): SessionEntry {
 }
 
 const isTicked = (form: HTMLFormElement, name: string) => new FormData(form).has(name)
+
+/** The emails that saving can cause. */
+const KINDS = [
+  'session-date',
+  'session-date-waiting',
+  'promoted',
+  'recording',
+  'recording-missed',
+] as const
+
+interface ConsequencesProps {
+  preview: Preview
+  onBack: () => void
+  children: ReactNode
+}
+
+/** What follows from saving: how many people get which email, and what is odd about the start. */
+function Consequences({
+  preview: { emails, start, odd, draft },
+  onBack,
+  children,
+}: ConsequencesProps) {
+  const { sessions, locale } = useWords()
+  const named = sessions.form
+  const lines = Object.entries(emails).map(([kind, people]) => {
+    const known = KINDS.find((each) => each === kind)
+    return fill(known ? named.emails[known] : named.otherEmails, { people }, locale)
+  })
+  return (
+    <section
+      aria-labelledby="follows"
+      className="mb-8 max-w-[40rem] border-l-4 border-accent bg-raised p-4 sm:p-5"
+    >
+      <h3 id="follows" ref={focusOnMount} tabIndex={-1} className="text-lg">
+        {named.follows}
+      </h3>
+      {start && (
+        <p className="mt-2 font-bold">
+          {dateInWords(start.toISOString(), locale, draft.time_zone, 'short')}
+        </p>
+      )}
+      {odd && <p className="mt-2 border-l-4 border-danger pl-4">{named.odd[odd]}</p>}
+      <ul className="my-3 list-disc pl-6">
+        {(lines.length > 0 ? lines : [named.noEmails]).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <ActionButton variant="ghost" onClick={onBack}>
+          {named.back}
+        </ActionButton>
+      </div>
+    </section>
+  )
+}

@@ -125,11 +125,14 @@ function figuresOf(
   ]
 }
 
+/** What is known to be wrong with the pages; the host's own answer comes with its status. */
+const PROBLEMS = ['unreachable', 'no-digest', 'hook-unreachable', 'build-failed'] as const
+
 /** Whether the public pages show what stands here, and what to do if they do not. */
 function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
-  const known: Readonly<Record<string, string>> = named.problems
-  const problem = pages.problem && (known[pages.problem] ?? known['hook-refused'])
+  const known = PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
+  const problem = pages.problem && named.problems[known]
   const text = pages.isCurrent
     ? named.current
     : pages.hasHook

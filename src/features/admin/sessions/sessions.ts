@@ -1,4 +1,4 @@
-import { type Fault, runToFault } from '../../../shared/fault.ts'
+import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload } from '../admin-query.ts'
@@ -91,7 +91,7 @@ export function countCanceled(
   { id }: MasterclassSession,
   onKnown: (people: number) => void,
 ): Promise<Fault | null> {
-  return runToFault(async () => {
+  return runAsAdmin(async () => {
     const args = { p_id: id, p_is_preview: true }
     onKnown(await callFunction('admin_cancel_session', args, decode.number))
   })

@@ -2,11 +2,21 @@ import { fill } from '../../../shared/text/template.ts'
 import type { AdminWords } from '../words.ts'
 import type { ListedRegistration } from './people.ts'
 
+/** The states of people in a session. */
+export const STATES = [
+  'confirmed',
+  'imported',
+  'unconfirmed',
+  'waiting',
+  'canceled',
+  'attended',
+  'missed',
+] as const
+
 /** What a registration's state is called, without its place on the waiting list. */
 export function stateName({ state }: ListedRegistration, { sessions }: AdminWords): string {
-  const { confirmed, waiting, imported, unconfirmed, canceled, attended, missed } = sessions.states
-  const names = { confirmed, waiting, imported, unconfirmed, canceled, attended, missed }
-  return new Map(Object.entries(names)).get(state) ?? state
+  const known = STATES.find((each) => each === state)
+  return known ? sessions.states[known] : state
 }
 
 /** The state, and the place of who waits. */

@@ -26,6 +26,8 @@ const probe = (says: string, run: Probe['run']): Probe => {
   const functions = [
     'can_join',
     'cancel_session',
+    'confirm_registration',
+    'delete_person',
     'enter_room',
     'join_as_member',
     'join_by_token',
@@ -125,6 +127,40 @@ const joinProbes = [
     },
   ),
 )
+
+const absentProbe = probe(
+  'a seat that stayed empty is called so once the way in is closed',
+  async (sql) => {
+    const token = await standIn(sql, { confirmed_at: now })
+    const found = []
+    for (const begins of ['1 hour', '-149 minutes', '-151 minutes']) {
+      await startIn(sql, begins, 'open')
+      found.push((await askWith(sql, 'registration_by_token', token)).state)
+    }
+    expect(found).toEqual(['registered', 'registered', 'absent'])
+  },
+)
+
+const goneProbes = [
+  probe('nobody confirms a seat in a session that is canceled', async (sql) => {
+    const token = await standIn(sql, noFacts)
+    await startIn(sql, '9 days', 'open')
+    await sql`update public.masterclass_sessions set canceled_at = now() where slug = 'open'`
+    await call(sql, claimsOf('visitor'), `confirm_registration('${token}', 'Nina')`)
+    const confirmed = await sql`select from public.registrations
+      where private.link_token(id) = ${token} and confirmed_at is not null`
+    expect(confirmed).toHaveLength(0)
+  }),
+  probe('a person without an account is gone once an admin has deleted them', async (sql) => {
+    await postForm(sql, 'gone@example.com')
+    const known = () => sql`select registration.id from private.people as person
+      left join public.registrations as registration on person_id = person.id
+      where address = 'gone@example.com'`
+    const [before] = await known()
+    await call(sql, admin, `admin_delete_person('${before?.['id']}')`)
+    expect(await known()).toHaveLength(0)
+  }),
+]
 
 const cancel = (sql: TransactionSql, reason: string, isPreview = false) =>
   call(sql, admin, `admin_cancel_session('${day}', '${reason}', ${isPreview})`)
@@ -276,6 +312,8 @@ const attendedProbes: Probe[] = [
 /** The day of a session: who gets in, what is canceled, who was there. */
 export const sessionDay: Probe[] = [
   ...joinProbes,
+  absentProbe,
+  ...goneProbes,
   ...cancelProbes,
   ...watchProbes,
   ...attendedProbes,

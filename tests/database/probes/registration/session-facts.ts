@@ -194,10 +194,30 @@ const adminProbes: Probe[] = [
       expect(await codeOf(sql, (inner) => call(inner, admin, missing))).toBe('PT409')
     },
   ),
+  probe(
+    'a session keeps its id, its short name and its age, also from the secret key',
+    async (sql) => {
+      for (const change of [
+        'id = gen_random_uuid()',
+        "slug = 'renamed'",
+        "created_at = now() - interval '1 day'",
+      ]) {
+        const set = async (inner: TransactionSql) => {
+          await inner`set local role service_role`
+          await inner.unsafe(
+            `update public.masterclass_sessions set ${change} where slug = 'probe'`,
+          )
+        }
+        expect(await codeOf(sql, set)).toBe('42501')
+      }
+    },
+  ),
   probe('a session with people is not deleted, nor is the one without a date', async (sql) => {
     await addPeople(sql)
     await startIn(sql, '90 hours', 'open')
     await sql`delete from public.registrations where session_id = ${things.session}`
+    await sql`insert into private.session_links (session_id)
+      select id from public.masterclass_sessions where slug = 'open'`
     const remove = async (slug: string) => {
       const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
       return codeOf(sql, (inner) => call(inner, admin, `admin_delete_session('${row?.['id']}')`))
@@ -318,6 +338,8 @@ const pageProbes: Probe[] = [
     const never = { is_due: false, hook: null }
     const { digest } = await read(sql)
     expect(await ask('old')).toEqual(never)
+    expect(await ask('old', true)).toEqual({ is_due: true, hook: null })
+    await minutesPass(10)
     await sql.unsafe(`create schema vault;
       create table vault.decrypted_secrets (name text, decrypted_secret text);
       insert into vault.decrypted_secrets values ('other', 'other'), ('build_hook_url', '${hook}')`)
