@@ -234,9 +234,10 @@ create function private.describe_registration(p_registration_id uuid) returns js
         'reason', nullif(session.cancel_reason, ''),
         'opens_at', private.opens_at(session),
         'can_join', private.can_join(registration, session),
-        'recording', case when registration.state <> 'canceled'
-          and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
-          then private.recording_of(session) end,
+        'recording', case
+          when num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
+            then private.recording_of(session)
+        end,
         'name', registration.name,
         'state', case
           when registration.attended_at is not null then 'attended'

@@ -113,6 +113,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.page_build', {}, '23505'],
   ['private.page_build', { is_the_only_row: false }, '23514'],
   ['private.page_build', { problem: characters(301) }, '23514'],
+  ['private.page_build', { shown: characters(101) }, '23514'],
   ['registrations', { session_id: things.otherSession }, '23505'],
   ['registrations', otherId, '23505'],
   ['registrations', { ...newSession, session_id: nobody }, '23503'],

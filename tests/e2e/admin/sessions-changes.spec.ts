@@ -92,7 +92,7 @@ test.describe('an admin who adds a session', () => {
   }) => {
     const email = `${crypto.randomUUID()}@example.com`
     const [undated] = [await asOwner('GET', 'masterclass_sessions?slug=eq.next-date')].flat()
-    await addRegistrations(Object(undated).id, [{ name: 'Ines', email }])
+    await addRegistrations(Object(undated).id, [{ name: 'Ines', email, ...SEATED }])
     const title = unique('Dated')
     await openAdmin(page, 'add-session')
     const { field, button } = labels(page)

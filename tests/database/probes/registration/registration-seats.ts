@@ -130,6 +130,9 @@ const retentionProbes = kept.map(([age, start, isGone]) =>
 const fewProbe = probe(
   'that is not kept any longer goes with others, a few at a time',
   async (sql) => {
+    // A member of whom nothing but the account is left.
+    await sql`delete from public.registrations where person_id = private.person_at('member@example.com')`
+    await sql`delete from private.consents where true`
     await sql`delete from public.change_log`
     await sql`insert into public.registrations (session_id, person_id, created_at)
     select id, private.ensure_person(number || '@example.com'), now() - interval '2 years'
@@ -137,6 +140,13 @@ const fewProbe = probe(
     await sql`update private.people set created_at = now() - interval '2 years'`
     await sql`insert into private.consents (person_id, is_given, page, wording)
     values (private.person_at('1@example.com'), true, 'registration', 1)`
+    // A session to come keeps its old registration, and a new person is kept with nothing.
+    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 day'
+      where slug = 'probe'`
+    await sql`insert into public.registrations (session_id, person_id, created_at)
+    select id, private.ensure_person('22@example.com'), now() - interval '2 years'
+    from public.masterclass_sessions where slug = 'probe'`
+    await sql`select private.ensure_person('23@example.com')`
     const left = async () => {
       const [row] = await sql`select
       (select count(*) from public.registrations where session_id <> ${things.session})::int as rows,
@@ -144,11 +154,11 @@ const fewProbe = probe(
       return row
     }
     await sql`select private.delete_expired_registrations(20)`
-    expect(await left()).toMatchObject({ rows: 1 })
+    expect(await left()).toMatchObject({ rows: 2 })
     for (let times = 0; times < 3; times++) await sql`select private.tick()`
     // Who takes news is still known, and so are the members and the guests of the fixture.
-    expect(await left()).toEqual({ rows: 0, people: 1 })
-    expect(await sql`select from private.people`).toHaveLength(5)
+    expect(await left()).toEqual({ rows: 1, people: 3 })
+    expect(await sql`select from private.people`).toHaveLength(7)
     // What the owner deletes by hand has an entry of its own, what a tick deletes has none.
     expect(await sql`select from public.change_log where changes ? 'registrations'`).toHaveLength(1)
     const logged = await sql`select actor, changes from public.change_log

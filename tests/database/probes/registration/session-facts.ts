@@ -218,6 +218,9 @@ const adminProbes: Probe[] = [
     await sql`delete from public.registrations where session_id = ${things.session}`
     await sql`insert into private.session_links (session_id)
       select id from public.masterclass_sessions where slug = 'open'`
+    await sql`insert into private.mailings (subject, body, audience, session_id)
+      select 'Hello', 'Hello', 'confirmed', id
+      from public.masterclass_sessions where slug = 'open'`
     const remove = async (slug: string) => {
       const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
       return codeOf(sql, (inner) => call(inner, admin, `admin_delete_session('${row?.['id']}')`))
