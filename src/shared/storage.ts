@@ -10,9 +10,6 @@ export const deviceStorage = textStorage(
 /** Keeps texts across the pages of one tab. */
 export const tabStorage = textStorage(() => sessionStorage)
 
-/** What a member's pages showed last, under the member's prefix. */
-export const LAST_PAGE_KEY = 'last-page'
-
 /**
  * The prefix of every key that belongs to one member, so that signing out finds all of them. Keys
  * that belong to nobody start with `mind:` and no id.
@@ -21,8 +18,17 @@ export function memberPrefix(userId: string): string {
   return `mind:${userId}:`
 }
 
-/** The part of a key that marks progress. */
-export const PROGRESS_KEY = 'progress'
+/** After the prefix: what the server may not have. It stays when a session ends, for its member. */
+export const PENDING_KEY = 'pending:'
+
+/** Removes what the server has too, of every member but the one named. */
+export function removeConfirmedOf(storage: TextStorage, exceptUserId: string | null): void {
+  for (const key of storage.keys('mind:')) {
+    const [, userId, rest = ''] = /^mind:([^:]+):(.*)/s.exec(key) ?? []
+    const isOthers = userId !== undefined && userId !== exceptUserId
+    if (isOthers && !rest.startsWith(PENDING_KEY)) storage.remove(key)
+  }
+}
 
 /**
  * The browser's storages, with a map in memory as a fallback: storage can be forbidden (reading the

@@ -68,6 +68,7 @@ create table public.user_progress (
     constraint state_size check (octet_length(state::text) <= 262144),
   completed_at timestamptz,
   completed_on date generated always as ((completed_at at time zone 'utc')::date) stored,
+  revision bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint one_row_a_member_and_tool unique (user_id, resource_id) include (completed_at)
@@ -77,6 +78,8 @@ comment on table public.user_progress is
   'What a member has done in a tool. Only that member reads it; admins see figures, never what was written.';
 comment on column public.user_progress.state is
   'A map in which the last writer of each key wins: {"key": {"v": any JSON, "t": milliseconds since 1970 when it was written, by the server''s clock as far as the device knew it}}, at most 262144 bytes, as private.is_progress_state accepts it.';
+comment on column public.user_progress.revision is
+  'Another and greater number after every change, also of a row that was deleted and started again: devices name the one they have.';
 
 alter table public.user_progress enable row level security;
 
@@ -110,10 +113,13 @@ create trigger user_progress_keeps_its_identity before update on public.user_pro
     is distinct from (new.id, new.user_id, new.resource_id, new.created_at)
   ) execute function private.refuse_change();
 
--- Times are the server's: a member's clock, or a member's joke, must not reach the figures.
+-- Times are the server's: nothing that a member's device says of the time may reach the figures.
 create function private.stamp_progress() returns trigger
   language plpgsql set search_path = '' as $$
 begin
+  new.revision := greatest(
+    coalesce(old.revision, 0) + 1, trunc(extract(epoch from clock_timestamp()) * 1000)
+  );
   if current_user in ('anon', 'authenticated') then
     new.updated_at := now();
     if tg_op = 'INSERT' then
@@ -157,29 +163,6 @@ $$;
 comment on function public.save_progress is
   'Merges a device''s entries into the caller''s progress and returns the merged row. May be repeated and called from many tabs at once: nothing is lost. A completed tool stays completed. A state that is not valid is rejected with 23514.';
 
-create function public.tool_progress(p_resource_type text default '') returns jsonb
-  language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'resource_id', tool.id,
-    'state', progress.state,
-    'completed_at', progress.completed_at,
-    'server_time', now()
-  )
-  from (select private.caller_id() as id where private.require_session()) as caller
-  left join lateral (
-    select resource.id
-    from public.resources as resource
-    where resource.is_active and resource.resource_type = p_resource_type
-    order by resource.position, resource.created_at, resource.id
-    limit 1
-  ) as tool on true
-  left join public.user_progress as progress
-    on progress.resource_id = tool.id and progress.user_id = caller.id;
-$$;
-comment on function public.tool_progress is
-  'The caller''s progress in the first active resource of a type: {resource_id, state, completed_at, server_time}. resource_id is null while the tool is not offered, state while it has not been started. server_time lets a device with a wrong clock date its edits correctly.';
-
 grant execute on function
-  private.is_progress_state, private.merge_state, public.save_progress, public.tool_progress
-  to authenticated;
+  private.is_progress_state, private.merge_state, public.save_progress to authenticated;
 grant execute on function private.is_progress_state to service_role;

@@ -2,6 +2,32 @@
 -- of its parts. Row-level security decides what the parts hold. A part that fails is null, with its
 -- error's code under its name in errors, and the others are there all the same.
 
+-- A tool's state is left out if the row still has the revision that p_known has under its resource.
+create function private.offered_tools(p_known jsonb) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(
+    tool.resource_type,
+    jsonb_build_object(
+      'resource_id', tool.id,
+      'revision', coalesce(progress.revision, 0),
+      'completed_at', progress.completed_at
+    ) || case
+      when coalesce(progress.revision, 0)::text = p_known ->> tool.id::text then '{}'
+      else jsonb_build_object('state', coalesce(progress.state, '{}'))
+    end
+  ), '{}')
+  from (
+    select distinct on (resource_type) id, resource_type
+    from public.resources
+    where is_active
+    order by resource_type, position, created_at, id
+  ) as tool
+  left join public.user_progress as progress
+    on progress.resource_id = tool.id and progress.user_id = private.caller_id();
+$$;
+comment on function private.offered_tools is
+  'The caller''s progress by the type of a tool, in its first active resource: {type: {resource_id, revision, completed_at, state}}. revision is 0 and state {} before the tool is started. p_known is {resource id: revision}; a tool whose revision is that one comes without a state.';
+
 -- With its own rights, as the links of a session are nobody's to read.
 create function private.caller_seats() returns jsonb
   language sql stable security definer set search_path = '' as $$
@@ -26,13 +52,13 @@ create function private.caller_seats() returns jsonb
     and coalesce(private.end_of(session), 'infinity') > now() - interval '30 days';
 $$;
 comment on function private.caller_seats is
-  'The seats that public.dashboard_page describes.';
+  'The seats that public.member_page describes.';
 
-create function private.page(p_parts text[], p_tool text default null) returns jsonb
+create function private.page(p_parts text[], p_known jsonb default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
   caller constant uuid := private.caller_id();
-  page jsonb := '{}';
+  page jsonb := jsonb_build_object('server_time', now());
   errors jsonb := '{}';
   part text;
   content jsonb;
@@ -41,8 +67,8 @@ begin
   foreach part in array p_parts loop
     begin
       case part
-        when 'profile' then content := (
-          select jsonb_build_object('full_name', full_name) from public.profiles where id = caller
+        when 'full_name' then content := (
+          select to_jsonb(full_name) from public.profiles where id = caller
         );
         when 'is_admin' then content := to_jsonb(private.is_admin());
         when 'wants_news' then content := to_jsonb(private.wants_news());
@@ -67,14 +93,7 @@ begin
           from public.resources
           where is_active
         );
-        when 'progress' then content := (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'resource_id', resource_id, 'state', state, 'completed_at', completed_at
-          )), '[]')
-          from public.user_progress
-          where user_id = caller
-        );
-        when 'tool' then content := public.tool_progress(p_tool);
+        when 'tools' then content := private.offered_tools(p_known);
         when 'overview' then content := private.overview();
         when 'unread' then content := (
           select to_jsonb(count(*)) from public.contact_messages where handled_at is null
@@ -90,32 +109,21 @@ begin
 end
 $$;
 comment on function private.page is
-  'The named parts of a page, for its caller: {part: its content, ..., errors: {part: SQLSTATE}}. Ends with PT401 unless the caller''s session is live. overview is defined with the other functions for admins.';
+  'The named parts of a page, for its caller: {server_time, part: its content, ..., errors: {part: SQLSTATE}}. Ends with PT401 unless the caller''s session is live. overview is defined with the other functions for admins.';
 
-create function public.account_page() returns jsonb
-  language sql stable set search_path = '' return private.page('{profile, is_admin, wants_news}');
-comment on function public.account_page is
-  'What a page of the members'' area without data of its own shows: {profile: {full_name} or null, is_admin, wants_news: whether announcements are sent to the caller by email, errors: {part: SQLSTATE}}. A part that fails is null and named in errors.';
-
-create function public.dashboard_page() returns jsonb
-  language sql stable set search_path = ''
-  return private.page('{profile, is_admin, announcements, seats, resources, progress}');
-comment on function public.dashboard_page is
-  'account_page with announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, title, starts_at, time_zone, minutes, opens_at: when the way in opens, reason: why the session was canceled, recording}] that the caller has in sessions that ended at most 30 days ago, resources: [{id, title, description, type}] that are active, in order, progress: [{resource_id, state, completed_at}] of the caller.';
-
-create function public.tool_page(p_resource_type text default '') returns jsonb
-  language sql stable set search_path = ''
-  return private.page('{profile, is_admin, tool}', p_resource_type);
-comment on function public.tool_page is
-  'account_page with tool: what tool_progress returns for this type.';
+create function public.member_page(p_known jsonb default '{}') returns jsonb
+  language sql stable set search_path = '' return private.page(
+    '{full_name, is_admin, wants_news, announcements, seats, resources, tools}', p_known
+  );
+comment on function public.member_page is
+  'All that the pages of the members'' area show: {server_time, full_name or null, is_admin, wants_news: whether news are sent to the caller by email, announcements: [{id, title, body}] that run and the caller has not dismissed, newest first, seats: [{id, title, starts_at, time_zone, minutes, opens_at: when the way in opens, reason: why the session was canceled, recording}] that the caller has in sessions that ended at most 30 days ago, resources: [{id, title, description, type}] that are active, in order, tools: what private.offered_tools returns, errors: {part: SQLSTATE}}. A part that fails is null and named in errors. p_known is {resource id: revision} of the states that the device has. server_time lets a device with a wrong clock date its edits correctly.';
 
 create function public.admin_page() returns jsonb
   language sql stable set search_path = ''
-  return private.page('{profile, is_admin, overview, unread}');
+  return private.page('{full_name, is_admin, overview, unread}');
 comment on function public.admin_page is
-  'account_page with overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
+  'What /admin shows first: full_name and is_admin as in member_page, overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
 grant execute on function
-  private.caller_seats, private.page, public.account_page, public.dashboard_page, public.tool_page,
-  public.admin_page
+  private.offered_tools, private.caller_seats, private.page, public.member_page, public.admin_page
   to authenticated;

@@ -5,27 +5,22 @@ import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000b'
-const otherMember = 'e0000000-0000-4000-8000-00000000000c'
-const sessions: Record<string, string> = {
-  [member]: 'e1000000-0000-4000-8000-00000000000b',
-  [otherMember]: 'e1000000-0000-4000-8000-00000000000c',
-}
+const session = 'e1000000-0000-4000-8000-00000000000b'
 const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
   sql = await openCopy(hosted)
-  await sql`insert into auth.users (id, email) values
-    (${member}, 'member@example.com'), (${otherMember}, 'other@example.com')`
-  for (const [id, session] of Object.entries(sessions)) await addSession(sql, id, session)
+  await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
+  await addSession(sql, member, session)
 })
 afterAll(() => sql.end())
 beforeEach(() => sql`delete from public.user_progress`)
 
 /** As the API does for each request, with a limit that ends what never answers. */
-function asMember<Result>(action: (sql: TransactionSql) => Promise<Result>, id = member) {
+function asMember<Result>(action: (sql: TransactionSql) => Promise<Result>) {
   return sql.begin(async (transaction) => {
-    await actAs(transaction, { role: 'authenticated', sub: id, session_id: sessions[id] ?? '' })
+    await actAs(transaction, { role: 'authenticated', sub: member, session_id: session })
     await transaction`select set_config('statement_timeout', '60s', true)`
     return action(transaction)
   })
@@ -126,43 +121,5 @@ test('a save into a row that is full is rejected, and the row stays', async () =
   await waysToStore['a save'](keys(1000, 'true'))
   await expect(waysToStore['a save']('{"new": {"v": 1, "t": 1}}')).rejects.toMatchObject({
     code: '23514',
-  })
-})
-
-describe("a tool's progress", () => {
-  const read = async (type: string, id = member) => {
-    const [row] = await asMember(
-      (own) => own<{ progress: Record<string, unknown> }[]>`
-        select public.tool_progress(${type}) as progress`,
-      id,
-    )
-    return row?.progress
-  }
-
-  test('comes with the time of the server', async () => {
-    const progress = await read('quiz')
-    expect(progress).toEqual({
-      resource_id: quiz,
-      state: null,
-      completed_at: null,
-      server_time: expect.any(String),
-    })
-    expect(Date.parse(String(progress?.['server_time']))).toBeCloseTo(Date.now(), -5)
-  })
-
-  test("is the member's own", async () => {
-    await waysToStore['a save']('{"a": {"v": 1, "t": 1}}')
-    expect(await read('quiz')).toMatchObject({ state: { a: { v: 1, t: 1 } } })
-    expect(await read('quiz', otherMember)).toMatchObject({ state: null })
-  })
-
-  test('is that of the first active tool of its type, or of none', async () => {
-    await sql`update public.resources set position = 500 where id = ${quiz}`
-    const [other] = await sql`insert into public.resources (title, resource_type, position)
-      values ('Earlier', 'quiz', 499) returning id`
-    expect(await read('quiz')).toMatchObject({ resource_id: other?.['id'] })
-    await sql`update public.resources set is_active = false where id = ${other?.['id']}`
-    expect(await read('quiz')).toMatchObject({ resource_id: quiz })
-    expect(await read('hologram')).toMatchObject({ resource_id: null, state: null })
   })
 })

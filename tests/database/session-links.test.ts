@@ -100,7 +100,7 @@ const byToken = ['the guest', 'the member'].flatMap((caller) => [
 ])
 /** Who waited has no seat on the dashboard, and gets no email about the recording. */
 const recordingByToken = [...adminAlone, ...byToken]
-const recording = [...recordingByToken, 'the member: dashboard_page', 'the sender: claim_emails']
+const recording = [...recordingByToken, 'the member: member_page', 'the sender: claim_emails']
 
 const in16Minutes = "starts_at = now() + interval '16 minutes'"
 const in14Minutes = "starts_at = now() + interval '14 minutes'"

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { STATE_SIZE_LIMIT } from '../../src/features/progress/progress-state.ts'
+import { STATE_SIZE_LIMIT } from '../../src/features/member/entries.ts'
 import {
   ANNOUNCEMENT_LIMITS,
   CONTACT_LIMITS,

@@ -100,7 +100,7 @@ test('a tool can be used at once by a member of whom the device has nothing', as
   await visitOnce(stage)
   await stage.stopServers()
   await stage.page.evaluate(() => {
-    const keys = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
+    const keys = Object.keys(localStorage).filter((key) => /:(base|part):/.test(key))
     for (const key of keys) localStorage.removeItem(key)
   })
   let requests = 0

@@ -6,14 +6,15 @@ import { Field } from '../../ui/Field.tsx'
 import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../auth/use-query.ts'
-import { changeName, profile } from '../shell/profile.ts'
+import { fullName } from '../member/parts.ts'
+import { changeName } from '../shell/profile.ts'
 import type { AccountWords } from './words.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {
-  const loaded = useQuery(profile)
+  const loaded = useQuery(fullName)
   const { isRunning, run } = useAction()
   const { errorOf, report, clear } = useProblem()
-  const current = loaded.status === 'ready' ? loaded.data : ''
+  const current = loaded.status === 'ready' ? (loaded.data ?? '') : ''
 
   function submit(form: HTMLFormElement) {
     const name = entryOf(form, 'name')

@@ -2,11 +2,10 @@ import { DataError, decodeResponse, type Fault, runToFault } from '../../shared/
 import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
-import { readPart } from '../../shared/supabase/page-data.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { setPassword, signIn } from '../auth/credentials.ts'
-import { memberQuery } from '../auth/member-query.ts'
 import { forget, memberNow } from '../auth/session.ts'
+import { memberPart } from '../member/parts.ts'
 
 export type PasswordChange =
   | { readonly status: 'changed' | 'wrong-password' }
@@ -30,12 +29,8 @@ async function signInAgain(password: string): Promise<boolean> {
   return !isWrong
 }
 
-const askForNews = () => callFunction('wants_news', {}, boolean)
-
 /** Whether announcements are sent to the member by email. */
-export const wantsNews = memberQuery((userId) =>
-  readPart(userId, 'wants_news', boolean, askForNews),
-)
+export const wantsNews = memberPart('wants_news', boolean)
 
 /**
  * Toggles announcement emails.
@@ -73,7 +68,7 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
     progress: own('user_progress'),
     dismissals: own('announcement_dismissals'),
     registrations: decodeResponse(registrations, list(record)),
-    wants_news: askForNews(),
+    wants_news: callFunction('wants_news', {}, boolean),
     consents: callFunction('my_consents', {}, list(record)),
     changes: callFunction('my_changes', {}, list(record)),
   }

@@ -8,7 +8,7 @@ import { focusHeading } from './route.ts'
 import { useWords } from './words-context.ts'
 
 interface Props<Data> {
-  query: MemberQuery<Data>
+  query: Pick<MemberQuery<Data>, '$loaded'> & { reload: () => Promise<unknown> }
   children: (data: Data) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export function Waiting() {
   )
 }
 
-export function Failed({ fault, retry }: { fault: Fault; retry: () => Promise<void> }) {
+export function Failed({ fault, retry }: { fault: Fault; retry: () => Promise<unknown> }) {
   const words = useWords()
   /** What was loaded takes the button's place. */
   async function again() {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/record-of.ts'
-import { deviceStorage, memberPrefix } from '../../shared/storage.ts'
+import { deviceStorage, memberPrefix, PENDING_KEY } from '../../shared/storage.ts'
 import { parseJson } from '../../shared/supabase/decode.ts'
 import { memberNow } from '../auth/session.ts'
 
@@ -16,7 +16,7 @@ export interface EmailDraft {
 export const NEW_EMAIL: EmailDraft = { audience: 'news', subject: '', text: '', when: 'now' }
 
 /** Signing out removes it with all else that belongs to the member. */
-const key = () => `${memberPrefix(memberNow().id)}email-draft`
+const key = () => `${memberPrefix(memberNow().id)}${PENDING_KEY}email-draft`
 
 /** The email that the admin was writing on this device, or an empty one. */
 export function readDraft(): EmailDraft {

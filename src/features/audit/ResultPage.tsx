@@ -2,8 +2,8 @@ import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusAtTop } from '../../ui/focus.ts'
 import { useQuery } from '../auth/use-query.ts'
+import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
-import { profile } from '../shell/profile.ts'
 import { Advice } from './Advice.tsx'
 import { Bars } from './Bars.tsx'
 import { History, resultText } from './History.tsx'
@@ -59,7 +59,7 @@ interface ScoreProps extends Pick<Props, 'words' | 'result' | 'isFresh'> {
 
 function Score({ words, result, former, isFresh }: ScoreProps) {
   const level = words.levels.find(({ id }) => id === levelOf(result.percent))
-  const name = useQuery(profile)
+  const name = useQuery(fullName)
   const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
   return (
     <header>

@@ -1,12 +1,6 @@
 import { isRecord } from '../../shared/record-of.ts'
 import { byCategory, CATEGORIES } from '../../shared/stones.ts'
-import {
-  latest,
-  type ProgressState,
-  readEntries,
-  readEntry,
-  setEntry,
-} from '../progress/progress-state.ts'
+import { latest, type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
 import {
   type Answer,
   type Answers,

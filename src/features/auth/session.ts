@@ -1,6 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { DataError } from '../../shared/fault.ts'
-import { deviceStorage, memberPrefix, tabStorage } from '../../shared/storage.ts'
+import {
+  deviceStorage,
+  memberPrefix,
+  PENDING_KEY,
+  removeConfirmedOf,
+  tabStorage,
+} from '../../shared/storage.ts'
 import { forgetSession, listenToAuth, setRequestOwner } from '../../shared/supabase/auth-client.ts'
 import {
   type Member,
@@ -9,7 +15,6 @@ import {
   type StoredSession,
   storedSession,
 } from '../../shared/supabase/stored-session.ts'
-import { removeConfirmedProgress } from './confirmed-progress.ts'
 import { pageHere } from './safe-redirect.ts'
 
 export { isSessionKept } from '../../shared/supabase/stored-session.ts'
@@ -102,7 +107,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   if (isSame) return
   setRequestOwner(member.id)
   state.set({ status: 'member', member, connection })
-  removeConfirmedProgress(member.id)
+  removeConfirmedOf(deviceStorage, member.id)
 }
 
 function leave(): void {
@@ -114,10 +119,10 @@ function leave(): void {
   if (member && reasonToLeave === 'ended') tabStorage.write(leftPageKey(member), pageHere())
   state.set({ status: 'guest', reason: member ? reasonToLeave : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.
-  removeConfirmedProgress(null)
+  removeConfirmedOf(deviceStorage, null)
 }
 
-const leftPageKey = ({ id }: Member) => `${memberPrefix(id)}left-page`
+const leftPageKey = ({ id }: Member) => `${memberPrefix(id)}${PENDING_KEY}left-page`
 
 /** The page on which the session of whoever is signed in ended before, in this tab. */
 export function leftPage(): string | null {

@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { dayOfDate } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
 import { useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useShownBefore } from '../../ui/tools/Place.tsx'
+import { useToday } from '../../ui/tools/use-today.ts'
 import type { Member } from '../auth/session.ts'
-import { CHALLENGE_DAYS, dayOfDate } from '../progress/challenge-days.ts'
-import { setNote } from '../progress/challenge-notes.ts'
-import type { ProgressState } from '../progress/progress-state.ts'
-import { SaveState } from '../progress/SaveState.tsx'
-import { ToolIsland, useCompletion } from '../progress/ToolIsland.tsx'
-import { toolProgress } from '../progress/tool-progress.ts'
-import { useToday } from '../progress/use-today.ts'
+import type { ProgressState } from '../member/entries.ts'
+import { toolProgress } from '../member/member.ts'
+import { SaveState } from '../member/SaveState.tsx'
+import { ToolIsland, useCompletion } from '../member/ToolIsland.tsx'
 import { Days } from './Days.tsx'
 import { Notes } from './Notes.tsx'
+import { CHALLENGE_DAYS, setNote } from './notes.ts'
 import { Reminders } from './Reminders.tsx'
 import {
   type Challenge as ChallengeState,
@@ -59,14 +58,7 @@ function Contents({ words, state, member, children }: Props) {
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
   useCompletion(progress, completed)
   useLinked()
-  const [changes, setChanges] = useState(0)
-  const since = `${today} ${changes}`
-  // A start on another device moves nothing here: the place to write is there on the next visit.
-  const isUnderWay = useShownBefore(day !== null && day > 0, since)
-  const change: typeof progress.change = (edit) => {
-    setChanges(changes + 1)
-    progress.change(edit)
-  }
+  const { change } = progress
   const toggle = (toggled: number) =>
     change((before, now) => toggleDay(before, toggled, today, now))
   const start = (date: string) => change((before, now) => startOn(before, date, now))
@@ -78,16 +70,14 @@ function Contents({ words, state, member, children }: Props) {
             words={words}
             challenge={challenge}
             day={day}
-            since={since}
             onStart={() => start(today)}
             onCheck={toggle}
           />
-          {isUnderWay && day !== null && day > 0 && (
+          {day !== null && day > 0 && (
             <Notes
               words={words}
               state={state}
               today={day}
-              since={since}
               onWrite={(noted, text) => change((before, now) => setNote(before, noted, text, now))}
             />
           )}

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
+import { dateOfDay } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
-import { DAYS, dateOfDay } from '../progress/challenge-days.ts'
-import { readable } from '../progress/use-today.ts'
+import { readable } from '../../ui/tools/use-today.ts'
+import { DAYS } from './notes.ts'
 import { type Challenge, isMissed } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 

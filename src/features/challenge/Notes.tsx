@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { fill } from '../../shared/text/template.ts'
 import { Labeled } from '../../ui/Field.tsx'
 import { LongText } from '../../ui/tools/LongText.tsx'
-import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
-import { NOTE_LIMIT, NOTE_LINES, noteOf, notesOf } from '../progress/challenge-notes.ts'
-import type { ProgressState } from '../progress/progress-state.ts'
+import type { ProgressState } from '../member/entries.ts'
+import { NOTE_LIMIT, NOTE_LINES, noteOf, notesOf } from './notes.ts'
 import { daysToNote, readAgainOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
@@ -14,13 +13,11 @@ interface Props {
   state: ProgressState
   /** The number of today, from 1; more than 30 once the days are over. */
   today: number
-  /** Another text after each change that the member makes here, and on another day. */
-  since: string
   onWrite: (day: number, text: string) => void
 }
 
 /** A place to write on each day that has come, with what was written before where the day asks for it. */
-export function Notes({ words, state, today, since, onWrite }: Props) {
+export function Notes({ words, state, today, onWrite }: Props) {
   const days = daysToNote(today)
   const [chosen, setChosen] = useState<number | null>(null)
   const day = Math.min(chosen ?? days.length, days.length)
@@ -45,7 +42,7 @@ export function Notes({ words, state, today, since, onWrite }: Props) {
           </Select>
         </div>
       </div>
-      <LookBack key={day} day={day} words={words} state={state} since={since} />
+      <LookBack key={day} day={day} words={words} state={state} />
       <div className="mt-3 print:hidden">
         <Labeled
           label={fill(notes.label, { day })}
@@ -83,23 +80,16 @@ function optionOf(day: number, isToday: boolean, note: string, words: ChallengeW
   return note === '' ? name : `${name}, ${words.notes.written}`
 }
 
-type LookBackProps = Pick<Props, 'words' | 'state' | 'since'> & { day: number }
+type LookBackProps = Pick<Props, 'words' | 'state'> & { day: number }
 
-function LookBack({ day, words, state, since }: LookBackProps) {
+function LookBack({ day, words, state }: LookBackProps) {
   const { of, days } = readAgainOn(day)
   const notes = notesOf(state, days)
-  const value = notes.length > 0 ? notes : null
-  const before = useShownBefore(value, since)
+  if (notes.length === 0) return null
   return (
-    <div className="print:hidden">
-      <Place value={value} {...(before && { first: before })}>
-        {(shown) => (
-          <div className="mt-3 border-l-2 border-accent-text pl-4">
-            <h3 className="font-sans text-sm font-bold">{words.notes[of]}</h3>
-            <NoteList notes={shown} words={words} />
-          </div>
-        )}
-      </Place>
+    <div className="mt-3 border-l-2 border-accent-text pl-4 print:hidden">
+      <h3 className="font-sans text-sm font-bold">{words.notes[of]}</h3>
+      <NoteList notes={notes} words={words} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { type RefObject, useRef } from 'react'
+import { dateOfDay } from '../../shared/dates.ts'
 import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
+import { readable } from '../../ui/tools/use-today.ts'
 import { useQuery } from '../auth/use-query.ts'
-import { CHALLENGE_DAYS, dateOfDay } from '../progress/challenge-days.ts'
-import { readable } from '../progress/use-today.ts'
+import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
-import { profile } from '../shell/profile.ts'
+import { CHALLENGE_DAYS } from './notes.ts'
 import { type Challenge, isKeptOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
@@ -18,8 +18,6 @@ interface Props {
   challenge: Challenge
   /** The number of today, from 1; null before the challenge has started. */
   day: number | null
-  /** Another text after each change that the member makes here, and on another day. */
-  since: string
   /** Makes today day 1. */
   onStart: () => void
   onCheck: (day: number) => void
@@ -27,28 +25,20 @@ interface Props {
 
 /**
  * What there is to do today; once all days are checked, that they are. The button leaves its focus to the
- * heading. Work from another device leaves the card its size.
+ * heading.
  */
-export function TodayCard({ words, challenge, day, since, onStart, onCheck }: Props) {
+export function TodayCard({ words, challenge, day, onStart, onCheck }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const today = todayOf(words, challenge, day)
-  const before = useShownBefore(today, since)
   function act() {
     if (day === null) onStart()
     else onCheck(day)
     focusAfter(() => heading.current)
   }
-  return (
-    <Place value={today} first={before}>
-      {(shown, isShown) => {
-        const ref = isShown ? heading : undefined
-        const { startedOn } = shown
-        if (startedOn === null) return <Card {...shown} heading={ref} onAct={act} />
-        return <Completion {...shown} startedOn={startedOn} words={words} heading={ref} />
-      }}
-    </Place>
-  )
+  const { startedOn } = today
+  if (startedOn === null) return <Card {...today} heading={heading} onAct={act} />
+  return <Completion {...today} startedOn={startedOn} words={words} heading={heading} />
 }
 
 interface Today {
@@ -80,7 +70,7 @@ function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null
 }
 
 interface CardProps extends Pick<Today, 'title' | 'line' | 'ask' | 'button'> {
-  heading: RefObject<HTMLHeadingElement | null> | undefined
+  heading: RefObject<HTMLHeadingElement | null>
   onAct: () => void
 }
 
@@ -129,7 +119,7 @@ interface CompletionProps extends Pick<CardProps, 'heading'>, Pick<Today, 'isKep
 
 function Completion({ words, startedOn, isKept, line, heading }: CompletionProps) {
   const { early, title, message, kept } = words.completion
-  const name = useQuery(profile)
+  const name = useQuery(fullName)
   const dateOf = (day: number) =>
     readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' })
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]

@@ -1,13 +1,6 @@
-import {
-  CHALLENGE_DAYS,
-  DAYS,
-  dateIn,
-  dayOfDate,
-  isDate,
-  startOf,
-} from '../progress/challenge-days.ts'
-import { notesOf, setNote } from '../progress/challenge-notes.ts'
-import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+import { dateIn, dayOfDate, isDate } from '../../shared/dates.ts'
+import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
+import { CHALLENGE_DAYS, DAYS, notesOf, setNote, startOf } from './notes.ts'
 
 export interface Challenge {
   /** The date of day 1 as YYYY-MM-DD; null until it is set or the first day is checked. */

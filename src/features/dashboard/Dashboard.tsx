@@ -1,22 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
-import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import type { Question } from '../audit/rules.ts'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import type { QueryState } from '../auth/member-query.ts'
 import { useQuery } from '../auth/use-query.ts'
 import { NextStep } from '../path/NextStep.tsx'
-import { progressByTool } from '../path/progress-by-tool.ts'
 import { displayName } from '../shell/names.ts'
 import { Announcements, type Notice } from './Announcements.tsx'
-import { dashboard, isOutdated } from './dashboard.ts'
+import { dashboard, isOutdated, type OfferedTools } from './dashboard.ts'
 import { RetryFailed } from './RetryFailed.tsx'
 import { seatNotices } from './seat-notices.ts'
-import { ToolList } from './ToolList.tsx'
+import { progressIn, ToolList } from './ToolList.tsx'
 import type { DashboardWords } from './words.ts'
 
 interface Props {
@@ -52,27 +50,16 @@ function Contents({ words, questions }: Props) {
   if (parts.some(({ status }) => status === 'loading'))
     return <DashboardSkeleton wait={words.wait} />
   const shown = dataOf(resources) ?? []
-  const done = dataOf(progress) ?? []
-  const tools = progressByTool(shown, done)
+  const tools: OfferedTools = dataOf(progress) ?? new Map()
   const isWhole = resources.status === 'ready' && progress.status === 'ready'
-  const completed = shown.filter(({ id }) =>
-    done.some(({ resourceId, isCompleted }) => isCompleted && resourceId === id),
-  )
+  const completed = shown.filter((resource) => progressIn(resource, tools)?.isCompleted)
   const onWhole = () => heading.current?.focus()
   return (
     <>
       <header className="pb-8">
-        <Place value={displayName(dataOf(name))}>
-          {(shown, isShown) => (
-            <h1
-              ref={isShown ? heading : undefined}
-              tabIndex={-1}
-              className="break-words text-2xl focus:outline-none"
-            >
-              <Greeting name={shown} words={words} />
-            </h1>
-          )}
-        </Place>
+        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
+          <Greeting name={displayName(dataOf(name))} words={words} />
+        </h1>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
       {parts.some(({ status }) => status === 'failed') && (
@@ -86,7 +73,7 @@ function Contents({ words, questions }: Props) {
       >
         {isWhole && <NextStep tools={tools} words={words} />}
         {resources.status === 'ready' && (
-          <ToolList resources={shown} progress={done} questions={questions} words={words} />
+          <ToolList resources={shown} progress={tools} questions={questions} words={words} />
         )}
       </BetweenAnnouncements>
       {parts.some(isOutdated) && <RetryFailed words={words} failure="outdated" onWhole={onWhole} />}
@@ -103,18 +90,15 @@ interface BetweenProps {
 
 /** Seats and announcements come first; those that come later go below, where they move nothing. */
 function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
-  const { kept, late, release } = usePlaces(list)
+  const [first] = useState(() => new Set(list.map(({ id }) => id)))
+  const late = list.filter(({ id }) => !first.has(id))
   return (
     <>
-      <Announcements {...rest} list={kept} release={release} />
+      <Announcements {...rest} list={list.filter(({ id }) => first.has(id))} />
       {children}
       {late.length > 0 && (
         <div className="mt-12">
-          <Announcements
-            {...rest}
-            list={late.map((one) => ({ first: one, now: one }))}
-            release={() => () => {}}
-          />
+          <Announcements {...rest} list={late} />
         </div>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { retryDashboard } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
@@ -23,11 +22,6 @@ export function RetryFailed({ words, failure, onWhole }: Props) {
     if (await retryDashboard()) onWhole()
     return null
   }
-  useEffect(() => {
-    const onOnline = () => void retryDashboard()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [])
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 border-y border-line py-2 ${places[failure]}`}

@@ -9,10 +9,10 @@ import {
   Shapes,
 } from 'lucide-react'
 import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
-import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ShareBar } from '../../ui/tools/ShareBar.tsx'
 import type { Question } from '../audit/rules.ts'
-import type { ToolProgress } from '../progress/progress-state.ts'
+import type { ToolProgress } from '../member/entries.ts'
+import type { OfferedTools } from './dashboard.ts'
 import { partsDone, progressSummary } from './progress-summary.ts'
 import type { DashboardWords } from './words.ts'
 
@@ -26,15 +26,13 @@ const ICONS: Readonly<Record<Tool, LucideIcon>> = {
 
 interface Props {
   resources: readonly Resource[]
-  progress: readonly (ToolProgress & { readonly resourceId: string })[]
+  progress: OfferedTools
   questions: readonly Question[]
   words: DashboardWords
 }
 
 /** All active resources in their order, with how far the member is in each. */
 export function ToolList({ resources, progress, questions, words }: Props) {
-  const { kept, late } = usePlaces(resources)
-  const rows = [...kept, ...late.map((resource) => ({ first: resource, now: resource }))]
   return (
     <section aria-labelledby="tools-heading">
       <h2 id="tools-heading" className="mb-3 text-xl">
@@ -42,23 +40,26 @@ export function ToolList({ resources, progress, questions, words }: Props) {
       </h2>
       {resources.length === 0 && <p className="text-muted">{words.noTools}</p>}
       <ol className="divide-y divide-line border-y border-line">
-        {rows.map(({ first, now }) => (
-          <li key={first.id}>
-            <Place first={first} value={now}>
-              {(resource) => (
-                <ToolRow
-                  resource={resource}
-                  progress={progress.find(({ resourceId }) => resourceId === resource.id)}
-                  questions={questions}
-                  words={words}
-                />
-              )}
-            </Place>
+        {resources.map((resource) => (
+          <li key={resource.id}>
+            <ToolRow
+              resource={resource}
+              progress={progressIn(resource, progress)}
+              questions={questions}
+              words={words}
+            />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** The first of several resources of a tool has its progress. */
+export function progressIn({ id, type }: Resource, progress: OfferedTools) {
+  const tool = toolOf(type)
+  const done = tool ? progress.get(tool) : undefined
+  return done?.resourceId === id ? done : undefined
 }
 
 interface RowProps extends Pick<Props, 'questions' | 'words'> {
@@ -76,7 +77,7 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const isDone = progress?.isCompleted && !isAgain
   const state = progressSummary(tool, progress, share, words)
   return (
-    <div className="relative grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3">
+    <div className="relative grid min-h-48 grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:min-h-28 sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
         <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
       </span>

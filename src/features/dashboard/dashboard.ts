@@ -1,66 +1,46 @@
+import { computed } from 'nanostores'
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
-import { changeLastPart, forgetPage, storedPart } from '../../shared/supabase/page-data.ts'
-import { resourcesPart } from '../../shared/supabase/resources-part.ts'
-import { type MemberQuery, memberQuery, type QueryState } from '../auth/member-query.ts'
+import type { Tool } from '../../shared/tools.ts'
+import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
-import { readLastProgress } from '../path/progress-by-tool.ts'
-import { progressPart, type ResourceProgress } from '../progress/requests.ts'
-import { sendUnsynced } from '../progress/send-unsynced.ts'
-import { profile } from '../shell/profile.ts'
+import { $tools, refreshPage, type ToolView } from '../member/member.ts'
+import { announcements, fullName, resources, seats, toolsAnswer } from '../member/parts.ts'
+import { offeredTools } from '../path/path-progress.ts'
 
-const announcement = decode.object({ id: decode.text, title: decode.text, body: decode.text })
+export type OfferedTools = ReadonlyMap<Tool, ToolView>
 
-export type Announcement = decode.Decoded<typeof announcement>
-
-/** The running announcements that the member has not dismissed, the newest first. */
-const storedAnnouncements = storedPart('announcements', decode.list(announcement))
-
-/** A seat in a masterclass session that ended at most 30 days ago. */
-const seat = decode.rowOf({
-  id: decode.text,
-  title: decode.text,
-  startsAt: decode.optional(decode.timestamp),
-  minutes: decode.number,
-  /** When the way in opens. */
-  opensAt: decode.optional(decode.timestamp),
-  /** Why the session is canceled; null if it is not. */
-  reason: decode.optional(decode.text),
-  recording: decode.optional(decode.text),
-})
-
-export type Seat = decode.Decoded<typeof seat>
-
-const announcements = listOf(storedAnnouncements)
-const seats = listOf(storedPart('seats', decode.list(seat)))
-const resources = listOf(resourcesPart)
-const progress = memberQuery<readonly ResourceProgress[]>(
-  async (userId) => {
-    if (await sendUnsynced(userId)) forgetPage()
-    return progressPart.read(userId)
+/** The progress in every tool: what this device has, until the server has answered. */
+const $progress = computed(
+  [$tools, toolsAnswer.$loaded],
+  (views, answered): QueryState<OfferedTools> => {
+    const data = offeredTools(views)
+    const isAsked = [...views.values()].every(({ isReady }) => isReady)
+    if (data.size > 0 || (answered.status === 'ready' && isAsked)) {
+      const fault = answered.status === 'loading' ? undefined : answered.fault
+      return { status: 'ready', data, ...(fault && { fault }) }
+    }
+    return answered.status === 'failed' ? answered : { status: 'loading' }
   },
-  { readLast: readLastProgress },
 )
-/** The parts of the dashboard: each is asked for at the same time and fails by itself. */
-export const dashboard = { name: profile, announcements, seats, resources, progress }
 
-const parts = Object.values(dashboard)
-
-function listOf<Item>(part: ReturnType<typeof storedPart<Item[]>>) {
-  return memberQuery<readonly Item[]>(part.read, part)
+/** The parts of the dashboard: they are asked for together and fail by themselves. */
+export const dashboard = {
+  name: fullName,
+  announcements,
+  seats,
+  resources,
+  progress: { $loaded: $progress },
 }
 
-/** Loads the failed parts again. @returns whether all parts are loaded */
+/** Asks for all parts again. @returns whether all of them are loaded */
 export async function retryDashboard(): Promise<boolean> {
-  const failed = parts.filter(hasFailed)
-  await Promise.all(failed.map(({ reload }) => reload()))
-  return !parts.some(hasFailed)
-}
-
-function hasFailed({ $loaded }: Pick<MemberQuery<unknown>, '$loaded'>): boolean {
-  const state = $loaded.get()
-  return state.status === 'failed' || isOutdated(state)
+  await refreshPage()
+  return !Object.values(dashboard).some(({ $loaded }) => {
+    const state = $loaded.get()
+    return state.status === 'failed' || isOutdated(state)
+  })
 }
 
 /** Whether what is shown is of an earlier visit because the server did not answer. */
@@ -76,7 +56,9 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   const before = announcements.$loaded.get()
   if (before.status !== 'ready') return null
   announcements.edit((list) => list.filter(({ id }) => id !== announcementId))
-  const fault = await runToFault(() => sendDismissal(memberNow().id, announcementId))
+  const row = { user_id: memberNow().id, announcement_id: announcementId }
+  const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
+  const fault = await runToFault(() => decodeResponse(query, decode.nothing))
   if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
   return fault
 }
@@ -92,26 +74,12 @@ export function joinSession(
   })
 }
 
-async function sendDismissal(userId: string, announcementId: string): Promise<void> {
-  const stored = storedAnnouncements.readLast(userId)
-  const left = stored?.filter(({ id }) => id !== announcementId)
-  changeLastPart(userId, 'announcements', left)
-  try {
-    const row = { user_id: userId, announcement_id: announcementId }
-    const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
-    await decodeResponse(query, decode.nothing)
-  } catch (error) {
-    changeLastPart(userId, 'announcements', stored)
-    throw error
-  }
-}
-
 /** Puts an item of another list where it was there. */
 function withItem<Item extends { readonly id: string }>(
-  list: readonly Item[],
+  list: Item[],
   from: readonly Item[],
   id: string,
-): readonly Item[] {
+): Item[] {
   const place = from.findIndex((item) => item.id === id)
   const isThere = place < 0 || list.some((item) => item.id === id)
   return isThere ? list : list.toSpliced(place, 0, ...from.slice(place, place + 1))

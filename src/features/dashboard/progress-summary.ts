@@ -3,10 +3,10 @@ import { fill } from '../../shared/text/template.ts'
 import type { Tool } from '../../shared/tools.ts'
 import { answersOf, auditHistory } from '../audit/history-rules.ts'
 import { type Question, weakestFirst } from '../audit/rules.ts'
+import { CHALLENGE_DAYS } from '../challenge/notes.ts'
 import { challengeOf, dayNumber, inARowOn } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
-import { CHALLENGE_DAYS } from '../progress/challenge-days.ts'
-import { isEmpty, type ProgressState, type ToolProgress } from '../progress/progress-state.ts'
+import { isEmpty, type ProgressState, type ToolProgress } from '../member/entries.ts'
 import type { DashboardWords } from './words.ts'
 
 /** How far a member is in a tool that counts something. */

@@ -1,8 +1,8 @@
 import { decodeResponse } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
 import { optional } from '../../shared/supabase/decode.ts'
-import { resource } from '../../shared/supabase/resources-part.ts'
 import { memberQuery } from '../auth/member-query.ts'
+import { resource } from '../member/parts.ts'
 
 /** The active resource that the address names by its id; null if there is none. */
 export const requestedResource = memberQuery(async () => {

@@ -1,7 +1,7 @@
 import { googleLink, outlookLink, sessionEvent } from '../../shared/calendar.ts'
 import { fill } from '../../shared/text/template.ts'
+import type { Seat } from '../member/parts.ts'
 import type { Notice } from './Announcements.tsx'
-import type { Seat } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
 
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import { STONES, type StoneId } from '../../shared/stones.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { SaveState } from '../progress/SaveState.tsx'
-import { type ReadyProgress, ToolIsland } from '../progress/ToolIsland.tsx'
-import { toolProgress } from '../progress/tool-progress.ts'
+import { type ToolView, toolProgress } from '../member/member.ts'
+import { SaveState } from '../member/SaveState.tsx'
+import { ToolIsland } from '../member/ToolIsland.tsx'
 import { Gauntlet } from './Gauntlet.tsx'
 import { LivedPlan } from './LivedPlan.tsx'
 import { useOpenStone } from './open-stone.ts'
@@ -30,7 +30,7 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
 }
 
 /** One stone at a time on the screen, all five once they are written, and on paper. */
-function Builder({ words, state, saved }: { words: GauntletWords } & ReadyProgress) {
+function Builder({ words, state, saved }: { words: GauntletWords } & ToolView) {
   const plans = plansOf(state)
   const { open, isChosen, choose } = useOpenStone(isComplete(plans))
   const shown = open ?? (isComplete(plans) ? null : STONES[0])

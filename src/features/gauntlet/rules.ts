@@ -1,8 +1,8 @@
+import { dayOfDate, isDate } from '../../shared/dates.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import { STONES, type StoneId } from '../../shared/stones.ts'
 import { cutTo, isBlank } from '../../shared/text/storable-text.ts'
-import { dayOfDate, isDate } from '../progress/challenge-days.ts'
-import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
+import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 import type { StoneWords } from './words.ts'
 
 /** What the files of the plan say of a stone. */

@@ -4,21 +4,14 @@ import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { Place } from '../../ui/tools/Place.tsx'
 import { nextStep, type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
-import { pathProgress } from './path-progress.ts'
-import type { ProgressByTool } from './progress-by-tool.ts'
+import { type ProgressByTool, pathProgress } from './path-progress.ts'
 import type { StepWords } from './words.ts'
 
 /** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
 export function NextStep({ tools, words }: { tools: ProgressByTool; words: StepWords }) {
   const step = nextStep(pathProgress(tools, new Date()))
-  const isOffered = tools.has(TOOL_OF_STEP[step.kind])
-  return (
-    <Place value={isOffered ? step : null}>
-      {(shown) => <StepCard step={shown} words={words} />}
-    </Place>
-  )
+  return tools.has(TOOL_OF_STEP[step.kind]) && <StepCard step={step} words={words} />
 }
 
 /** A step with its reason, and a button that leads to the thing itself. */
@@ -30,7 +23,7 @@ export function StepCard({ step, words }: { step: Step; words: StepWords }) {
   return (
     <section
       aria-labelledby={id}
-      className="mb-12 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7"
+      className="mb-12 flex flex-wrap min-h-64 items-center justify-between gap-x-10 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:min-h-40 sm:p-7"
     >
       <div className="min-w-0 flex-1 basis-80">
         <h2 id={id} className="flex items-center gap-3 text-xl">

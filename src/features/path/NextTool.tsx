@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
 import type { Tool } from '../../shared/tools.ts'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
+import { $tools } from '../member/member.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { StepCard } from './NextStep.tsx'
-import { stepAfter } from './path-progress.ts'
-import { followLastByTool, type ProgressByTool } from './progress-by-tool.ts'
+import { offeredTools, stepAfter } from './path-progress.ts'
 import type { StepWords } from './words.ts'
 
 interface Props {
@@ -16,15 +16,12 @@ interface Props {
 export function NextTool({ tool, words }: Props) {
   return (
     <MemberIsland broken={words.broken} skeleton={null}>
-      {({ id }) => <Step tool={tool} words={words} userId={id} />}
+      {() => <Step tool={tool} words={words} />}
     </MemberIsland>
   )
 }
 
-/** It goes by what this device has stored, which the tool above changes. */
-function Step({ tool, words, userId }: Props & { userId: string }) {
-  const [tools, setTools] = useState<ProgressByTool | null>(null)
-  useEffect(() => followLastByTool(userId, tool, setTools), [userId, tool])
-  const step = tools && stepAfter(tool, tools, new Date())
+function Step({ tool, words }: Omit<Props, 'broken'>) {
+  const step = stepAfter(tool, offeredTools(useStore($tools, { ssr: 'initial' })), new Date())
   return step && <StepCard step={step} words={words} />
 }

@@ -1,12 +1,20 @@
+import { dateIn } from '../../shared/dates.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { auditHistory } from '../audit/history-rules.ts'
 import { weakestFirst } from '../audit/rules.ts'
+import { CHALLENGE_DAYS } from '../challenge/notes.ts'
 import { type Challenge, challengeOf, dayNumber, stageOf } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
-import { CHALLENGE_DAYS, dateIn } from '../progress/challenge-days.ts'
-import { isEmpty, type ProgressState } from '../progress/progress-state.ts'
+import { isEmpty, type ProgressState, type ToolProgress } from '../member/entries.ts'
+import type { ToolView } from '../member/environment.ts'
 import { type NextStep, nextStep, type PathProgress, TOOL_OF_STEP } from './next-step.ts'
-import type { ProgressByTool } from './progress-by-tool.ts'
+
+/** An entry for every tool that is offered, started or not. */
+export type ProgressByTool = ReadonlyMap<Tool, ToolProgress>
+
+export function offeredTools(views: ReadonlyMap<Tool, ToolView>): ReadonlyMap<Tool, ToolView> {
+  return new Map([...views].filter(([, { resourceId }]) => resourceId !== null))
+}
 
 /**
  * Everything that decides the next step at `now`. A tool that is not offered counts as completed: the

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { StoneId } from '../../shared/stones.ts'
 import { type FieldValues, fill, fillPrompt, promptParts } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/tools/CopyButton.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { Place, useShownBefore } from '../../ui/tools/Place.tsx'
 import { PromptFields } from './PromptFields.tsx'
 import { emptyFields, type Prompt } from './rules.ts'
 import { StarIcon } from './Toolbar.tsx'
@@ -19,22 +18,21 @@ interface Props {
   item: StonePrompt
   words: PromptsWords
   values: FieldValues
-  /** Another text after each change that the member makes here. */
-  since: string
   isFavourite: boolean
   onFavourite: () => void
   onWrite: (name: string, edit: (value: string) => string) => void
   onCopied: () => void
+  readNotes: ComponentProps<typeof PromptFields>['readNotes']
   /** Whether what is written here is saved. */
   children: ReactNode
 }
 
 /** One prompt as it will be copied, with the fields that fill it beside it. */
 export function PromptCard(props: Props) {
-  const { item, words, values, since, isFavourite, onFavourite, onWrite, onCopied } = props
+  const { item, words, values, isFavourite, onFavourite, onWrite, onCopied } = props
   const { id, title, prompt, usage } = item
   const parts = promptParts(prompt, values)
-  const before = useShownBefore(parts, since)
+  const filled = fillPrompt(prompt, values)
   const empty = emptyFields(prompt, values)
   const [copied, setCopied] = useState<string | null>(null)
   return (
@@ -42,32 +40,34 @@ export function PromptCard(props: Props) {
       <Header item={item} words={words} isFavourite={isFavourite} onFavourite={onFavourite} />
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem] print:block">
         <div className="min-w-0">
-          <Place value={parts} first={before}>
-            {(shown) => (
-              <p className="max-w-measure whitespace-pre-wrap border-l-2 border-line-strong pl-4 sm:pl-6">
-                <FilledPrompt parts={shown} />
-              </p>
-            )}
-          </Place>
+          <p className="max-w-measure whitespace-pre-wrap border-l-2 border-line-strong pl-4 sm:pl-6">
+            <FilledPrompt parts={parts} />
+          </p>
           <h3 className="mt-5 font-sans text-sm font-bold">{words.usageTitle}</h3>
           <p className="max-w-measure text-sm text-muted">{usage}</p>
         </div>
         <div className="min-w-0 print:hidden">
-          <PromptFields item={item} words={words} values={values} onWrite={onWrite} />
+          <PromptFields
+            item={item}
+            words={words}
+            values={values}
+            onWrite={onWrite}
+            readNotes={props.readNotes}
+          />
           <div className="flex flex-wrap items-center gap-x-4">
             <CopyButton
-              text={fillPrompt(prompt, values)}
+              text={filled}
               words={words}
               title={fill(words.copyTitle, { title })}
               onCopied={() => {
-                setCopied(since)
+                setCopied(filled)
                 onCopied()
               }}
             />
             {props.children}
           </div>
           <p role="status" className="mt-1 min-h-[1.6em] text-sm text-muted">
-            {copied === since && empty > 0 && emptyText(empty, words)}
+            {copied === filled && empty > 0 && emptyText(empty, words)}
           </p>
         </div>
       </div>

@@ -1,15 +1,9 @@
-import { useState } from 'react'
-import { DataError, runToFault } from '../../shared/fault.ts'
+import { runToFault } from '../../shared/fault.ts'
 import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Labeled } from '../../ui/Field.tsx'
 import { LongText } from '../../ui/tools/LongText.tsx'
-import { memberNow } from '../auth/session.ts'
-import { datedNotes } from '../progress/challenge-notes.ts'
-import { readLocalProgress } from '../progress/local-progress.ts'
-import { mergeStates, type ProgressState } from '../progress/progress-state.ts'
-import { readLastToolProgress, readToolProgress } from '../progress/requests.ts'
 import { withNotes } from './notes.ts'
 import { FIELD_LIMIT, type Prompt } from './rules.ts'
 import type { PromptsWords } from './words.ts'
@@ -19,10 +13,12 @@ interface Props {
   words: PromptsWords
   values: FieldValues
   onWrite: (name: string, edit: (value: string) => string) => void
+  /** Reads the dated notes of the challenge. @throws {DataError} */
+  readNotes: () => Promise<readonly string[]>
 }
 
 /** The fields of one prompt, in the order of its text. */
-export function PromptFields({ item, words, values, onWrite }: Props) {
+export function PromptFields({ item, words, values, onWrite, readNotes }: Props) {
   return fieldsIn(item.prompt).map((name) => (
     <div key={name} className="mb-4">
       <PromptField
@@ -36,6 +32,7 @@ export function PromptFields({ item, words, values, onWrite }: Props) {
       {name === words.notesField && (
         <TakeNotes
           words={words}
+          readNotes={readNotes}
           onTake={(notes) => onWrite(name, (value) => withNotes(value, notes))}
         />
       )}
@@ -53,10 +50,7 @@ interface FieldProps {
 }
 
 function PromptField({ words, label, hint, example, value, onWrite }: FieldProps) {
-  const [first, setFirst] = useState<string | null>(value)
-  // What has come from another device takes no more room, until the member writes here.
-  const isHeld = first !== null && first !== value
-  const dataText = { 'data-text': (isHeld ? first : value) || example }
+  const dataText = { 'data-text': value || example }
   return (
     <Labeled label={label} hint={hint}>
       {(control) => (
@@ -65,13 +59,10 @@ function PromptField({ words, label, hint, example, value, onWrite }: FieldProps
           rows={2}
           limit={FIELD_LIMIT}
           words={words}
-          frame={{ className: `growing ${isHeld ? 'held' : ''}`, ...dataText }}
+          frame={{ className: 'growing', ...dataText }}
           placeholder={example}
           value={value}
-          onWrite={(text) => {
-            setFirst(null)
-            onWrite(text)
-          }}
+          onWrite={onWrite}
           className="field resize-y text-sm placeholder:text-muted"
         />
       )}
@@ -79,15 +70,15 @@ function PromptField({ words, label, hint, example, value, onWrite }: FieldProps
   )
 }
 
-interface TakeNotesProps {
+interface TakeNotesProps extends Pick<Props, 'readNotes'> {
   words: PromptsWords
   onTake: (notes: readonly string[]) => void
 }
 
 /** Puts the notes of the challenge into the field, after what stands there. */
-function TakeNotes({ words, onTake }: TakeNotesProps) {
+function TakeNotes({ words, readNotes, onTake }: TakeNotesProps) {
   async function take() {
-    const notes = await readDatedNotes(memberNow().id)
+    const notes = await readNotes()
     onTake(notes)
     toast(notes.length > 0 ? words.notes.taken : words.notes.none)
   }
@@ -96,19 +87,4 @@ function TakeNotes({ words, onTake }: TakeNotesProps) {
       {words.notes.button}
     </ActionButton>
   )
-}
-
-/**
- * The member's notes in the challenge. Without a network they are those that this device has.
- * @throws {DataError} if it has none
- */
-async function readDatedNotes(userId: string): Promise<string[]> {
-  let onServer: ProgressState = readLastToolProgress(userId, 'challenge')?.state ?? {}
-  const fault = await runToFault(async () => {
-    onServer = (await readToolProgress(userId, 'challenge')).state
-  })
-  const local = readLocalProgress(userId, 'challenge')?.state ?? {}
-  const notes = datedNotes(mergeStates(local, onServer))
-  if (fault && notes.length === 0) throw new DataError(fault)
-  return notes
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,9 +7,9 @@ import { downloadText } from '../../ui/download.ts'
 import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
-import { SaveState } from '../progress/SaveState.tsx'
-import { type ReadyProgress, ToolIsland } from '../progress/ToolIsland.tsx'
-import { toolProgress } from '../progress/tool-progress.ts'
+import { type ToolView, toolProgress } from '../member/member.ts'
+import { SaveState } from '../member/SaveState.tsx'
+import { ToolIsland } from '../member/ToolIsland.tsx'
 import { PromptCard, type StonePrompt } from './PromptCard.tsx'
 import * as rules from './rules.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -20,6 +20,7 @@ interface Props {
   prompts: readonly StonePrompt[]
   /** The product's name, from which the file takes its own. */
   product: string
+  readNotes: ComponentProps<typeof PromptCard>['readNotes']
 }
 
 const progress = toolProgress('prompt-pack', { startsEmpty: true })
@@ -46,7 +47,7 @@ function complete(text: string) {
 }
 
 /** The search and what it finds. */
-function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) {
+function Pack({ words, prompts, product, readNotes, state, saved }: Props & ToolView) {
   useLinked()
   const valuesOf = (item: StonePrompt) => rules.fieldValuesOf(state, item, words.sharedField)
   const favourites = rules.favouritesOf(state)
@@ -54,7 +55,7 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
   const { query, isFavouritesOnly } = filter
   const isWanted = ({ id }: StonePrompt) => !isFavouritesOnly || favourites.has(id)
   const found = rules.search(prompts, query).filter(isWanted)
-  const { changes, written, write } = useWriting(words.sharedField)
+  const { written, write } = useWriting(words.sharedField)
   // The first ones can be used while the others are drawn, unless an address names one of those.
   const isWhole = useDeferredValue(true, location.hash !== '')
   const shown = isWhole ? found : found.slice(0, FIRST)
@@ -85,11 +86,11 @@ function Pack({ words, prompts, product, state, saved }: Props & ReadyProgress) 
             item={item}
             words={words}
             values={valuesOf(item)}
-            since={`${changes}`}
             isFavourite={favourites.has(item.id)}
             onFavourite={() => toggle(item.id, place)}
             onWrite={(name, edit) => write(item, name, edit)}
             onCopied={() => complete(words.copiedToast)}
+            readNotes={readNotes}
           >
             {written === item.id && saveState}
           </PromptCard>
@@ -125,20 +126,18 @@ function useFilter() {
   return { query, setQuery, isFavouritesOnly, setFavouritesOnly, list, showAll, focusStar }
 }
 
-/** Writes in the fields of the prompts, and counts the changes. */
+/** Writes in the fields of the prompts. */
 function useWriting(shared: string) {
-  const [changes, setChanges] = useState(0)
   /** The prompt that was written in last: what is saved is said there. */
   const [written, setWritten] = useState<string | null>(null)
   function write(prompt: StonePrompt, name: string, edit: (value: string) => string) {
-    setChanges(changes + 1)
     setWritten(prompt.id)
     progress.change((before, now) => {
       const value = rules.fieldValuesOf(before, prompt, shared).get(name) ?? ''
       return rules.setField(before, { prompt, name, shared }, edit(value), now)
     })
   }
-  return { changes, written, write }
+  return { written, write }
 }
 
 interface NothingProps {

@@ -1,5 +1,5 @@
 import { type FieldValues, fieldsIn, promptParts } from '../../shared/text/template.ts'
-import { type ProgressState, readEntries, readEntry, setEntry } from '../progress/progress-state.ts'
+import { type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
 
 export interface Prompt {
   readonly id: string

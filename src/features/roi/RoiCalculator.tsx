@@ -4,8 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CopyButton } from '../../ui/tools/CopyButton.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
-import type { ProgressState } from '../progress/progress-state.ts'
-import { ToolIsland } from '../progress/ToolIsland.tsx'
+import { ToolIsland } from '../member/ToolIsland.tsx'
 import { AmountField } from './AmountField.tsx'
 import { problemText, summary, type Written } from './format.ts'
 import { progress, useInputs } from './inputs.ts'
@@ -27,15 +26,15 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
   )
   return (
     <ToolIsland words={words} progress={progress} skeleton={skeleton} layout={LAYOUT}>
-      {({ state }, member) => <Calculator key={member.id} words={words} state={state} />}
+      {(_, { id }) => <Calculator key={id} words={words} userId={id} />}
     </ToolIsland>
   )
 }
 
 /** The inputs on one side, what they come to on the other. */
-function Calculator({ words, state }: { words: RoiWords; state: ProgressState }) {
+function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
   const id = useId()
-  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(state)
+  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(userId)
   const roi = rules.computeRoi(used)
   const written = { ...words, currency }
 

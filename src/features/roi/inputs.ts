@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react'
-import { type ProgressState, readEntry, setEntry } from '../progress/progress-state.ts'
-import { toolProgress } from '../progress/tool-progress.ts'
+import { deviceStorage, memberPrefix } from '../../shared/storage.ts'
+import { parseJson } from '../../shared/supabase/decode.ts'
+import { decodeState, type ProgressState, readEntry, setEntry } from '../member/entries.ts'
+import { toolProgress } from '../member/member.ts'
 import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 
-/** What is entered stays on the device; the account only hears that the calculator was used. */
-export const progress = toolProgress('roi-calculator', { sends: 'completion', startsEmpty: true })
+/** The account only hears that the calculator was used. */
+export const progress = toolProgress('roi-calculator', { startsEmpty: true })
+
+/** What is entered stays on the device, until the session ends. */
+const keyOf = (userId: string) => `${memberPrefix(userId)}calculator`
+
+function readFigures(userId: string): ProgressState {
+  return decodeState(parseJson(deviceStorage.read(keyOf(userId)) ?? ''))
+}
 
 /** What stands in the fields, as typed. */
 type Typed = Readonly<Record<rules.RoiField, string>>
@@ -17,7 +26,8 @@ const ADDRESS_RESTS = 300
  * The inputs on this page. A link's come first, the member's own otherwise; once there is something of
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
-export function useInputs(state: ProgressState) {
+export function useInputs(userId: string) {
+  const [state, setState] = useState(() => readFigures(userId))
   // Only ever drawn in a browser, where there is an address to read.
   const [linked, setLinked] = useState(() => rules.fromFragment(location.hash))
   const [typed, setTyped] = useState(() => asTyped(linked ?? rules.inputsOf(state)))
@@ -33,6 +43,12 @@ export function useInputs(state: ProgressState) {
     setTyped(asTyped(inputs))
     setCurrency(rules.currencyIn(location.hash))
   })
+  function keep(values: Amounts, as: rules.Currency): void {
+    const kept = withFigures(readFigures(userId), values, as, Date.now())
+    deviceStorage.write(keyOf(userId), JSON.stringify(kept))
+    setState(kept)
+    progress.complete()
+  }
   function enter(field: rules.RoiField, text: string) {
     setTyped((before) => ({ ...before, [field]: text }))
     keep({ ...amounts, [field]: rules.readInput(field, text) }, currency)
@@ -44,18 +60,21 @@ export function useInputs(state: ProgressState) {
   return { typed, amounts, used, currency, isExample, enter, choose }
 }
 
-/** Keeps what is entered on the device, and tells the account that the calculator was used. */
-function keep(amounts: Readonly<Record<rules.RoiField, Amount>>, currency: rules.Currency): void {
-  progress.change((before, now) =>
-    rules.ROI_FIELDS.reduce(
-      (kept, each) => {
-        const amount = amounts[each]
-        return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
-      },
-      setEntry(before, 'currency', currency, now),
-    ),
+type Amounts = Readonly<Record<rules.RoiField, Amount>>
+
+function withFigures(
+  before: ProgressState,
+  amounts: Amounts,
+  currency: rules.Currency,
+  now: number,
+): ProgressState {
+  return rules.ROI_FIELDS.reduce(
+    (kept, each) => {
+      const amount = amounts[each]
+      return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
+    },
+    setEntry(before, 'currency', currency, now),
   )
-  progress.complete()
 }
 
 function useAddress(fragment: string | null, onLinked: (inputs: rules.RoiInputs) => void): void {

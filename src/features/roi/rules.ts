@@ -1,6 +1,6 @@
 import { ROI_FIELDS, SHARED_FIELDS } from '../../shared/calculation-link.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import { type ProgressState, readEntry } from '../progress/progress-state.ts'
+import { type ProgressState, readEntry } from '../member/entries.ts'
 import { type Amount, parseAmount } from './read-amount.ts'
 
 export { ROI_FIELDS }

@@ -5,9 +5,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Member, signOut } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
 import { useQuery } from '../auth/use-query.ts'
-import { isProgressUnsynced } from '../progress/send-unsynced.ts'
+import { isProgressUnsynced } from '../member/member.ts'
+import { fullName } from '../member/parts.ts'
 import { displayName, initials } from './names.ts'
-import { profile } from './profile.ts'
 import { adminRole } from './role.ts'
 import type { ShellWords } from './words.ts'
 
@@ -29,7 +29,7 @@ const item =
   'flex min-h-11 w-full cursor-pointer items-center rounded px-3 text-left no-underline hover:bg-line'
 
 function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
-  const loaded = useQuery(profile)
+  const loaded = useQuery(fullName)
   const role = useQuery(adminRole)
   const name = displayName(loaded.status === 'ready' ? loaded.data : null)
   return (

@@ -48,7 +48,9 @@ export const saving = collection({
   schema: z.strictObject({
     saved: text(80),
     saving: text(80),
-    device: text(80),
+    device: text(80).describe('While there is no network'),
+    server: text(80).describe('When the server answers with an error'),
+    waiting: text(80).describe('When the server does not answer'),
     failed: text(80),
     page: text(80),
     retry: text(30),

@@ -4,7 +4,7 @@ import { decodeResponse } from '../fault.ts'
 import { forgetSession, key, ownersToken, renewed, sendInTime } from './auth-client.ts'
 import type { Database } from './database.types.ts'
 import type { Decoder } from './decode.ts'
-import { takeEarlyResponse } from './early-request.ts'
+import { takeEarlyResponse } from './page-request.ts'
 
 let client: PostgrestClient<Database> | undefined
 

@@ -130,14 +130,14 @@ isOneToOne: false
                   ]
                 },"user_progress": {
                   Row: {
-                    "completed_at": string | null,"completed_on": string | null,"created_at": string,"id": string,"resource_id": string,"state": NonNullable<Json>,"updated_at": string,"user_id": string
+                    "completed_at": string | null,"completed_on": string | null,"created_at": string,"id": string,"resource_id": string,"revision": number,"state": NonNullable<Json>,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "completed_at"?: string | null,"completed_on"?: never,"created_at"?: string,"id"?: string,"resource_id": string,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id": string
+                    "completed_at"?: string | null,"completed_on"?: never,"created_at"?: string,"id"?: string,"resource_id": string,"revision"?: number,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "completed_at"?: string | null,"completed_on"?: never,"created_at"?: string,"id"?: string,"resource_id"?: string,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id"?: string
+                    "completed_at"?: string | null,"completed_on"?: never,"created_at"?: string,"id"?: string,"resource_id"?: string,"revision"?: number,"state"?: NonNullable<Json>,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -170,9 +170,6 @@ isOneToOne: false
           Functions: {
             "account_of":
 { Args: { "p_email": string }; Returns: string
-                           },
-"account_page":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_cancel_session":
 { Args: { "p_id"?: string,"p_is_preview"?: boolean,"p_reason"?: string }; Returns: number
@@ -274,9 +271,6 @@ isOneToOne: false
 "confirm_registration":
 { Args: { "p_name"?: string,"p_news"?: number,"p_token"?: string }; Returns: Json
                            },
-"dashboard_page":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
@@ -285,6 +279,9 @@ isOneToOne: false
                            },
 "join_my_masterclass":
 { Args: { "p_session"?: string }; Returns: string
+                           },
+"member_page":
+{ Args: { "p_known"?: Json }; Returns: Json
                            },
 "my_changes":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -311,6 +308,7 @@ isOneToOne: false
 "created_at": string,
 "id": string,
 "resource_id": string,
+"revision": number,
 "state": NonNullable<Json>,
 "updated_at": string,
 "user_id": string
@@ -335,12 +333,6 @@ isOneToOne: false
                            },
 "suppress_address":
 { Args: { "p_address": string,"p_reason": string }; Returns: undefined
-                           },
-"tool_page":
-{ Args: { "p_resource_type"?: string }; Returns: Json
-                           },
-"tool_progress":
-{ Args: { "p_resource_type"?: string }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "p_token": string }; Returns: boolean

@@ -1,23 +1,36 @@
-import { TOOLS, toolAddress, typeOf } from '../tools.ts'
-
-/** The database function that answers all that a page of the members' area shows. */
-type PageRequest =
-  | { readonly name: 'account_page' | 'admin_page' | 'dashboard_page'; readonly args: object }
-  | { readonly name: 'tool_page'; readonly args: { readonly p_resource_type: string } }
-
-/** What the page at this path asks for, which may end in .html. */
-export function pageRequestOf(path: string): PageRequest {
-  const page = path.replace(/(\.html|\/)$/, '')
-  const tool = TOOLS.find((name) => toolAddress(name) === page)
-  if (tool) return { name: 'tool_page', args: { p_resource_type: typeOf(tool) } }
-  if (page === '/members') return { name: 'dashboard_page', args: {} }
-  return { name: page === '/admin' ? 'admin_page' : 'account_page', args: {} }
+/** The database function that answers all that the page at this path shows; it may end in .html. */
+export function pageFunctionAt(path: string): 'admin_page' | 'member_page' {
+  return /^\/admin(\.html|\/)?$/.test(path) ? 'admin_page' : 'member_page'
 }
 
-/** The address of that request, as the client of the API writes it. */
-export function pageRequestAddress(backend: string, path: string): string {
-  const { name, args } = pageRequestOf(path)
-  const address = new URL(`rest/v1/rpc/${name}`, `${backend}/`)
-  for (const [argument, value] of Object.entries(args)) address.searchParams.set(argument, value)
-  return address.href
+export type PageArguments = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+declare global {
+  /** The page's request, left by the script in its head for whoever asks for the same first. */
+  var earlyRequest:
+    | {
+        readonly address: string
+        readonly userId: string
+        readonly args: PageArguments
+        readonly accessToken: string
+        readonly response: Promise<Response>
+      }
+    | undefined
+}
+
+/** What the page was asked with on behalf of this member, if nobody has taken the response yet. */
+export function earlyArguments(userId: string): PageArguments | null {
+  const early = globalThis.earlyRequest
+  return early?.userId === userId ? early.args : null
+}
+
+/**
+ * Takes the response to the same request with the same token. It is consumed once, and dropped when
+ * the token is another one, which may be another member's.
+ */
+export function takeEarlyResponse(address: string, accessToken: string) {
+  const early = globalThis.earlyRequest
+  if (early?.address !== address) return undefined
+  globalThis.earlyRequest = undefined
+  return early.accessToken === accessToken ? early.response : undefined
 }

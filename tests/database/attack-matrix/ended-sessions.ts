@@ -84,12 +84,6 @@ const attempts: MatrixRow[] = [
     () => ({ verb: 'call', name: 'delete_my_account', args: {} }),
     ended,
   ),
-  row(
-    'user_progress',
-    'reads progress in a tool',
-    () => ({ verb: 'call', name: 'tool_progress', args: {} }),
-    ended,
-  ),
   ...pages.map((name) =>
     row('user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), ended),
   ),

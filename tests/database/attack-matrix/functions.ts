@@ -2,7 +2,7 @@ import { names, things } from '../../support/backend/world.ts'
 import { byRole, type MatrixRow, row } from './row.ts'
 
 /** What the pages of the members' area read. */
-export const pages = ['account_page', 'dashboard_page', 'tool_page', 'admin_page']
+export const pages = ['member_page', 'admin_page']
 
 export const functions: MatrixRow[] = [
   ...['admin_members', 'admin_member_export', 'admin_change_log'].map((name) =>
@@ -48,12 +48,6 @@ export const functions: MatrixRow[] = [
       args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 253402300800000 } } },
     }),
     { visitor: 'denied', own: 'constraint', adminOwn: 'constraint' },
-  ),
-  row(
-    'user_progress',
-    'reads the progress in one tool',
-    () => ({ verb: 'call', name: 'tool_progress', args: { p_resource_type: 'quiz' } }),
-    { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
   ),
   ...pages.map((name) =>
     row('user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), {

@@ -7,7 +7,8 @@ import { codeOf, ids, type Probe } from './requests.ts'
 /** The columns that may be null; every other column of every table refuses it. */
 const mayBeNull: Record<string, string[]> = {
   profiles: ['email'],
-  user_progress: ['completed_at'],
+  // A trigger sets each revision.
+  user_progress: ['completed_at', 'revision'],
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
   change_log: ['actor', 'row_id', 'row_title', 'account'],

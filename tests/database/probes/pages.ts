@@ -25,7 +25,7 @@ const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
 
 const dashboard: Probe = {
   says: 'a dashboard holds what its member may see, in order, even without policies',
-  about: ['dashboard_page', 'private.page'],
+  about: ['member_page', 'private.page', 'private.offered_tools'],
   run: async (sql) => {
     await withoutPolicies(sql)
     await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
@@ -34,14 +34,14 @@ const dashboard: Probe = {
     await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
     const announced = { member: things.running, otherMember: things.running, admin: null }
     for (const person of ['member', 'otherMember', 'admin'] as const) {
-      const shown = await page(sql, person, 'dashboard_page()')
+      const shown = await page(sql, person, 'member_page()')
       expect(shown).toMatchObject({
-        profile: { full_name: names[person] },
+        server_time: expect.any(String),
+        full_name: names[person],
         is_admin: person === 'admin',
-        progress: [{ resource_id: things.activeTool, state: { secret: { v: person } } }],
+        wants_news: false,
         errors: {},
       })
-      expect(idsOf(shown['progress'], 'resource_id')).toEqual([things.activeTool])
       const announcements = [endsTomorrow, announced[person]].filter((id) => id !== null)
       expect(idsOf(shown['announcements'])).toEqual(expect.arrayContaining(announcements))
       expect(idsOf(shown['announcements'])).not.toContain(things.ended)
@@ -57,7 +57,7 @@ const dashboard: Probe = {
 
 const seats: Probe = {
   says: 'a dashboard names the seats that its member has confirmed in sessions that are not long over',
-  about: ['dashboard_page', 'private.page'],
+  about: ['member_page', 'private.page', 'private.caller_seats'],
   run: async (sql) => {
     await sql`alter table public.registrations disable row level security`
     await sql`alter table public.masterclass_sessions disable row level security`
@@ -85,7 +85,7 @@ const seats: Probe = {
       (select id from public.masterclass_sessions where slug = 'waiting')`
     await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
       where slug = 'later'`
-    const { seats: shown } = await page(sql, 'member', 'dashboard_page()')
+    const { seats: shown } = await page(sql, 'member', 'member_page()')
     expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
     expect(idsOf(shown, 'reason')).toEqual([null, 'Ill', null])
     expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
@@ -94,36 +94,63 @@ const seats: Probe = {
 
 const failingPart: Probe = {
   says: 'a part of a page that fails is named with its code, and the others are there',
-  about: ['private.page', 'dashboard_page', 'tool_page'],
+  about: ['private.page', 'member_page'],
   run: async (sql) => {
     await sql`revoke select on public.announcements, public.user_progress from authenticated`
-    expect(await page(sql, 'member', 'dashboard_page()')).toMatchObject({
-      profile: { full_name: names.member },
+    expect(await page(sql, 'member', 'member_page()')).toMatchObject({
+      full_name: names.member,
       announcements: null,
-      progress: null,
+      tools: null,
       resources: expect.arrayContaining([]),
-      errors: { announcements: '42501', progress: '42501' },
-    })
-    expect(await page(sql, 'member', `tool_page('quiz')`)).toMatchObject({
-      profile: { full_name: names.member },
-      tool: null,
-      errors: { tool: '42501' },
+      errors: { announcements: '42501', tools: '42501' },
     })
   },
 }
 
-const tool: Probe = {
-  says: 'a page of a tool holds its progress and who is there',
-  about: ['tool_page'],
+const tools: Probe = {
+  says: 'everyone reads their own progress in the first active tool of a type, even without policies',
+  about: ['member_page', 'private.offered_tools'],
   run: async (sql) => {
-    await sql`update public.resources set position = 0 where id = ${things.activeTool}`
-    expect(await page(sql, 'member', `tool_page('quiz')`)).toMatchObject({
-      profile: { full_name: names.member },
-      is_admin: false,
-      tool: { resource_id: things.activeTool, state: { secret: { v: 'member', t: 1 } } },
-      errors: {},
-    })
-    expect(await page(sql, 'member', 'tool_page()')).toMatchObject({ tool: { resource_id: null } })
+    await withoutPolicies(sql)
+    await sql`update public.resources set resource_type = 'special',
+        position = case when is_active then 5 else 0 end
+      where id in (${things.activeTool}, ${things.switchedOffTool})`
+    await sql`update public.resources set resource_type = 'special', position = 6
+      where id = ${things.untouchedTool}`
+    for (const person of ['member', 'otherMember', 'admin'] as const) {
+      const { tools: shown } = await page(sql, person, 'member_page()')
+      expect(shown).toMatchObject({
+        special: {
+          resource_id: things.activeTool,
+          completed_at: null,
+          state: { secret: { v: person } },
+        },
+        quiz: { revision: 0, completed_at: null, state: {} },
+      })
+    }
+  },
+}
+
+const known: Probe = {
+  says: 'a page leaves out the state of a tool whose revision the device names, and no other',
+  about: ['member_page', 'private.offered_tools'],
+  run: async (sql) => {
+    await sql`update public.resources set resource_type = 'special', position = 0
+      where id = ${things.activeTool}`
+    await sql`update public.resources set resource_type = 'new', position = 0
+      where id = ${things.untouchedTool}`
+    const stateWith = async (revision: unknown) => {
+      const args = JSON.stringify({ [things.activeTool]: revision, [things.untouchedTool]: 0 })
+      const { tools: shown } = await page(sql, 'member', `member_page('${args}')`)
+      expect(shown).toMatchObject({ new: { resource_id: things.untouchedTool, revision: 0 } })
+      expect(shown).not.toHaveProperty('new.state')
+      return shown as Row
+    }
+    const [row] = await sql`select revision from public.user_progress
+      where resource_id = ${things.activeTool} and user_id = ${ids.member}`
+    expect(await stateWith(Number(row?.['revision']))).not.toHaveProperty('special.state')
+    expect(await stateWith(1)).toHaveProperty('special.state.secret')
+    expect(await stateWith(null)).toHaveProperty('special.state.secret')
   },
 }
 
@@ -148,21 +175,20 @@ const admin: Probe = {
   },
 }
 
-const account: Probe = {
-  says: 'every page knows its member',
-  about: ['account_page', 'private.page'],
+const news: Probe = {
+  says: 'every page knows whether its member wants news',
+  about: ['member_page', 'private.page'],
   run: async (sql) => {
     await sql`alter table public.profiles disable row level security`
     await sql`insert into private.consents (person_id, is_given, page, wording)
       values (private.person_at('admin@example.com'), true, 'account', 1)`
-    expect(await page(sql, 'admin', 'account_page()')).toEqual({
-      profile: { full_name: names.admin },
+    expect(await page(sql, 'admin', 'member_page()')).toMatchObject({
+      full_name: names.admin,
       is_admin: true,
       wants_news: true,
-      errors: {},
     })
   },
 }
 
 /** What the pages of the members' area read. */
-export const pages: Probe[] = [dashboard, seats, failingPart, tool, admin, account]
+export const pages: Probe[] = [dashboard, seats, failingPart, tools, known, admin, news]

@@ -154,26 +154,31 @@ const savingNothing: Probe = {
   },
 }
 
-const readingOneTool: Probe = {
-  says: 'everyone reads their own progress in the first active tool of a type, even without policies',
-  about: ['tool_progress'],
+const numbering: Probe = {
+  says: 'every change gives progress another and greater revision, also after it was deleted',
+  about: ['user_progress', 'private.stamp_progress'],
   run: async (sql) => {
-    await sql`alter table public.user_progress disable row level security`
-    await sql`update public.resources set resource_type = 'special',
-        position = case when is_active then 5 else 0 end
-      where id in (${things.activeTool}, ${things.switchedOffTool})`
-    for (const person of ['member', 'otherMember', 'admin'] as const) {
-      const read = (type: string) =>
-        request(
-          sql,
-          claimsOf(person),
-          (asked) => asked`select tool ->> 'resource_id' as id, tool -> 'state' as state
-            from public.tool_progress(${type}) as tool`,
-        )
-      const state = { secret: { v: person, t: 1 } }
-      expect(await read('special')).toEqual([{ id: things.activeTool, state }])
-      expect(await read('quiz')).toMatchObject([{ state: null }])
+    const revisions: number[] = []
+    const note = async () => {
+      const [row] = await sql<{ revision: string }[]>`
+        select revision from public.user_progress where resource_id = ${things.untouchedTool}`
+      revisions.push(Number(row?.revision))
     }
+    const save = () =>
+      request(
+        sql,
+        claimsOf('member'),
+        (asked) => asked`select public.save_progress(${things.untouchedTool})`,
+      )
+    for (const _ of [1, 2, 3]) {
+      await save()
+      await note()
+    }
+    await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`
+    await sql`select pg_sleep(0.01)`
+    await save()
+    await note()
+    expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
   },
 }
 
@@ -186,5 +191,5 @@ export const progress: Probe[] = [
   keeping,
   completing,
   savingNothing,
-  readingOneTool,
+  numbering,
 ]

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
 import { rate as rateQuestion } from '../../../src/features/audit/history-rules.ts'
 import type { Answer, Question } from '../../../src/features/audit/rules.ts'
-import type { ProgressState } from '../../../src/features/progress/progress-state.ts'
+import type { ProgressState } from '../../../src/features/member/entries.ts'
 import { FAULT_MESSAGES, FaultyBrowser } from '../../support/browser/faulty-browser.ts'
 import {
   type Account,

@@ -71,7 +71,7 @@ test('a member whose token is refused signs in again, and leaves nothing here me
   await writeSavedPlan(page)
   await answerWith(page, 'rest/v1/', 401, '{"code":"PGRST303","message":"JWT expired"}')
   const renewals = countRequests(page, 'POST', /\/auth\/v1\/token/)
-  const questions = countRequests(page, 'GET', PAGE_REQUEST)
+  const questions = countRequests(page, 'POST', PAGE_REQUEST)
   await page.reload()
   await expect(page).toHaveURL('/login?next=%2Fmembers%2Fgauntlet-builder&reason=ended')
   await expect(page.getByText('Please sign in again.')).toBeVisible()

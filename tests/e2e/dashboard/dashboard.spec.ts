@@ -15,11 +15,16 @@ test('of two tools of one kind the first is the one on the path', async ({ page,
     { id: second, title: 'Second', description: '', type: 'quiz' },
     { id: prompts, title: 'Prompts', description: '', type: 'download' },
   ]
-  const progress = [{ resource_id: first, state: {}, completed_at: '2026-11-21T12:00:00Z' }]
-  await answerParts(page, () => ({ resources, progress }))
+  const unused = { revision: 0, completed_at: null, state: {} }
+  const tools = {
+    quiz: { ...unused, resource_id: first, completed_at: '2026-11-21T12:00:00Z' },
+    download: { ...unused, resource_id: prompts },
+  }
+  await answerParts(page, () => ({ resources, tools }))
   await page.goto('/members')
   const step = page.getByRole('region', { name: 'Your next step' })
   await expect(step.getByRole('link')).toHaveAttribute('href', '/members/prompt-pack')
+  await expect(page.getByText('1 of 3 completed')).toBeVisible()
 })
 
 test('every resource leads to its tool, and one of an unknown type to the page that says so', async ({
@@ -117,7 +122,7 @@ test('a part of the page that cannot be loaded says so, and the rest works', asy
 async function visitDashboard(page: Page, name: string): Promise<void> {
   await page.goto('/members')
   await expect(greeting(page, name)).toBeVisible()
-  await expect.poll(() => storedKeys(page)).toContain('last-page')
+  await expect.poll(() => storedKeys(page)).toContain(':part:')
 }
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())

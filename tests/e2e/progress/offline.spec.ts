@@ -12,7 +12,7 @@ import { signOutByMenu } from '../support.ts'
 
 test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await visitOnce(stage, '/members/prompt-pack')
-  await expect.poll(async () => (await storedTexts(stage.page)).join()).toContain('last-page')
+  await expect.poll(async () => (await storedTexts(stage.page)).join()).toContain(':part:')
   await stage.stopServers()
   await stage.restartBrowser()
   for (const path of offlinePages) await openPage(stage, path)

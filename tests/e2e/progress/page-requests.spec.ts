@@ -11,7 +11,7 @@ import {
   signIn,
   test,
 } from '../../support/people/member.ts'
-import { answerParts, DASHBOARD_REQUEST, PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
 
 /** What every members' page loads last, when it has nothing else to do. */
 const LAST_MODULE = /\/_astro\/auth\.[\w-]+\.js/
@@ -73,34 +73,15 @@ async function openHeld(page: Page, path: string): Promise<string[]> {
   return requests
 }
 
-test('a first visit to a page asks for the dashboard too, once its content is there', async ({
+test('every page is shown after one request on a first visit, sent before any module runs', async ({
   page,
   member: _,
 }) => {
   // The device knows nothing of the pages before.
   await page.addInitScript(() => {
-    const known = Object.keys(localStorage).filter((key) => key.endsWith('last-page'))
+    const known = Object.keys(localStorage).filter((key) => /:(base|part):/.test(key))
     for (const key of known) localStorage.removeItem(key)
   })
-  for (const path of ['/members/account', ...tools]) {
-    let busy = Number.NaN
-    await page.route(DASHBOARD_REQUEST, async (route) => {
-      busy = await page.locator('[aria-busy=true]').count()
-      await route.continue()
-    })
-    const answered = page.waitForResponse(DASHBOARD_REQUEST)
-    const requests = await openHeld(page, path)
-    await answered
-    expect([path, busy, requests.length]).toEqual([path, 0, 2])
-  }
-})
-
-test('every page is shown after one request, sent before any module runs', async ({
-  page,
-  member,
-}) => {
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
   for (const path of ['/members', '/members/account', ...tools]) {
     const lastModule = page.waitForResponse(LAST_MODULE)
     const requests = await openHeld(page, path)
@@ -148,7 +129,7 @@ test('a token that is about to end is renewed before the page asks', async ({
   await page.goto('/members')
   await expect(greeting(page, member.name)).toBeVisible()
   const paths = requests.map((url) => new URL(url).pathname)
-  expect(paths).toEqual(['/auth/v1/token', '/rest/v1/rpc/dashboard_page'])
+  expect(paths).toEqual(['/auth/v1/token', '/rest/v1/rpc/member_page'])
 })
 
 /** Another member takes this one's place while the page loads. */

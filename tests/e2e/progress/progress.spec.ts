@@ -187,20 +187,31 @@ test('two browsers of one member, one of them offline, end with all days and the
   await phone.context().close()
 })
 
-for (const channels of ['with', 'without']) {
-  test(`a member with two tabs sees in one what they check in the other, ${channels} channels between them`, async ({
-    page,
-    context,
-    member: _,
-  }) => {
-    if (channels === 'without')
-      await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
-    const other = await context.newPage()
-    await Promise.all([openTool(page, CHALLENGE), openTool(other, CHALLENGE)])
-    await page.bringToFront()
-    await day(page, 1).check()
-    await expect(day(other, 1)).toBeChecked()
-    await day(other, 1).uncheck()
-    await expect(day(page, 1)).not.toBeChecked()
-  })
-}
+test('a member with two tabs sees in one what they check in the other', async ({
+  page,
+  context,
+  member: _,
+}) => {
+  const other = await context.newPage()
+  await Promise.all([openTool(page, CHALLENGE), openTool(other, CHALLENGE)])
+  await page.bringToFront()
+  await day(page, 1).check()
+  await expect(day(other, 1)).toBeChecked()
+  await day(other, 1).uncheck()
+  await expect(day(page, 1)).not.toBeChecked()
+})
+
+test('a member whose save is answered with an error reads that the server had a problem', async ({
+  page,
+  challenge: _,
+  watch,
+}) => {
+  watch.expectMessage(/50[023]/)
+  await page.route('**/rpc/save_progress', (route) =>
+    route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' }, body: 'busy' }),
+  )
+  await day(page, 1).check()
+  await expect(page.getByText('The server had a problem; trying again')).toBeVisible()
+  await letThrough(page)
+  await expect(state(page)).toHaveText('Saved')
+})

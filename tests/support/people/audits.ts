@@ -6,7 +6,7 @@ import {
   retake,
 } from '../../../src/features/audit/history-rules.ts'
 import { ANSWERS, type Answer, type Question } from '../../../src/features/audit/rules.ts'
-import type { ProgressState } from '../../../src/features/progress/progress-state.ts'
+import type { ProgressState } from '../../../src/features/member/entries.ts'
 
 export const questions: readonly Question[] = [
   { id: 'own-answer', category: 'critical_thinking' },

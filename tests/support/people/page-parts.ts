@@ -3,8 +3,6 @@ import { fetchFor } from '../backend/worker.ts'
 
 /** The one request that brings what a page of the members' area shows. */
 export const PAGE_REQUEST = /rest\/v1\/rpc\/[a-z]+_page/
-/** The one of the dashboard, which a first visit to another page sends too. */
-export const DASHBOARD_REQUEST = /rpc\/dashboard_page/
 
 /** Makes the page's request answer with other parts than the backend's. */
 export function answerParts(page: Page, change: (parts: Parts) => Parts) {

@@ -9,7 +9,7 @@ import {
   SHOWN_AUDITS,
 } from '../../../src/features/audit/history-rules.ts'
 import { ANSWERS } from '../../../src/features/audit/rules.ts'
-import { decodeState, type ProgressState } from '../../../src/features/progress/progress-state.ts'
+import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
 import { CATEGORIES } from '../../../src/shared/stones.ts'
 import {
   allAnswers,

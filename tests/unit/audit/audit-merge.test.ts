@@ -9,7 +9,7 @@ import {
   SHOWN_AUDITS,
 } from '../../../src/features/audit/history-rules.ts'
 import { ANSWERS, type Answer } from '../../../src/features/audit/rules.ts'
-import { mergeStates, type ProgressState } from '../../../src/features/progress/progress-state.ts'
+import type { ProgressState } from '../../../src/features/member/entries.ts'
 import {
   allAnswers,
   FIRST,
@@ -20,6 +20,7 @@ import {
   take,
   takeNext,
 } from '../../support/people/audits.ts'
+import { mergeStates } from '../member/simulation/server.ts'
 
 describe('The histories of two devices', () => {
   const step = fc.record({

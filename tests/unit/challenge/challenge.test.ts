@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CHALLENGE_DAYS, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import {
   challengeOf,
   dayNumber,
@@ -11,13 +12,9 @@ import {
   streakOf,
   toggleDay,
 } from '../../../src/features/challenge/rules.ts'
-import { CHALLENGE_DAYS, dateIn, dateOfDay } from '../../../src/features/progress/challenge-days.ts'
-import { notesOf, setNote } from '../../../src/features/progress/challenge-notes.ts'
-import {
-  mergeStates,
-  type ProgressState,
-  setEntry,
-} from '../../../src/features/progress/progress-state.ts'
+import { type ProgressState, setEntry } from '../../../src/features/member/entries.ts'
+import { dateIn, dateOfDay } from '../../../src/shared/dates.ts'
+import { mergeStates } from '../member/simulation/server.ts'
 
 const day = fc.integer({ min: 1, max: 30 })
 

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  NOTE_LIMIT,
-  noteOf,
-  notesOf,
-  setNote,
-} from '../../../src/features/progress/challenge-notes.ts'
-import { mergeStates, setEntry } from '../../../src/features/progress/progress-state.ts'
+import { NOTE_LIMIT, noteOf, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
+import { setEntry } from '../../../src/features/member/entries.ts'
+import { mergeStates } from '../member/simulation/server.ts'
 
 describe('A member’s note', () => {
   const wrote = (text: string) => noteOf(setNote({}, 7, text, 1), 7)

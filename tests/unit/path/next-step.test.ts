@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { startOn } from '../../../src/features/challenge/rules.ts'
+import { setEntry, type ToolProgress } from '../../../src/features/member/entries.ts'
 import {
   firstUnplanned,
   nextStep,
   type PathProgress,
 } from '../../../src/features/path/next-step.ts'
 import { stepAfter } from '../../../src/features/path/path-progress.ts'
-import { setEntry, type ToolProgress } from '../../../src/features/progress/progress-state.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
 

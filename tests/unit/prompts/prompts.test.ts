@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datedNotes, setNote } from '../../../src/features/progress/challenge-notes.ts'
+import { datedNotes, setNote } from '../../../src/features/challenge/notes.ts'
 import {
-  jsonbText,
   type ProgressState,
   STATE_SIZE_LIMIT,
   setEntry,
-} from '../../../src/features/progress/progress-state.ts'
+} from '../../../src/features/member/entries.ts'
 import { withNotes } from '../../../src/features/prompts/notes.ts'
 import {
   emptyFields,
@@ -181,7 +180,9 @@ describe('A member who uses the pack', () => {
           character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT),
         )
       }
-      expect(new TextEncoder().encode(jsonbText(full)).length).toBeLessThan(STATE_SIZE_LIMIT)
+      expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
+        STATE_SIZE_LIMIT,
+      )
     }
   })
 

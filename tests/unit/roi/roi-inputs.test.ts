@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/features/progress/progress-state.ts'
+import { setEntry } from '../../../src/features/member/entries.ts'
 import { parseAmount } from '../../../src/features/roi/read-amount.ts'
 import {
   formatFigure,

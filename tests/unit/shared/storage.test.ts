@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { textStorage } from '../../../src/shared/storage.ts'
+import {
+  memberPrefix,
+  PENDING_KEY,
+  removeConfirmedOf,
+  textStorage,
+} from '../../../src/shared/storage.ts'
 
 /** A storage of the browser that can be full. */
 class FakeStorage implements Storage {
@@ -67,4 +72,15 @@ test('an older session does not come back after a write that the browser refuses
   storage.write('key', 'newer')
   expect(storage.read('key')).toBe('newer')
   expect(nextPage()).toBeNull()
+})
+
+test('when a session ends, only what its member has not sent stays', () => {
+  const storage = textStorage()
+  const [gone, here] = [memberPrefix('gone'), memberPrefix('here')]
+  const unsent = [`${gone}${PENDING_KEY}challenge:day:1`, `${gone}${PENDING_KEY}email-draft`]
+  const others = [`${here}base:challenge`, 'mind:session']
+  const keys = [`${gone}base:challenge`, `${gone}part:seats`, `${gone}calculator`]
+  for (const key of [...keys, ...unsent, ...others]) storage.write(key, 'text')
+  removeConfirmedOf(storage, 'here')
+  expect(storage.keys('mind:')).toEqual([...unsent, ...others])
 })

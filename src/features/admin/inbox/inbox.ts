@@ -1,7 +1,7 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { readPart } from '../../../shared/supabase/page-data.ts'
+import { latePart } from '../../member/parts.ts'
 import { adminQuery, paged, runAsAdmin } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
 import { deleteRow, updateRow } from '../rows.ts'
@@ -23,13 +23,12 @@ const COLUMNS =
 /** A message sent through the contact form. */
 export type Message = decode.Decoded<typeof message>
 
+const readUnread = latePart('unread', decode.number, countUnread)
+
 /** The messages, the newest first, and how many of all are unread. */
 export const inbox = paged(
   adminQuery(async (userId) => {
-    const [messages, unread] = await Promise.all([
-      readMessages(),
-      readPart(userId, 'unread', decode.number, countUnread),
-    ])
+    const [messages, unread] = await Promise.all([readMessages(), readUnread(userId)])
     return { ...messages, unread }
   }),
   readMessages,

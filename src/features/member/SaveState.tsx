@@ -1,0 +1,48 @@
+import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SaveStatus } from './environment.ts'
+
+interface Props {
+  saved: SaveStatus
+  words: Readonly<Record<SaveStatus | 'retry', string>>
+  onRetry: () => void
+}
+
+const ICON = { size: 16, 'aria-hidden': true, className: 'shrink-0' } as const
+
+const icons: Record<SaveStatus, ReactNode> = {
+  saved: <Check {...ICON} />,
+  saving: <RefreshCw {...ICON} />,
+  device: <CloudOff {...ICON} />,
+  server: <CloudOff {...ICON} />,
+  waiting: <CloudOff {...ICON} />,
+  failed: <TriangleAlert {...ICON} />,
+  page: <TriangleAlert {...ICON} />,
+}
+
+/**
+ * Whether the member's progress is saved and where. Its row is always as high as the button it may hold.
+ * That it is being saved is only seen: heard is where it has come to. Before anything was saved on this
+ * page it says nothing.
+ */
+export function SaveState({ saved, words, onRetry }: Props) {
+  const [isQuiet, setQuiet] = useState(saved === 'saved')
+  if (isQuiet && saved !== 'saved') setQuiet(false)
+  const isTrouble = saved === 'failed' || saved === 'page'
+  return (
+    <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
+      <p className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}>
+        {!isQuiet && icons[saved]}
+        <span>
+          <span role="status">{!isQuiet && saved !== 'saving' && words[saved]}</span>
+          {saved === 'saving' && <span>{words.saving}</span>}
+        </span>
+      </p>
+      {isTrouble && (
+        <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer px-2 underline">
+          {words.retry}
+        </button>
+      )}
+    </div>
+  )
+}

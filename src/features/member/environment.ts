@@ -1,0 +1,94 @@
+import type { TextStorage } from '../../shared/storage.ts'
+import type { Tool } from '../../shared/tools.ts'
+import type { Base, Clock, ProgressState, ToolProgress } from './entries.ts'
+
+/**
+ * `device`: on this device, as there is no network · `server`: the same, as the server answered with
+ * an error · `waiting`: the same, as it did not answer · `failed`: the same, as it refused it ·
+ * `page`: nowhere but on this page, as the browser stores nothing either
+ */
+export type SaveStatus = 'saved' | 'saving' | 'device' | 'server' | 'waiting' | 'failed' | 'page'
+
+/** What a page shows of a tool. */
+export interface ToolView extends ToolProgress {
+  /** Null while the tool is not offered. */
+  readonly resourceId: string | null
+  /** Whether it is all there is: what was stored, or all that can be had without an answer. */
+  readonly isReady: boolean
+  readonly saved: SaveStatus
+}
+
+/** What the server says of a tool; without a state if its revision is the one that was named. */
+export interface ToolAnswer extends Omit<Base, 'state'> {
+  readonly resourceId: string
+  readonly state?: ProgressState
+}
+
+export interface PageAnswer {
+  /** When the server answered, by its own clock, in milliseconds since 1970. */
+  readonly serverTime: number
+  /** The revisions that the request named, by the resource. */
+  readonly known: Readonly<Record<string, number>>
+  /** Every tool that is offered. */
+  readonly tools: ReadonlyMap<Tool, ToolAnswer>
+}
+
+/** Everything outside of the program that saving progress depends on. */
+export interface SyncEnvironment {
+  /** The device's clock, which may be wrong, in milliseconds since 1970. */
+  now(): number
+  /** A clock that nobody can change, in milliseconds. */
+  ticks(): number
+  /** Calls back after so many milliseconds. @returns a function that cancels the call */
+  setTimer(callback: () => void, milliseconds: number): () => void
+  isOnline(): boolean
+  readonly storage: TextStorage
+  /** Calls back when another tab has changed what is stored under the prefix. @returns how to stop */
+  listenToTabs(prefix: string, hear: () => void): () => void
+  /** @throws {DataError} */
+  readPage(userId: string): Promise<PageAnswer>
+  /** Merges entries into what the server has of a tool. @throws {DataError} */
+  saveProgress(
+    resourceId: string,
+    entries: ProgressState,
+    isCompleted: boolean,
+  ): Promise<ToolAnswer & { readonly serverTime: number }>
+}
+
+/** Milliseconds by which the device's clock and the steady one may differ since the last answer. */
+const CLOCK_TOLERANCE = 1000
+/** Milliseconds after which an answer tells the time no more, as to a page that was asleep. */
+const TOO_LATE = 15_000
+
+/** What this page knows of the server's clock. */
+export class ServerClock {
+  readonly #environment: Pick<SyncEnvironment, 'now' | 'ticks'>
+  #last: { readonly difference: number; readonly steady: number } | null = null
+
+  constructor(environment: Pick<SyncEnvironment, 'now' | 'ticks'>) {
+    this.#environment = environment
+  }
+
+  /**
+   * Takes the server's time from an answer to what was asked at `askedAt` by the device's clock. It is
+   * older than its arrival: dates are a little too early rather than in the future.
+   */
+  learn(serverTime: number, askedAt: number): void {
+    const now = this.#environment.now()
+    this.#last = null
+    if (now < askedAt || now > askedAt + TOO_LATE) return // Or the clock was changed meanwhile.
+    this.#last = { difference: serverTime - now, steady: now - this.#environment.ticks() }
+  }
+
+  /** Whether the server's time is known, and the device's clock was not changed since. */
+  get isKnown(): boolean {
+    if (!this.#last) return false
+    const steady = this.#environment.now() - this.#environment.ticks()
+    return Math.abs(steady - this.#last.steady) <= CLOCK_TOLERANCE
+  }
+
+  /** Before an answer, the device's clock has to do. */
+  get time(): Clock {
+    return { now: this.#environment.now(), difference: this.#last?.difference ?? 0 }
+  }
+}

@@ -1,0 +1,168 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { type Fault, runToFault } from '../../shared/fault.ts'
+import { deviceStorage } from '../../shared/storage.ts'
+import { callFunction } from '../../shared/supabase/client.ts'
+import type { Json } from '../../shared/supabase/database.types.ts'
+import * as decode from '../../shared/supabase/decode.ts'
+import { pageFunctionAt } from '../../shared/supabase/page-request.ts'
+import { type Tool, toolOf } from '../../shared/tools.ts'
+import { $session, memberNow } from '../auth/session.ts'
+import { isUnsyncedAfterWait } from './device.ts'
+import { decodeState, type ProgressState } from './entries.ts'
+import type { PageAnswer, SyncEnvironment, ToolAnswer, ToolView } from './environment.ts'
+import { $lastAnswer, askPage, pageArguments, partOf } from './parts.ts'
+import { Sync } from './sync.ts'
+
+export type { ToolView } from './environment.ts'
+
+const offeredTools: decode.Decoder<ReadonlyMap<Tool, ToolAnswer>> = (value) => {
+  const tools = Object.entries(decode.record(value)).flatMap(([type, row]) => {
+    const tool = toolOf(type)
+    return tool ? [[tool, toolAnswer(row)] as const] : []
+  })
+  return new Map(tools)
+}
+
+/** A tool of the page, or the row that was saved. */
+const toolAnswer: decode.Decoder<ToolAnswer> = (value) => {
+  const { state, completedAt: isCompleted, ...row } = toolRow(value)
+  return { ...row, isCompleted, ...(state !== undefined && { state: decodeState(state) }) }
+}
+
+const toolRow = decode.rowOf({
+  resourceId: decode.text,
+  revision: decode.number,
+  completedAt: decode.isSet,
+  state: (value) => value,
+})
+
+const timeIn = (value: unknown, column: string) =>
+  Date.parse(decode.timestamp(decode.record(value)[column]))
+
+const browser: SyncEnvironment = {
+  now: () => Date.now(),
+  ticks: () => performance.now(),
+  setTimer(callback, milliseconds) {
+    const timer = setTimeout(callback, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  isOnline: () => navigator.onLine,
+  storage: deviceStorage,
+  listenToTabs(prefix, hear) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key?.startsWith(prefix)) hear()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+  async readPage(userId): Promise<PageAnswer> {
+    const args = pageArguments(userId)
+    const answer = await askPage(userId, args)
+    const serverTime = Date.parse(decode.timestamp(answer['server_time']))
+    return {
+      serverTime,
+      known: args['p_known'] ?? {},
+      tools: partOf(answer, 'tools', offeredTools),
+    }
+  },
+  saveProgress(resourceId, entries, isCompleted) {
+    const args = {
+      p_resource_id: resourceId,
+      p_state: entries as Json, // The generated type only lacks the word readonly.
+      p_completed: isCompleted,
+    }
+    return callFunction('save_progress', args, (row) => ({
+      ...toolAnswer(row),
+      serverTime: timeIn(row, 'updated_at'),
+    }))
+  },
+}
+
+const NOTHING_KNOWN: ReadonlyMap<Tool, ToolView> = new Map()
+
+const tools = atom(NOTHING_KNOWN)
+
+/** The progress of the signed-in member in every tool. */
+export const $tools: ReadableAtom<ReadonlyMap<Tool, ToolView>> = tools
+
+let owner: string | null = null
+let sync: Sync | null = null
+
+onMount(tools, () => $lastAnswer.listen(() => {}))
+onMount($lastAnswer, () => {
+  if (import.meta.env.SSR) return
+  const stopListening = listenToPage()
+  const stopFollowing = $session.subscribe((session) => {
+    const userId = session.status === 'member' ? session.member.id : null
+    const isAnother = userId !== owner
+    if (isAnother) follow(userId)
+    if (isAnother || sync?.hasFailed) void refreshPage()
+  })
+  return () => {
+    stopFollowing()
+    stopListening()
+    follow(null)
+  }
+})
+
+function follow(userId: string | null): void {
+  owner = userId
+  sync?.close()
+  tools.set(NOTHING_KNOWN)
+  const isHere = userId !== null && pageFunctionAt(location.pathname) === 'member_page'
+  const show = (tool: Tool, view: ToolView) => tools.set(new Map(tools.get()).set(tool, view))
+  sync = isHere ? new Sync(userId, browser, show) : null
+}
+
+/** The page may be about to close, or was suspended, or has its network back. */
+function listenToPage(): () => void {
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') void sync?.flush()
+    else void sync?.refresh()
+  }
+  const listening = new AbortController()
+  document.addEventListener('visibilitychange', onVisibility, listening)
+  addEventListener('pagehide', () => void sync?.flush(), listening)
+  addEventListener('online', () => void sync?.refresh(), listening)
+  return () => listening.abort()
+}
+
+/** Asks the server again for all that the page shows. @returns the fault if it failed */
+export async function refreshPage(): Promise<Fault | null> {
+  if (sync) return sync.refresh()
+  const userId = owner
+  return userId === null ? null : runToFault(() => askPage(userId))
+}
+
+/** Whether a sign-out would remove progress that only this device has. It waits a moment first. */
+export function isProgressUnsynced(): Promise<boolean> {
+  return isUnsyncedAfterWait(memberNow().id, browser)
+}
+
+export const LOADING_TOOL: ToolView = {
+  state: {},
+  isCompleted: false,
+  resourceId: null,
+  isReady: false,
+  saved: 'saved',
+}
+
+export type ToolProgressStore = ReturnType<typeof toolProgress>
+
+/**
+ * The progress of the signed-in member in a tool. It never throws and loses nothing: see `Sync`.
+ * @param startsEmpty whether the tool can be used before the server has answered
+ */
+export function toolProgress(tool: Tool, { startsEmpty = false } = {}) {
+  return {
+    startsEmpty,
+    $view: computed($tools, (views) => views.get(tool) ?? LOADING_TOOL),
+    /** Keeps what the edit makes of the state at `now`, in milliseconds since 1970. */
+    change: (edit: (state: ProgressState, now: number) => ProgressState) =>
+      sync?.change(tool, edit),
+    /** Marks the tool as completed; doing it twice is no error. */
+    complete: () => sync?.complete(tool),
+    /** Tries to save again. */
+    retry: () => void sync?.refresh(),
+  }
+}

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Production } from './production.ts'
+
+const source = join(import.meta.dirname, '../../../../src')
+
+/** One place of the source, and what stands there instead. */
+export interface Bug {
+  readonly file: string
+  readonly right: string
+  readonly wrong: string
+}
+
+/**
+ * Runs the work with a copy of the production code that has a bug.
+ * @throws if the source does not have the place any more
+ */
+export async function withBug<Result>(
+  { file, right, wrong }: Bug,
+  work: (production: Production) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(import.meta.dirname, '.planted-'))
+  try {
+    for (const part of ['shared', 'features/member'])
+      cpSync(join(source, part), join(folder, 'src', part), { recursive: true })
+    const text = readFileSync(join(source, file), 'utf8')
+    if (!text.includes(right)) throw new Error(`${file} has no ${right}`)
+    writeFileSync(join(folder, 'src', file), text.replace(right, wrong))
+    return await work(await load(join(folder, 'src')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** By one import: each of several at once may be given its own copy of a module that they share. */
+function load(root: string): Promise<Production> {
+  const parts = [
+    'shared/storage.ts',
+    'shared/fault.ts',
+    'features/member/sync.ts',
+    'features/member/device.ts',
+    'features/member/entries.ts',
+  ]
+  const entry = join(root, 'production.ts')
+  writeFileSync(entry, parts.map((path) => `export * from './${path}'\n`).join(''))
+  return import(/* @vite-ignore */ entry)
+}

@@ -1,0 +1,41 @@
+/** What a browser does with what it is asked to store. */
+export type StorageMode = 'works' | 'is full' | 'is forbidden'
+
+/** A browser's storage: its texts are its own properties, as `Object.keys` has to find them. */
+export class SimulatedStorage implements Storage {
+  readonly #isFull: () => boolean
+  readonly #onChange: (key: string) => void
+
+  constructor(isFull: () => boolean, onChange: (key: string) => void = () => {}) {
+    this.#isFull = isFull
+    this.#onChange = onChange
+  }
+
+  get length(): number {
+    return Object.keys(this).length
+  }
+
+  key(index: number): string | null {
+    return Object.keys(this)[index] ?? null
+  }
+
+  getItem(key: string): string | null {
+    const text: unknown = Object.hasOwn(this, key) ? Reflect.get(this, key) : null
+    return typeof text === 'string' ? text : null
+  }
+
+  setItem(key: string, text: string): void {
+    if (this.#isFull()) throw new DOMException('full', 'QuotaExceededError')
+    Reflect.set(this, key, text)
+    this.#onChange(key)
+  }
+
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+    this.#onChange(key)
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key)
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { readEntry } from '../../../src/features/member/entries.ts'
+import {
+  loseNetwork,
+  open,
+  openWithoutServer,
+  refuseSaves,
+  regainNetwork,
+  seconds,
+  serverHas,
+  settled,
+  startEachTestEmpty,
+  world,
+} from './sync-world.ts'
+
+startEachTestEmpty()
+
+const checked = { 'day:1': { v: true, t: 1 } }
+
+describe('a member who opens a tool', () => {
+  test('waits for the server if nothing is known, and works without one if something is', async () => {
+    serverHas(checked)
+    const page = openWithoutServer()
+    expect(page.isReady()).toBe(false)
+    await page.sync.refresh()
+    expect(page.see('day:1')).toBe(true)
+    page.sync.close()
+    loseNetwork()
+    const next = openWithoutServer()
+    expect([next.isReady(), next.see('day:1'), next.saved()]).toEqual([true, true, 'saved'])
+  })
+
+  test('can edit before the server has answered, and then finds what is known', async () => {
+    serverHas({ ...checked, 'day:2': { v: true, t: 1 } })
+    const page = openWithoutServer()
+    page.write('day:2', false)
+    await page.sync.refresh()
+    expect([page.see('day:1'), page.see('day:2')]).toEqual([true, false])
+    expect(world.row.state).toMatchObject({ 'day:2': { v: false } })
+  })
+
+  test('can start with an empty tool when nothing answers', async () => {
+    world.fail = () => ({ kind: 'timeout' })
+    const page = await open()
+    expect([page.isReady(), page.saved()]).toEqual([true, 'saved'])
+  })
+})
+
+describe('a member with a network', () => {
+  test('has an edit on the device at once and at the server a second later', async () => {
+    const page = await open()
+    page.write('day:1', true)
+    expect(page.saved()).toBe('saving')
+    expect([...world.storage.keys()].join()).toContain('pending:challenge:day:1')
+    expect(world.sent).toEqual([])
+    await seconds(1)
+    expect(page.saved()).toBe('saved')
+    expect([...world.storage.keys()].join()).not.toContain('pending')
+  })
+
+  test('sends a text once they pause, and only what has changed', async () => {
+    const page = await open()
+    page.write('plan:flow', 'a first plan')
+    await seconds(2)
+    for (const text of ['I', 'I w', 'I will']) {
+      page.write('plan:critical', text)
+      await seconds(0.5)
+    }
+    await seconds(1)
+    const keys = world.sent.map((entries) => Object.keys(entries))
+    expect(keys).toEqual([['plan:flow'], ['plan:critical']])
+    expect(readEntry(world.row.state, 'plan:critical')).toBe('I will')
+    expect(world.asked).toBe(1)
+  })
+
+  test('has everything sent when the page is about to be hidden', async () => {
+    const page = await open()
+    page.write('day:1', true)
+    await page.sync.flush()
+    expect(world.sent).toHaveLength(1)
+  })
+
+  test('has nothing sent on leaving before the server has told the time', async () => {
+    await open()
+    const page = openWithoutServer()
+    page.write('day:1', true)
+    await page.sync.flush()
+    expect(world.sent).toEqual([])
+  })
+
+  test('is told that a refused save is not saved, and can try again', async () => {
+    const page = await open()
+    world.fail = refuseSaves
+    page.write('day:1', true)
+    await seconds(1)
+    world.fail = () => null
+    await seconds(300)
+    expect([page.saved(), world.sent.length]).toEqual(['failed', 0])
+    await page.sync.refresh()
+    expect([page.saved(), world.sent.length]).toEqual(['saved', 1])
+  })
+
+  test('keeps what they do in a tool that is not offered any more', async () => {
+    serverHas(checked)
+    const page = await open()
+    world.isOffered = false
+    page.write('day:2', true)
+    await page.sync.refresh()
+    await seconds(10)
+    expect([page.see('day:1'), page.see('day:2'), page.saved()]).toEqual([true, true, 'failed'])
+    expect(world.asked).toBe(2)
+  })
+})
+
+test('a server that does not keep what it is sent is not said to have saved it', async () => {
+  const page = await open()
+  world.keeps = (entries) => !('day:1' in entries)
+  page.write('day:1', true)
+  await page.sync.flush()
+  await seconds(10)
+  expect(page.saved()).toBe('failed')
+  page.write('day:2', true)
+  await seconds(1)
+  expect(page.saved()).toBe('failed')
+  world.keeps = () => true
+  await page.sync.refresh()
+  expect(page.saved()).toBe('saved')
+})
+
+describe('a member who completes a tool', () => {
+  test('has it counted with the next save, once', async () => {
+    const page = await open()
+    page.complete()
+    page.complete()
+    await seconds(1)
+    page.complete()
+    await seconds(5)
+    expect([world.row.isCompleted, world.sent]).toEqual([true, [{}]])
+  })
+
+  test('has it counted later if the network is lost and the page closed', async () => {
+    const before = await open()
+    loseNetwork()
+    before.complete()
+    before.sync.close()
+    regainNetwork()
+    await open()
+    expect(world.row.isCompleted).toBe(true)
+  })
+})
+
+describe('a member with two tabs', () => {
+  test('sees in one what they do in the other, which is sent once', async () => {
+    const [one, other] = [await open(), await open()]
+    one.write('day:1', true)
+    await settled()
+    expect(other.see('day:1')).toBe(true)
+    await seconds(5)
+    expect([other.saved(), world.sent.length]).toEqual(['saved', 1])
+  })
+
+  test('loses nothing when a tab that slept writes too', async () => {
+    const sleeping = await open()
+    world.tabs.clear()
+    const awake = await open()
+    awake.write('day:1', true)
+    sleeping.write('day:2', true)
+    await seconds(5)
+    expect(Object.keys(world.row.state).sort()).toEqual(['day:1', 'day:2'])
+  })
+})
+
+test('a second member on the same browser sees nothing of the first', async () => {
+  const mira = await open()
+  loseNetwork()
+  mira.write('day:1', true)
+  mira.sync.close()
+  const otto = await open('otto')
+  expect([otto.see('day:1'), otto.saved()]).toEqual([undefined, 'saved'])
+})
+
+test('an answer that comes after the member has left changes nothing', async () => {
+  serverHas(checked)
+  const page = openWithoutServer()
+  void page.sync.refresh()
+  page.sync.close()
+  await settled()
+  expect([page.see('day:1'), world.storage.size]).toEqual([undefined, 0])
+})
