@@ -39,9 +39,10 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync())
 
-/** Members with every kind of text that a file could mix up. */
+/** Members with every kind of text that a file could mix up; the rows that triggers add are added at once. */
 async function addMembers(sql: Sql): Promise<void> {
   const odd = 'a\\b\tc\nd\re\u2028f\\.\n\\.\n{"g"}'
+  await sql`set session_replication_role = replica`
   await sql`
     insert into auth.users (instance_id, id, aud, role, email, encrypted_password,
       email_confirmed_at, confirmation_token, recovery_token, email_change,
@@ -55,9 +56,16 @@ async function addMembers(sql: Sql): Promise<void> {
     insert into auth.identities (provider_id, user_id, identity_data, provider)
     select id::text, id, jsonb_build_object('sub', id, 'email', email), 'email' from auth.users`
   await sql`
+    insert into public.profiles (id, email, full_name)
+    select id, email, private.clean_line(raw_user_meta_data ->> 'full_name') from auth.users`
+  await sql`
+    insert into private.people (user_id, address, proved_at)
+    select id, email, email_confirmed_at from auth.users`
+  await sql`
     insert into public.user_progress (user_id, resource_id, state)
     select users.id, resources.id, jsonb_build_object('a', jsonb_build_object('v', ${odd}::text, 't', 1))
     from auth.users cross join (select id from public.resources limit 1) as resources`
+  await sql`reset session_replication_role`
 }
 
 /** Signs members up and announces each, in one transaction, until it is told to stop. */
