@@ -145,7 +145,7 @@ export default defineConfig({
                   { name: 'libraries', test: inPackages(...libraries) },
                   { name: 'session', test: inFolders('features/auth', 'shared/text', 'ui') },
                   { name: 'auth', test: inPackages('@supabase/auth-js', '@supabase/supabase-js') },
-                  { name: 'member-data', test: inFolders('features/progress', 'features/shell') },
+                  { name: 'member-data', test: inFolders('features/member', 'features/shell') },
                   { name: 'path', test: inFolders('features/path') },
                 ],
               },

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StoneId } from '../../shared/stones.ts'
 import { type FieldValues, fill, fillPrompt, promptParts } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +22,6 @@ interface Props {
   onFavourite: () => void
   onWrite: (name: string, edit: (value: string) => string) => void
   onCopied: () => void
-  readNotes: ComponentProps<typeof PromptFields>['readNotes']
   /** Whether what is written here is saved. */
   children: ReactNode
 }
@@ -47,13 +46,7 @@ export function PromptCard(props: Props) {
           <p className="max-w-measure text-sm text-muted">{usage}</p>
         </div>
         <div className="min-w-0 print:hidden">
-          <PromptFields
-            item={item}
-            words={words}
-            values={values}
-            onWrite={onWrite}
-            readNotes={props.readNotes}
-          />
+          <PromptFields item={item} words={words} values={values} onWrite={onWrite} />
           <div className="flex flex-wrap items-center gap-x-4">
             <CopyButton
               text={filled}

@@ -1,9 +1,11 @@
-import { runToFault } from '../../shared/fault.ts'
+import { DataError, runToFault } from '../../shared/fault.ts'
 import { type FieldValues, fieldsIn } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Labeled } from '../../ui/Field.tsx'
 import { LongText } from '../../ui/tools/LongText.tsx'
+import { datedNotes } from '../challenge/notes.ts'
+import { $tools, refreshPage } from '../member/member.ts'
 import { withNotes } from './notes.ts'
 import { FIELD_LIMIT, type Prompt } from './rules.ts'
 import type { PromptsWords } from './words.ts'
@@ -13,12 +15,10 @@ interface Props {
   words: PromptsWords
   values: FieldValues
   onWrite: (name: string, edit: (value: string) => string) => void
-  /** Reads the dated notes of the challenge. @throws {DataError} */
-  readNotes: () => Promise<readonly string[]>
 }
 
 /** The fields of one prompt, in the order of its text. */
-export function PromptFields({ item, words, values, onWrite, readNotes }: Props) {
+export function PromptFields({ item, words, values, onWrite }: Props) {
   return fieldsIn(item.prompt).map((name) => (
     <div key={name} className="mb-4">
       <PromptField
@@ -32,7 +32,6 @@ export function PromptFields({ item, words, values, onWrite, readNotes }: Props)
       {name === words.notesField && (
         <TakeNotes
           words={words}
-          readNotes={readNotes}
           onTake={(notes) => onWrite(name, (value) => withNotes(value, notes))}
         />
       )}
@@ -70,15 +69,15 @@ function PromptField({ words, label, hint, example, value, onWrite }: FieldProps
   )
 }
 
-interface TakeNotesProps extends Pick<Props, 'readNotes'> {
+interface TakeNotesProps {
   words: PromptsWords
   onTake: (notes: readonly string[]) => void
 }
 
 /** Puts the notes of the challenge into the field, after what stands there. */
-function TakeNotes({ words, readNotes, onTake }: TakeNotesProps) {
+function TakeNotes({ words, onTake }: TakeNotesProps) {
   async function take() {
-    const notes = await readNotes()
+    const notes = await readDatedNotes()
     onTake(notes)
     toast(notes.length > 0 ? words.notes.taken : words.notes.none)
   }
@@ -87,4 +86,12 @@ function TakeNotes({ words, readNotes, onTake }: TakeNotesProps) {
       {words.notes.button}
     </ActionButton>
   )
+}
+
+/** Without a network they are those that this device has. @throws {DataError} if it has none */
+async function readDatedNotes(): Promise<string[]> {
+  const fault = await refreshPage()
+  const notes = datedNotes($tools.get().get('challenge')?.state ?? {})
+  if (fault && notes.length === 0) throw new DataError(fault)
+  return notes
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,6 @@ interface Props {
   prompts: readonly StonePrompt[]
   /** The product's name, from which the file takes its own. */
   product: string
-  readNotes: ComponentProps<typeof PromptCard>['readNotes']
 }
 
 const progress = toolProgress('prompt-pack', { startsEmpty: true })
@@ -47,7 +46,7 @@ function complete(text: string) {
 }
 
 /** The search and what it finds. */
-function Pack({ words, prompts, product, readNotes, state, saved }: Props & ToolView) {
+function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
   useLinked()
   const valuesOf = (item: StonePrompt) => rules.fieldValuesOf(state, item, words.sharedField)
   const favourites = rules.favouritesOf(state)
@@ -90,7 +89,6 @@ function Pack({ words, prompts, product, readNotes, state, saved }: Props & Tool
             onFavourite={() => toggle(item.id, place)}
             onWrite={(name, edit) => write(item, name, edit)}
             onCopied={() => complete(words.copiedToast)}
-            readNotes={readNotes}
           >
             {written === item.id && saveState}
           </PromptCard>

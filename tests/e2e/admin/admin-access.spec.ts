@@ -44,7 +44,7 @@ test.describe('an admin', () => {
     await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, (route) =>
       route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }),
     )
-    const roleIsReadAgain = page.waitForRequest(/user_roles/)
+    const roleIsReadAgain = page.waitForRequest(/\/rpc\/admin_page/)
     await page.getByRole('button', { name: 'Switch off' }).first().click()
     await expect(page.getByRole('alert')).toContainText("You don't have permission to do that.")
     await roleIsReadAgain

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/people/visitor.ts'
 const folder = process.env['TEST_SITE_FOLDER'] ?? ''
 
 /** What every page of the members' area shows. */
-const frame = ['auth', 'progress', 'shell']
+const frame = ['auth', 'member', 'shell']
 
 /** The folders of src/features whose views a page may load, its own last. */
 const pages: Record<string, readonly string[]> = {
