@@ -19,14 +19,14 @@ alter default privileges in schema public
 
 create table private.settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
-  release text
+  release text not null default '' check (char_length(release) <= 40)
 );
 
 comment on table private.settings is
   'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row. The file of each subject adds its own.';
 
 comment on column private.settings.release is
-  'The release of the project that was deployed last.';
+  'The release of the project that was deployed last; empty before the first.';
 
 insert into private.settings default values;
 

@@ -173,7 +173,7 @@ create trigger user_roles_are_logged after insert or update or delete on public.
 create trigger settings_are_logged after insert or update or delete on private.settings
   for each row execute function private.record_change(
     '*', 'is_email_enabled', 'keep_registrations_for', 'hold_seats_for', 'keep_changes_for_days',
-    'address_header');
+    'address_header', 'release');
 create trigger contact_limits_are_logged after insert or update or delete on private.request_limits
   for each row execute function private.record_change(
     '*', 'form', 'an_hour_from_everyone', 'an_hour_from_one_address', 'an_hour_in_total');

@@ -75,6 +75,6 @@ test('an owner is told of each missing step, one after the other', async () => {
       insert into private.mailings (subject, body, audience) values ('News', 'News', 'news')
       returning id
     )
-    update private.emails set mailing_id = id from mailing where true`
+    update private.emails set mailing_id = mailing.id from mailing where true`
   expect(await check()).toEqual({ kind: 'good', what: 'Emails are sent.' })
 })

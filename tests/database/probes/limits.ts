@@ -127,6 +127,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['registrations', { ...newSession, may_be_emailed: true }, '23514'],
   ['private.settings', {}, '23505'],
   ['private.settings', { is_the_only_row: false }, '23514'],
+  ['private.settings', { release: characters(41) }, '23514'],
   ['private.settings', { keep_registrations_for: '1 hour' }, '23514'],
   ['private.settings', { keep_registrations_for: '11 years' }, '23514'],
   ['private.settings', { hold_seats_for: '4 minutes' }, '23514'],
