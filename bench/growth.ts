@@ -36,8 +36,10 @@ export async function measureGrowth(): Promise<Section> {
   const server = await startHostedServer()
   try {
     const sql = await openCopy(server.addresses)
-    const taken = await timeCalls(sql).finally(() => sql.end())
-    return report(taken)
+    const taken = await timeCalls(sql)
+    const bytes = await measureBytes(sql)
+    await sql.end()
+    return report(taken, bytes)
   } finally {
     await server.stop()
   }
@@ -56,6 +58,19 @@ async function timeCalls(sql: Sql): Promise<number[][]> {
     }
   }
   return taken
+}
+
+/** What a member with all that hangs on them takes on the disk, and a registration. */
+async function measureBytes(sql: Sql): Promise<{ member: number; registration: number }> {
+  const [row] = await sql<{ member: number; registration: number }[]>`
+    select
+      ((select sum(pg_total_relation_size(name::regclass)) from unnest(array['auth.users',
+        'public.profiles', 'public.user_progress', 'private.people', 'private.consents']) as name)
+        / (select count(*) from public.profiles))::int as member,
+      (pg_total_relation_size('public.registrations')
+        / (select count(*) from public.registrations))::int as registration`
+  if (!row) throw new Error('Nothing was measured')
+  return row
 }
 
 async function makeAdmin(sql: Sql): Promise<string> {
@@ -77,8 +92,12 @@ async function makeAdmin(sql: Sql): Promise<string> {
   return JSON.stringify({ sub, session_id, role: 'authenticated' })
 }
 
-/** Members from one number to another, five tools started by each, and a message for every hundredth. */
+/**
+ * Members from one number to another, five tools started by each, and a message for every hundredth.
+ * What triggers add for each row is added at once.
+ */
 async function fill(sql: Sql, from: number, to: number): Promise<void> {
+  await sql`set session_replication_role = replica`
   await sql`
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, created_at)
     select
@@ -89,6 +108,15 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
         (array['Grace', 'Елена', '刘'])[1 + number % 3] || ' Family' || number),
       now() - number * interval '10 minutes'
     from generate_series(${from + 1}::int, ${to}::int) as number`
+  await sql`
+    insert into public.profiles (id, email, full_name, created_at)
+    select id, email, raw_user_meta_data ->> 'full_name', created_at from auth.users
+    where raw_user_meta_data is not null
+    on conflict do nothing`
+  await sql`
+    insert into private.people (user_id, address, proved_at)
+    select id, email, email_confirmed_at from auth.users where email_confirmed_at is not null
+    on conflict do nothing`
   await sql`
     insert into public.user_progress (user_id, resource_id, state, completed_at)
     select
@@ -118,6 +146,7 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
     insert into private.consents (person_id, is_given, page, wording)
     select id, true, 'account', 1
     from private.people where not private.takes_news(id)`
+  await sql`reset session_replication_role`
   await sql`vacuum analyze`
 }
 
@@ -135,10 +164,13 @@ function timeOne(sql: Sql, claims: string, statement: string): Promise<number> {
   })
 }
 
-function report(taken: readonly (readonly number[])[]): Section {
+function report(
+  taken: readonly (readonly number[])[],
+  bytes: { member: number; registration: number },
+): Section {
   return {
     title: 'The admin page as members come',
-    method: `One call by an admin in a real PostgreSQL, planned and run, medians of ${REPETITIONS}.`,
+    method: `One call by an admin in a real PostgreSQL, planned and run, medians of ${REPETITIONS}. With ${sizes.at(-1)?.toLocaleString('en')}, a member with five tools takes ${bytes.member.toLocaleString('en')} bytes with all indexes, a registration ${bytes.registration.toLocaleString('en')}.`,
     columns: ['Call', ...sizes.map((size) => `${size.toLocaleString('en')} members`), 'growth'],
     rows: Object.keys(calls).map((name, index) => {
       const row = taken[index] ?? []

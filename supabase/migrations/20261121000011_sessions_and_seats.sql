@@ -231,8 +231,9 @@ $$;
 comment on function private.fill_seats is
   'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
 
+-- A plan that was made for one row would compare each of 10,000 with each.
 create function private.fill_masterclass_sessions() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 begin
   if tg_op = 'UPDATE' then
     perform private.fill_seats(session_id)
