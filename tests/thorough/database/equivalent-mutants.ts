@@ -38,6 +38,7 @@ export const equivalentMutants: Record<string, string> = {
     onlyAtOnce,
   'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions where starts_at is null;':
     onlyAtOnce,
+  'user_progress, column revision: may be null': 'A trigger sets each revision.',
   'function private.claim_build: without is_the_only_row':
     'The table has one row; hosted projects refuse an update that names none.',
   "function private.fill_masterclass_sessions: without tg_op = 'UPDATE'":

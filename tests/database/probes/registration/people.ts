@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import type { Probe } from '../requests.ts'
 import { askWith, person, probe, register, tokenOf } from './registration-emails.ts'
 
+const other = 'other@example.com'
+
 /** What is known of a person beside their registrations. */
 export const people: Probe[] = [
   probe('who cancels by the link before confirming has proved the mailbox', async (sql) => {
@@ -27,4 +29,15 @@ export const people: Probe[] = [
     await sql`delete from private.people where address = ${person}`
     expect(await kept()).toHaveLength(before - 2)
   }),
+  ...[person, other].map((imported) =>
+    probe(`two who become one may be emailed if ${imported} was imported so`, async (sql) => {
+      for (const email of [person, other]) await register(sql, email)
+      await sql`update public.registrations set imported_at = now(), may_be_emailed = true
+        where person_id = private.person_at(${imported})`
+      await sql`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
+      const rows = await sql`select may_be_emailed from public.registrations
+        where person_id = private.person_at(${person})`
+      expect(rows).toEqual([{ may_be_emailed: true }])
+    }),
+  ),
 ]

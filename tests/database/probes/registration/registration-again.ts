@@ -106,7 +106,7 @@ export const registrationAgain: Probe[] = [
     await register(sql, person)
     for (let times = 0; times < 2; times++) {
       await confirm(sql, person)
-      await pass(sql, 1)
+      await pass(sql, 5)
       await cancel(sql, person)
       for (let forms = 0; forms < 2; forms++) await register(sql, person)
     }
@@ -126,7 +126,7 @@ export const registrationAgain: Probe[] = [
     expect(await confirm(sql, person)).toMatchObject({ state: 'registered' })
   }),
   probe('an address gets an email for a form every ten minutes, five a day', async (sql) => {
-    for (const minutes of [9, 2, 11, 11, 11, 11, 11]) {
+    for (const minutes of [5, 10, 15, 15, 15, 15, 15]) {
       await register(sql, person)
       await pass(sql, minutes)
     }
@@ -141,7 +141,7 @@ export const registrationAgain: Probe[] = [
     const spelled = [1, 2, 3, 4, 5].map((number) => `nina+${number}@example.com`)
     for (const email of [...spelled, person]) await register(sql, email, 'open')
     expect(await forms(sql)).toEqual([...spelled.slice(0, 3), person])
-    await pass(sql, 11)
+    await pass(sql, 15)
     await sql`update private.people set proved_at = now() where address = ${spelled[3] ?? ''}`
     await register(sql, spelled[3] ?? '', 'open')
     await register(sql, spelled[0] ?? '', 'open')
@@ -153,7 +153,7 @@ export const registrationAgain: Probe[] = [
       await register(sql, email, 'open')
     }
     expect(await forms(sql)).toHaveLength(5)
-    await pass(sql, 11)
+    await pass(sql, 15)
     await register(sql, 'a.b@gmail.com', 'open')
     expect(await forms(sql)).toHaveLength(5)
     for (const [email, requests] of [
