@@ -4,11 +4,11 @@ import { claimsOf, codeOf, ids, type Probe, request } from '../requests.ts'
 
 type Person = { name?: string; email?: string; attended?: boolean }
 
-const nina = { name: 'Nina New', email: 'nina@example.com' }
-const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
+export const nina = { name: 'Nina New', email: 'nina@example.com' }
+export const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
 
 /** Imports as an admin, or previews it. @returns what becomes of each person */
-const importInto =
+export const importInto =
   (slug: string, people: Person[], isPreview = false, mayBeEmailed = false) =>
   (sql: TransactionSql): Promise<string[]> =>
     request(sql, claimsOf('admin'), async (asked) => {
@@ -20,12 +20,12 @@ const importInto =
       return row?.outcomes ?? []
     })
 
-const stored = (sql: TransactionSql, slug: string) => sql`
+export const stored = (sql: TransactionSql, slug: string) => sql`
   select name, email, state, source, may_be_emailed, attended_at = starts_at as attended
   from tests.registrations join public.masterclass_sessions as session on session.id = session_id
   where slug = ${slug} order by email`
 
-const imported = (person: typeof nina) => ({
+export const imported = (person: typeof nina) => ({
   ...person,
   state: 'registered',
   source: 'import',
@@ -34,7 +34,7 @@ const imported = (person: typeof nina) => ({
 })
 
 /** Session `past` has started, `next` has one seat, `undated` has no date. */
-const probe = (says: string, run: Probe['run']): Probe => ({
+export const probe = (says: string, run: Probe['run']): Probe => ({
   says: `an imported person ${says}`,
   about: ['registrations', 'masterclass_sessions', 'private.import_registrations'],
   run: async (sql) => {
@@ -45,7 +45,12 @@ const probe = (says: string, run: Probe['run']): Probe => ({
   },
 })
 
-const add = (sql: TransactionSql, slug: string, { name, email }: typeof nina, state: string) => sql`
+export const add = (
+  sql: TransactionSql,
+  slug: string,
+  { name, email }: typeof nina,
+  state: string,
+) => sql`
   insert into public.registrations
     (session_id, name, person_id, state, source, confirmed_at, canceled_at)
   select id, ${name}, private.ensure_person(${email}), ${state}, 'newsletter',
@@ -168,43 +173,6 @@ const outcomeProbes: Probe[] = [
   }),
 ]
 
-const attendanceProbes: Probe[] = [
-  probe('who attended did so when the session started, registered before or not', async (sql) => {
-    await add(sql, 'past', nina, 'registered')
-    await add(sql, 'past', guest(1), 'canceled')
-    const people = [nina, guest(1), guest(2)].map((person) => ({ ...person, attended: true }))
-    // A person on two lines attended if one of them says so.
-    const mixed = [...people, { ...guest(2), attended: false }, { ...guest(3), attended: false }]
-    const outcomes = ['updated', 'updated', 'added', 'unchanged', 'added']
-    expect(await importInto('past', mixed)(sql)).toEqual(outcomes)
-    expect(await stored(sql, 'past')).toMatchObject([
-      { state: 'canceled', attended: true },
-      { state: 'registered', attended: true },
-      { state: 'registered', attended: null },
-      { state: 'registered', attended: true },
-    ])
-    await sql`update public.registrations set attended_at = now()
-      where person_id = private.person_at(${nina.email})`
-    const again = [...people, nina]
-    expect(await importInto('past', again)(sql)).toEqual([
-      'unchanged',
-      'canceled',
-      'unchanged',
-      'unchanged',
-    ])
-    const [row] = await sql`select attended_at = now() as kept from tests.registrations
-      where email = ${nina.email}`
-    expect(row).toEqual({ kept: true })
-  }),
-  ...['next', 'undated'].map((slug) =>
-    probe(`cannot have attended session ${slug}, which has not started`, async (sql) => {
-      const people = [{ ...nina, attended: true }, guest(1)]
-      expect(await importInto(slug, people)(sql)).toEqual(['not_started', 'added'])
-      expect(await stored(sql, slug)).toEqual([imported(guest(1))])
-    }),
-  ),
-]
-
 const people = (number: number) => Array.from({ length: number }, (_, index) => guest(index))
 
 const limitProbes: Probe[] = [
@@ -246,7 +214,6 @@ const entryProbe = probe('is counted in the entry of the change log for the list
 export const registrationImport: Probe[] = [
   ...emailProbes,
   ...outcomeProbes,
-  ...attendanceProbes,
   ...limitProbes,
   entryProbe,
 ]
