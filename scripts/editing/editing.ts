@@ -25,8 +25,8 @@ export function editing(): AstroIntegration {
       'astro:server:setup': async ({ server, refreshContent }) => {
         // Only here, because a build does not need it.
         const { editingEndpoint } = await import('./endpoint.ts')
-        const takeIn = refreshContent ? showMistakes(server, refreshContent) : async () => {}
-        server.middlewares.use('/__editing', editingEndpoint(contentDir, takeIn))
+        const refresh = refreshContent ? showMistakes(server, refreshContent) : async () => {}
+        server.middlewares.use('/__editing', editingEndpoint(contentDir, refresh))
       },
     },
   }
@@ -45,7 +45,7 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
   let mistake: ErrorPayload | undefined
   let waiting: NodeJS.Timeout | undefined
 
-  async function look() {
+  async function showMistake() {
     const before = mistake
     mistake = await readAgain(server, refresh).then(() => undefined, payload)
     if (mistake) page.send(mistake)
@@ -55,12 +55,12 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
   server.watcher.on('all', (_event, path) => {
     if (!resolve(path).startsWith(content)) return
     clearTimeout(waiting)
-    waiting = setTimeout(look, pause)
+    waiting = setTimeout(showMistake, pause)
   })
   page.on('vite:client:connect', () => {
     if (mistake) page.send(mistake)
   })
-  return look
+  return showMistake
 }
 
 /** Milliseconds between two attempts to load the content. */

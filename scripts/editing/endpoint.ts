@@ -45,11 +45,11 @@ export interface Requests {
 
 /**
  * Answers the page's requests to read and change the content, and no one else's.
- * @param takeIn what has been saved; fulfilled once a page that loads again shows it
+ * @param refresh is called after a save; it is fulfilled once a page that loads again shows the change
  */
 export function editingEndpoint(
   folder: string,
-  takeIn: () => Promise<void>,
+  refresh: () => Promise<void>,
 ): Connect.NextHandleFunction {
   const answers = new Map([
     ['/open', request(opening, (wanted) => open(folder, wanted))],
@@ -57,7 +57,7 @@ export function editingEndpoint(
       '/save',
       request(saving, async (wanted) => {
         const mistakes = save(folder, wanted)
-        if (mistakes.length === 0) await takeIn()
+        if (mistakes.length === 0) await refresh()
         return mistakes
       }),
     ],

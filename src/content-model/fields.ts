@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { recordOf } from '../shared/record-of.ts'
 import { CATEGORIES, STONES } from '../shared/stones.ts'
 import { isBlank } from '../shared/text/storable-text.ts'
 import { unknownName } from '../shared/text/template.ts'
@@ -25,6 +26,10 @@ export const text = (limit: number, ...names: string[]) => {
     .refine((value) => value === '' || !isBlank(value), 'expected a text that can be seen')
     .meta({ placeholders })
 }
+
+/** Several texts of at most so many characters, one for each name of a field. */
+export const texts = <Name extends string>(limit: number, ...names: Name[]) =>
+  recordOf(names, () => text(limit))
 
 /**
  * A text with values that are filled in.

@@ -30,13 +30,14 @@ export function accountNamesOf(name: AccountEmail): string[] {
 export function accountEmailHtml(
   name: AccountEmail,
   template: EmailTemplate,
-  { product, layout, colors }: Pick<EmailContent, 'product' | 'layout' | 'colors'>,
+  { product, locale, layout, colors }: Omit<EmailContent, 'description' | 'templates'>,
 ): string {
   const { subject, button, ...filled } = fillAll(template, VARIABLES)
   const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name].link}`
   return emailHtml({
     ...filled,
     product,
+    locale,
     title: subject,
     greeting: null,
     details: [],

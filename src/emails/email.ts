@@ -95,7 +95,7 @@ function namedValues({ locale, layout }: EmailContent, data: Values): Values {
 }
 
 function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {
-  const { product, layout, colors, templates } = content
+  const { product, locale, layout, colors, templates } = content
   const { heading, preheader, html, text } = templates[kind]
   const { cancelLink = '', unsubscribeLink = '' } = values
   const body = parseRichText(values['body'] ?? '', {
@@ -105,6 +105,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
   const button = link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
   return {
     product,
+    locale,
     title: oneLine(fill(templates[kind].subject, values)),
     preheader: oneLine(fill(preheader, values)),
     heading: fill(heading, values),

@@ -10,6 +10,8 @@ interface EmailLink {
 /** What an email says, in the order it is read. Every text but `html` is plain. */
 export interface EmailParts {
   readonly product: string
+  /** The language of the texts, such as en-IN. */
+  readonly locale: string
   readonly title: string
   /** What an inbox shows after the subject. */
   readonly preheader: string
@@ -36,7 +38,7 @@ export function emailHtml(parts: EmailParts): string {
   const preheader = `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preheader)}</div>`
   const product = `<p ${styled('product')}>${escapeHtml(parts.product)}</p>`
   const html = `<!DOCTYPE html>
-<html lang="en">
+<html lang="${parts.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,7 +49,7 @@ export function emailHtml(parts: EmailParts): string {
 </head>
 <body ${styled('surface', 'margin:0;padding:0')}>
 ${preheader}
-<table role="presentation" lang="en" ${styled('surface', FULL_WIDTH)}>
+<table role="presentation" lang="${parts.locale}" ${styled('surface', FULL_WIDTH)}>
 <tr><td style="padding:24px 12px">
 <table role="presentation" ${styled('raised', `${FULL_WIDTH};${CENTERED}`)}>
 <tr><td style="padding:24px 24px 12px">

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Collection, collection } from '../content-model/collection.ts'
-import { orEmpty, text } from '../content-model/fields.ts'
+import { orEmpty, text, texts } from '../content-model/fields.ts'
 import { recordOf } from '../shared/record-of.ts'
 import {
   ACCOUNT_EMAIL_NAMES,
@@ -19,8 +19,7 @@ export const emailLayout = collection({
     nameless: text(30).describe(
       'Stands for {name} in an email of the admin page where no name is known, as in “Hello there,”',
     ),
-    session: text(30),
-    when: text(30),
+    ...texts(30, 'session', 'when'),
     dateWaiting: text(80).describe('Stands for {when} while the date is not set'),
     calendar: text(30),
     calendarFile: text(120).describe('Where a calendar file is attached'),
@@ -29,10 +28,7 @@ export const emailLayout = collection({
     unsubscribe: text(60),
     reasons: z
       .strictObject({
-        registration: text(200),
-        news: text(200),
-        owner: text(200),
-        account: text(200),
+        ...texts(200, 'registration', 'news', 'owner', 'account'),
       })
       .describe('At the foot: why the reader gets this email'),
     postalAddress: orEmpty(text(200)).describe(

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Document, isScalar, visit } from 'yaml'
+import { Document, isScalar, isSeq, visit } from 'yaml'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
 import { asJson, foldersWithText, type JsonSchema } from '../content-schema.ts'
@@ -30,7 +30,9 @@ export function pagesYaml(): string {
   document.commentBefore = NOTE
   visit(document, {
     Map: (_, node) => {
-      node.flow = !node.has('fields') && JSON.stringify(node).length < 160
+      const fields = node.get('fields')
+      const isShort = !isSeq(fields) || fields.items.every(isScalar)
+      node.flow = isShort && JSON.stringify(node).length < 160
     },
     Seq: (_, node) => {
       node.flow = node.items.every(isScalar)

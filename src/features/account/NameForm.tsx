@@ -7,7 +7,7 @@ import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../auth/use-query.ts'
 import { fullName } from '../member/parts.ts'
-import { changeName } from '../shell/profile.ts'
+import { changeName } from './account.ts'
 import type { AccountWords } from './words.ts'
 
 export function NameForm({ words }: { words: AccountWords }) {

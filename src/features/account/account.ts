@@ -5,7 +5,7 @@ import { boolean, list, nothing, optional, record } from '../../shared/supabase/
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { setPassword, signIn } from '../auth/credentials.ts'
 import { forget, memberNow } from '../auth/session.ts'
-import { memberPart } from '../member/parts.ts'
+import { fullName, memberPart } from '../member/parts.ts'
 
 export type PasswordChange =
   | { readonly status: 'changed' | 'wrong-password' }
@@ -87,4 +87,16 @@ export async function deleteAccount(password: string, news: string): Promise<boo
   toastOnNextPage(news)
   await forget()
   return true
+}
+
+/** Changes the name in the profile and in the account. @returns the fault if it failed */
+export async function changeName(name: string): Promise<Fault | null> {
+  const fault = await runToFault(async () => {
+    const { id } = memberNow()
+    const query = database().from('profiles').update({ full_name: name }).eq('id', id)
+    await decodeResponse(query, nothing)
+    await askAuth((auth) => auth.updateUser({ data: { full_name: name } }))
+  })
+  if (!fault) fullName.edit(() => name)
+  return fault
 }

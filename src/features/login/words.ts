@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { described, passwordToggle, template, text } from '../../content-model/fields.ts'
+import { described, passwordToggle, template, text, texts } from '../../content-model/fields.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 const form = z.strictObject({
@@ -34,10 +34,7 @@ export const login = collection({
     }),
     newPassword: z.strictObject({ heading: text(60), button: text(30), done: text(80) }),
     labels: z.strictObject({
-      name: text(30),
-      email: text(30),
-      password: text(30),
-      newPassword: text(30),
+      ...texts(30, 'name', 'email', 'password', 'newPassword'),
     }),
     ...passwordToggle,
     passwordHint: text(60),
@@ -71,15 +68,10 @@ export const login = collection({
     linkRefused: z.strictObject({
       heading: text(60),
       reasons: z.strictObject({
-        expired: text(100),
-        denied: text(100),
-        tooMany: text(100),
-        damaged: text(100),
-        other: text(100),
+        ...texts(100, 'expired', 'denied', 'tooMany', 'damaged', 'other'),
       }),
       text: text(160),
-      again: text(40),
-      home: text(40),
+      ...texts(40, 'again', 'home'),
     }),
   }),
 })

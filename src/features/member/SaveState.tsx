@@ -22,8 +22,8 @@ const icons: Record<SaveStatus, ReactNode> = {
 
 /**
  * Whether the member's progress is saved and where. Its row is always as high as the button it may hold.
- * That it is being saved is only seen: heard is where it has come to. Before anything was saved on this
- * page it says nothing.
+ * A screen reader announces only the outcome, not that a save is under way. Before anything was saved
+ * on this page it says nothing.
  */
 export function SaveState({ saved, words, onRetry }: Props) {
   const [isQuiet, setQuiet] = useState(saved === 'saved')

@@ -44,7 +44,7 @@ export interface SyncEnvironment {
   isOnline(): boolean
   readonly storage: TextStorage
   /** Calls back when another tab has changed what is stored under the prefix. @returns how to stop */
-  listenToTabs(prefix: string, hear: () => void): () => void
+  listenToTabs(prefix: string, onChange: () => void): () => void
   /** @throws {DataError} */
   readPage(userId: string): Promise<PageAnswer>
   /** Merges entries into what the server has of a tool. @throws {DataError} */

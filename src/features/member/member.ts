@@ -48,9 +48,9 @@ const browser: SyncEnvironment = {
   },
   isOnline: () => navigator.onLine,
   storage: deviceStorage,
-  listenToTabs(prefix, hear) {
+  listenToTabs(prefix, onChange) {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key?.startsWith(prefix)) hear()
+      if (key?.startsWith(prefix)) onChange()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)

@@ -72,13 +72,13 @@ export async function askAuth<Answer extends { data: unknown; error: unknown }>(
  * @returns how to stop that
  */
 export function listenToAuth(
-  hear: (event: AuthChangeEvent, session: Session | null) => void,
+  onChange: (event: AuthChangeEvent, session: Session | null) => void,
 ): () => void {
   const stopped = new AbortController()
   async function listen() {
     const auth = await authClient()
     if (stopped.signal.aborted) return
-    const { subscription } = auth.onAuthStateChange(hear).data
+    const { subscription } = auth.onAuthStateChange(onChange).data
     stopped.signal.addEventListener('abort', () => subscription.unsubscribe())
   }
   const begin = () =>

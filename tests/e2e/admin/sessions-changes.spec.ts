@@ -5,25 +5,18 @@ import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../supp
 import {
   openSessionOf,
   personOf,
+  SEATED,
   saveAndFollow,
   sessionWith,
+  subjectsTo,
 } from '../../support/people/admin-sessions.ts'
-import {
-  addRegistrations,
-  inDays,
-  LAST_YEAR,
-  NEXT_YEAR,
-  storedRegistrations,
-} from '../../support/people/registrations.ts'
+import { addRegistrations, inDays, NEXT_YEAR } from '../../support/people/registrations.ts'
 
 /** The fields and buttons of a page by their exact names. */
 const labels = (page: Page) => ({
   field: (name: string) => page.getByLabel(name, { exact: true }),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
 })
-
-/** Who gets a seat later is told so by an email. */
-const SEATED = { state: 'registered' }
 
 /** The next last Sunday of a month, on which clocks in Europe change. */
 function lastSunday(month: number): string {
@@ -42,11 +35,6 @@ async function storedStart(title: string): Promise<string> {
   const [session] = await siteBackend().asOwner('GET', path)
   return new Date(String(session?.['starts_at'])).toISOString()
 }
-
-const subjectsTo = (email: string) =>
-  backend()
-    .readMails(email)
-    .map(({ subject }) => subject)
 
 test.describe('an admin who adds a session', () => {
   test('enters it in its own zone, and is told of an hour that clocks skip or show twice', async ({
@@ -210,99 +198,4 @@ test('an admin who cancels a session is asked once with the number of people, wh
   await expect(button('Repeat')).toBeVisible()
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1, 0])
   expect(backend().readMails(emails[0]).at(-1)?.text).toContain('The trainer has lost her voice.')
-})
-
-test.describe('an admin who deletes', () => {
-  test('a person is asked first, and the next in line has the seat', async ({ page }) => {
-    const { slug, emails } = await sessionWith(1, [{}, {}])
-    const [first = '', second = ''] = emails
-    await openSessionOf(page, slug)
-    await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
-    await expect(
-      page.getByText('Permanently delete Guest 1 with all registrations, consents and emails?'),
-    ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    await expect(
-      personOf(page, first).getByRole('button', { name: 'Delete this person' }),
-    ).toBeFocused()
-    await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(statusWith(page, 'Person deleted.')).toBeVisible()
-    await expect(personOf(page, first)).toHaveCount(0)
-    await expect(personOf(page, second)).toContainText('Confirmed')
-    await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
-    await openAdmin(page, 'change-log')
-    await expect(page.getByText('deleted a person with their registrations').first()).toBeVisible()
-    expect(await storedRegistrations(first)).toEqual([])
-  })
-
-  test('a session is asked first, and may not while people are in it', async ({ page }) => {
-    const full = await sessionWith(5, [SEATED], LAST_YEAR)
-    const { slug } = await sessionWith(5, [])
-    await openSessionOf(page, full.slug)
-    const button = page.getByRole('button', { name: 'Delete this session' })
-    await expect(button).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Cancel this masterclass' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'All sessions' }).click()
-    await page.getByRole('button', { name: `Open: ${slug}` }).click()
-    await button.click()
-    await expect(page.getByText(`Permanently delete the session ${slug}`)).toBeVisible()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(statusWith(page, 'Session deleted.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
-    await expect(page.getByRole('listitem').filter({ hasText: slug })).toHaveCount(0)
-  })
-})
-
-test('an admin who says that the attendance is complete mails the recording to those who came and those who missed it', async ({
-  page,
-}) => {
-  const people = [{ ...SEATED, attended_at: LAST_YEAR }, SEATED]
-  const { slug, emails } = await sessionWith(5, people, inDays(-1))
-  await openSessionOf(page, slug)
-  await page.getByRole('button', { name: 'Change session' }).click()
-  await page.getByLabel('Recording link').fill('https://video.example.com/1')
-  await page.getByRole('checkbox', { name: /^The attendance is complete/ }).check()
-  await saveAndFollow(
-    page,
-    'Email with the recording, to people who came: 1',
-    'Email with the recording, to people who missed it: 1',
-  )
-  await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1])
-  const [came, missed] = emails.map(subjectsTo)
-  expect(came).not.toEqual(missed)
-})
-
-test('an admin sets by hand who came to a session that has started', async ({ page }) => {
-  const { slug, emails } = await sessionWith(5, [SEATED], LAST_YEAR)
-  await openSessionOf(page, slug)
-  const person = personOf(page, emails[0] ?? '')
-  await expect(person).toContainText('Missed')
-  await person.getByRole('button', { name: 'Came', exact: true }).click()
-  await expect(person).toContainText('Attended')
-  await expect(person.getByRole('button', { name: 'Did not come' })).toBeFocused()
-  await expect(page.getByRole('definition')).toHaveText(['1', '0', '0', '0'])
-})
-
-test('an admin copies the link with which a person confirms or cancels', async ({
-  page,
-  context,
-}) => {
-  const { slug, emails } = await sessionWith(1, [{ name: 'Kavya' }, {}])
-  const [first = '', second = ''] = emails
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSessionOf(page, slug)
-  await personOf(page, first).getByRole('button', { name: 'Link of the registration' }).click()
-  const copy = personOf(page, first).getByRole('button', { name: 'Copy link' })
-  await expect(copy).toBeFocused()
-  await copy.click()
-  await expect(statusWith(page, 'Link copied.')).toBeVisible()
-  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  await page.getByRole('button', { name: 'Cancel my registration' }).click()
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByText('Your registration is canceled.')).toBeVisible()
-  await openSessionOf(page, slug)
-  await expect(personOf(page, first)).toContainText('Canceled')
-  await expect(personOf(page, second)).toContainText('Confirmed')
 })

@@ -1,4 +1,5 @@
-import postgres, { type JSONValue, type Sql, type TransactionSql } from 'postgres'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { statementOf } from './statement.ts'
 import {
   type Actor,
   type Attempt,
@@ -6,7 +7,6 @@ import {
   type CallOutcome,
   fixture,
   names,
-  type Row,
   type SignedIn,
   type World,
 } from './world.ts'
@@ -202,64 +202,4 @@ async function run(sql: TransactionSql, attempt: Attempt): Promise<CallOutcome> 
   const rows = await sql.unsafe(text, values)
   const isSilent = ['insert', 'changeAll', 'deleteAll'].includes(attempt.verb)
   return isSilent ? { kind: 'done' } : { kind: 'rows', rows }
-}
-
-/** The statement PostgREST would make of the request. */
-function statementOf(
-  attempt: Exclude<Attempt, { verb: 'count' }>,
-): [text: string, values: JSONValue[]] {
-  switch (attempt.verb) {
-    case 'select':
-      return [`select * from ${attempt.table} as t ${where(attempt)}`, [attempt.where ?? {}]]
-    case 'insert': {
-      const columns = Object.keys(attempt.rows[0] ?? {}).join(', ')
-      const conflict = attempt.merge
-        ? `on conflict on constraint ${attempt.table}_pkey do update
-           set (${columns}) = row (${columns.replace(/\w+/g, 'excluded.$&')})`
-        : ''
-      return [
-        `insert into ${attempt.table} (${columns})
-         select ${columns} from json_populate_recordset(null::${attempt.table}, $1) ${conflict}`,
-        [attempt.rows],
-      ]
-    }
-    case 'update': {
-      const columns = Object.keys(attempt.set).join(', ')
-      return [
-        `update ${attempt.table} as t set (${columns}) =
-           (select ${columns} from json_populate_record(null::${attempt.table}, $2))
-         ${where(attempt)} returning *`,
-        [attempt.where, attempt.set],
-      ]
-    }
-    case 'delete':
-      return [`delete from ${attempt.table} as t ${where(attempt)} returning *`, [attempt.where]]
-    case 'changeAll': {
-      const columns = Object.keys(attempt.set).join(', ')
-      return [
-        `update ${attempt.table} set (${columns}) =
-           (select ${columns} from json_populate_record(null::${attempt.table}, $1))`,
-        [attempt.set],
-      ]
-    }
-    case 'deleteAll':
-      return [`delete from ${attempt.table}`, []]
-    case 'call': {
-      const args = Object.keys(attempt.args).map((name, index) => `${name} => $${index + 1}`)
-      return [
-        `select * from public.${attempt.name}(${args.join(', ')})`,
-        Object.values(attempt.args),
-      ]
-    }
-    case 'read':
-      return [attempt.sql, []]
-    case 'estimate':
-      return [`explain (format json) select from ${attempt.table}`, []]
-  }
-}
-
-function where({ table, where = {} }: { table: string; where?: Row }): string {
-  const conditions = Object.keys(where).map((column) => `and t.${column} = wanted.${column}`)
-  return `where exists (
-    select from json_populate_record(null::${table}, $1) as wanted where true ${conditions.join(' ')})`
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { backend } from '../backend/worker.ts'
 import type { Row } from '../backend/world.ts'
 import { expect, openAdmin } from './admin.ts'
 import { addRegistrations, addSession, NEXT_YEAR } from './registrations.ts'
@@ -13,6 +14,14 @@ export async function openSessionOf(page: Page, title: string): Promise<void> {
 
 export const personOf = (page: Page, email: string): Locator =>
   page.getByRole('article').filter({ hasText: email })
+
+/** Who gets a seat later is told so by an email. */
+export const SEATED = { state: 'registered' }
+
+export const subjectsTo = (email: string) =>
+  backend()
+    .readMails(email)
+    .map(({ subject }) => subject)
 
 /** Saves the form that is open, once it is said what follows. */
 export async function saveAndFollow(page: Page, ...consequences: string[]): Promise<void> {

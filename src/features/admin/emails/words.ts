@@ -1,40 +1,29 @@
 import { z } from 'astro/zod'
-import { confirmation, template, text } from '../../../content-model/fields.ts'
+import { confirmation, template, text, texts } from '../../../content-model/fields.ts'
 
 /** The texts of the part Emails. */
 export const emailsWords = z.strictObject({
   tracking: text(200),
-  new: text(40),
-  editHeading: text(40),
+  ...texts(40, 'new', 'editHeading'),
   none: text(160),
   audience: text(20),
   audiences: z.strictObject({
-    news: text(60),
-    'news-members': text(60),
-    'news-guests': text(60),
-    confirmed: text(60),
-    waiting: text(60),
-    attended: text(60),
+    ...texts(60, 'news', 'news-members', 'news-guests', 'confirmed', 'waiting', 'attended'),
     missed: text(60),
   }),
   ofSession: template(160, 'the audience and the session', 'audience', 'session'),
   people: template(80, 'a number of people', 'people'),
-  subject: text(20),
-  text: text(20),
+  ...texts(20, 'subject', 'text'),
   textHint: text(300, 'name', 'link'),
   plain: text(60),
   when: text(20),
-  now: text(30),
-  later: text(30),
-  at: text(30),
+  ...texts(30, 'now', 'later', 'at'),
   atHint: template(80, 'the time zone of the browser', 'zone'),
   problems: z.strictObject({
     nobody: text(80),
-    subject: text(60),
-    text: text(60),
+    ...texts(60, 'subject', 'text'),
     unknown: template(120, 'what stands in the text', 'placeholder'),
-    when: text(60),
-    past: text(60),
+    ...texts(60, 'when', 'past'),
   }),
   test: text(40),
   testSent: text(80),
@@ -50,8 +39,7 @@ export const emailsWords = z.strictObject({
     stopped: template(60, 'a day and a time', 'time'),
   }),
   progress: template(120, 'numbers', 'sent', 'total', 'due', 'failed', 'suppressed'),
-  show: text(40),
-  more: text(40),
+  ...texts(40, 'show', 'more'),
   states: z.record(z.string(), text(30)).describe('By the state in the database'),
   reasons: z.record(z.string(), text(60)).describe('By the reason in the database'),
 })

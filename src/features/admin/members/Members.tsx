@@ -9,8 +9,13 @@ import { focusHeading } from '../route.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { type ListedMember, type MemberList, memberList } from './members.ts'
-import { memberColumns, readMemberRows } from './members-csv.ts'
+import {
+  type ListedMember,
+  type MemberList,
+  memberColumns,
+  memberList,
+  readMemberRows,
+} from './members.ts'
 
 export function Members() {
   const { members } = useWords()

@@ -1,9 +1,12 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { searchQuery } from '../admin-query.ts'
+import { type Cell, csvTime } from '../csv.ts'
+import { page, readPages } from '../pages.ts'
+import type { AdminWords } from '../words.ts'
 
 /** Decodes a member of the list, or of its export. */
-export const listedMember = decode.rowOf({
+const listedMember = decode.rowOf({
   id: decode.text,
   fullName: decode.text,
   /** Null for an account without an address. */
@@ -32,3 +35,26 @@ export const memberList = searchQuery(FIRST, async ({ search, page }): Promise<M
   const args = { p_search: search, p_page: page }
   return { ...(await callFunction('admin_members', args, memberPage)), search, page }
 })
+
+/** What stands above the columns of the members' file. */
+export function memberColumns({ file }: AdminWords['members']): string[] {
+  const { id, name, email, joined, lastActive, started, completed } = file.columns
+  return [id, name, email, joined, lastActive, started, completed]
+}
+
+/**
+ * All members as rows of that file, the newest first.
+ * @param onProgress is called with how many have been read so far
+ */
+export async function readMemberRows(onProgress: (read: number) => void): Promise<Cell[][]> {
+  const readAfter = (last?: ListedMember) =>
+    callFunction('admin_member_export', last ? { p_after: last.id } : {}, page(listedMember, 1))
+  const { items } = await readPages(readAfter, Infinity, onProgress)
+  return items.toSorted((a, b) => b.joinedAt.localeCompare(a.joinedAt)).map(cellsOf)
+}
+
+function cellsOf(member: ListedMember): Cell[] {
+  const { id, fullName, email, joinedAt, lastActiveAt, started, completed } = member
+  const lastActive = lastActiveAt && csvTime(lastActiveAt)
+  return [id, fullName, email, csvTime(joinedAt), lastActive, started, completed]
+}

@@ -8,8 +8,7 @@ import { runAsAdmin } from '../admin-query.ts'
 import { useWords } from '../words-context.ts'
 import { type ImportFigures, importList } from './import.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
-import { sessionName } from './session-name.ts'
-import type { MasterclassSession } from './sessions.ts'
+import { type MasterclassSession, sessionName } from './sessions.ts'
 
 /** A list and what has become of its people, or would if it were imported. */
 interface Import {

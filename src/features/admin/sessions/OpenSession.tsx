@@ -20,9 +20,8 @@ import { PeopleList } from './PeopleList.tsx'
 import { people } from './people.ts'
 import { peopleColumns, readPeopleRows } from './people-csv.ts'
 import { SessionForm } from './SessionForm.tsx'
-import { startText } from './session-name.ts'
 import { hasStarted, isOver } from './session-rules.ts'
-import { type MasterclassSession, removeSession, sessionAdmin } from './sessions.ts'
+import { type MasterclassSession, removeSession, sessionAdmin, startText } from './sessions.ts'
 import { STATES } from './state-and-source.ts'
 
 interface Props {

@@ -9,9 +9,14 @@ import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import { sessionName, startText } from './session-name.ts'
 import { inOrder } from './session-rules.ts'
-import { type AllSessions, type MasterclassSession, sessionAdmin } from './sessions.ts'
+import {
+  type AllSessions,
+  type MasterclassSession,
+  sessionAdmin,
+  sessionName,
+  startText,
+} from './sessions.ts'
 
 /** The sessions of the masterclass: the coming ones, the past ones, or one that is open. */
 export function Sessions({ isWriting }: { isWriting: boolean }) {

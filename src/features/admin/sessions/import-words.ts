@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../../content-model/collection.ts'
-import { template, text } from '../../../content-model/fields.ts'
+import { template, text, texts } from '../../../content-model/fields.ts'
 
 export const sessionImport = collection({
   files: 'members/session-import.yaml',
@@ -13,8 +13,7 @@ export const sessionImport = collection({
     mayBeEmailed: text(80).describe('A box that starts unticked; they never get news'),
     reading: text(40),
     problems: z.strictObject({
-      tooMany: text(200),
-      noText: text(200),
+      ...texts(200, 'tooMany', 'noText'),
       unclear: template(240, 'the number of a line', 'line'),
       header: text(200),
     }),
@@ -33,11 +32,7 @@ export const sessionImport = collection({
     line: template(30, 'the number of a line', 'line'),
     first: template(40, 'numbers of lines', 'shown', 'total'),
     reasons: z.strictObject({
-      tooManyCells: text(80),
-      unclearAttendance: text(80),
-      nameTooLong: text(80),
-      invalid: text(80),
-      canceled: text(80),
+      ...texts(80, 'tooManyCells', 'unclearAttendance', 'nameTooLong', 'invalid', 'canceled'),
       not_started: text(80),
     }),
   }),

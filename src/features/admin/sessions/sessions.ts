@@ -1,7 +1,9 @@
+import { dateInWords } from '../../../shared/date-in-words.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload } from '../admin-query.ts'
+import type { AdminWords } from '../words.ts'
 
 const session = decode.rowOf({
   id: decode.text,
@@ -109,4 +111,15 @@ export function removeSession({ id }: MasterclassSession): Promise<Fault | null>
   return runThenReload(sessionAdmin, () =>
     callFunction('admin_delete_session', { p_id: id }, decode.nothing),
   )
+}
+
+/** When a session starts, by the clocks of its zone. */
+export function startText({ startsAt, timeZone }: MasterclassSession, words: AdminWords): string {
+  if (startsAt === null) return words.sessions.noDate
+  return dateInWords(startsAt, words.locale, timeZone, 'short')
+}
+
+/** A session by its title and date. */
+export function sessionName(session: MasterclassSession, words: AdminWords): string {
+  return `${session.title}, ${startText(session, words)}`
 }

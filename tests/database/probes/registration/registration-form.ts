@@ -35,7 +35,7 @@ const outcomes: [says: string, form: Form, page: string][] = [
 ]
 
 const outcomeProbes = outcomes.map(([says, form, page]) =>
-  probe(says, async (sql) => {
+  probe(`a registration ${says}`, async (sql) => {
     expect(await register(sql, form)).toBe(page)
     const stored = page === '/check-your-inbox' && form.website === undefined ? ['nina'] : []
     expect(await inState(sql, 'registered')).toEqual(stored)
@@ -43,24 +43,27 @@ const outcomeProbes = outcomes.map(([says, form, page]) =>
 )
 
 const formProbes: Probe[] = [
-  probe('is not taken while no email can be sent', async (sql) => {
+  probe('a registration is not taken while no email can be sent', async (sql) => {
     await sql`update private.settings set is_email_enabled = false`
     expect(await register(sql, person)).toBe('/register#closed')
     expect(await inState(sql, 'registered')).toEqual([])
   }),
-  probe('has what was typed and asks for no news, whatever the form says', async (sql) => {
-    await register(sql, { ...person, news: 'yes', source: 'newsletter' })
-    await register(sql, person, 'open')
-    const rows = await sql`select name, source from tests.registrations
-      where email = ${person.email} order by position`
-    expect(rows).toEqual([
-      { name: person.name, source: 'newsletter' },
-      { name: person.name, source: null },
-    ])
-    expect(await sql`select from private.consents`).toEqual([])
-  }),
   probe(
-    'beyond the seats waits, and is answered as that of an address with a seat',
+    'a registration has what was typed and asks for no news, whatever the form says',
+    async (sql) => {
+      await register(sql, { ...person, news: 'yes', source: 'newsletter' })
+      await register(sql, person, 'open')
+      const rows = await sql`select name, source from tests.registrations
+      where email = ${person.email} order by position`
+      expect(rows).toEqual([
+        { name: person.name, source: 'newsletter' },
+        { name: person.name, source: null },
+      ])
+      expect(await sql`select from private.consents`).toEqual([])
+    },
+  ),
+  probe(
+    'a registration beyond the seats waits, and is answered as that of an address with a seat',
     async (sql) => {
       await register(sql, person)
       const pages = [await register(sql, guest(1)), await register(sql, person)]
@@ -73,51 +76,57 @@ const formProbes: Probe[] = [
       expect(people).toHaveLength(3)
     },
   ),
-  probe('of who canceled goes to the end of the line of that session alone', async (sql) => {
-    for (const form of [person, guest(1)]) await register(sql, form)
-    await register(sql, person, 'open')
-    await cancel(sql, person)
-    await register(sql, { ...person, email: 'NINA@example.com' })
-    const states = await sql`select split_part(email, '@', 1) as who, state
+  probe(
+    'a registration of who canceled goes to the end of the line of that session alone',
+    async (sql) => {
+      for (const form of [person, guest(1)]) await register(sql, form)
+      await register(sql, person, 'open')
+      await cancel(sql, person)
+      await register(sql, { ...person, email: 'NINA@example.com' })
+      const states = await sql`select split_part(email, '@', 1) as who, state
       from tests.registrations where user_id is null and email <> 'kavya@example.org'
       order by position`
-    expect(states).toEqual([
-      { who: 'guest-1', state: 'waiting' },
-      { who: 'nina', state: 'registered' },
-      { who: 'nina', state: 'registered' },
-    ])
-  }),
-  probe('deletes no cancellation of somebody else', async (sql) => {
+      expect(states).toEqual([
+        { who: 'guest-1', state: 'waiting' },
+        { who: 'nina', state: 'registered' },
+        { who: 'nina', state: 'registered' },
+      ])
+    },
+  ),
+  probe('a registration deletes no cancellation of somebody else', async (sql) => {
     await register(sql, guest(1))
     await cancel(sql, guest(1))
     await register(sql, person)
     expect(await inState(sql, 'canceled')).toEqual(['guest-1'])
   }),
-  probe('counts the seats of its own session alone', async (sql) => {
+  probe('a registration counts the seats of its own session alone', async (sql) => {
     await register(sql, person, 'open')
     expect(await register(sql, guest(1))).toBe('/check-your-inbox')
     await cancel(sql, guest(1))
     expect(await register(sql, guest(2))).toBe('/check-your-inbox')
   }),
-  probe('is taken for an open session that has not started, by its id', async (sql) => {
-    expect(await register(sql, person, 'other')).toBe('/register#closed')
-    expect(await register(sql, person, 'second')).toBe('/register#closed')
-    expect(await sql`select from private.request_counters`).toHaveLength(0)
-    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
-    expect(await register(sql, person)).toBe('/check-your-inbox')
-    await sql`update public.masterclass_sessions set starts_at = now()`
-    await sql`delete from private.request_counters`
-    expect(await register(sql, guest(1))).toBe('/register#closed')
-    expect(await sql`select from private.request_counters`).toHaveLength(0)
-  }),
-  probe('beyond the cap is refused', async (sql) => {
+  probe(
+    'a registration is taken for an open session that has not started, by its id',
+    async (sql) => {
+      expect(await register(sql, person, 'other')).toBe('/register#closed')
+      expect(await register(sql, person, 'second')).toBe('/register#closed')
+      expect(await sql`select from private.request_counters`).toHaveLength(0)
+      await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
+      expect(await register(sql, person)).toBe('/check-your-inbox')
+      await sql`update public.masterclass_sessions set starts_at = now()`
+      await sql`delete from private.request_counters`
+      expect(await register(sql, guest(1))).toBe('/register#closed')
+      expect(await sql`select from private.request_counters`).toHaveLength(0)
+    },
+  ),
+  probe('a registration beyond the cap is refused', async (sql) => {
     await limit(sql, 'registration', 0)
     for (const index of [1, 2])
       expect(await register(sql, guest(index))).toContain('/check-your-inbox')
     expect(await register(sql, guest(3))).toBe('/register#rate')
     expect(await register(sql, guest(3), 'open')).toBe('/check-your-inbox')
   }),
-  probe('is counted apart from messages', async (sql) => {
+  probe('a registration is counted apart from messages', async (sql) => {
     await sql`select set_config('request.headers', '{"cf-connecting-ip": "203.0.113.7"}', true)`
     expect(await register(sql, person)).toBe('/check-your-inbox')
     await sql`select private.admit_request('contact')`
@@ -129,7 +138,7 @@ const formProbes: Probe[] = [
       { form: 'registration', sum: 4 },
     ])
   }),
-  probe('cannot be sent by a request that only reads', async (sql) => {
+  probe('a registration cannot be sent by a request that only reads', async (sql) => {
     const code = await codeOf(sql, async (inner) => {
       await inner`set transaction read only`
       await request(inner, claimsOf('visitor'), send(person, 'probe'))

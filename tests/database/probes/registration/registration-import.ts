@@ -4,11 +4,11 @@ import { claimsOf, codeOf, ids, type Probe, request } from '../requests.ts'
 
 type Person = { name?: string; email?: string; attended?: boolean }
 
-const nina = { name: 'Nina New', email: 'nina@example.com' }
-const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
+export const nina = { name: 'Nina New', email: 'nina@example.com' }
+export const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
 
 /** Imports as an admin, or previews it. @returns what becomes of each person */
-const importInto =
+export const importInto =
   (slug: string, people: Person[], isPreview = false, mayBeEmailed = false) =>
   (sql: TransactionSql): Promise<string[]> =>
     request(sql, claimsOf('admin'), async (asked) => {
@@ -20,12 +20,12 @@ const importInto =
       return row?.outcomes ?? []
     })
 
-const stored = (sql: TransactionSql, slug: string) => sql`
+export const stored = (sql: TransactionSql, slug: string) => sql`
   select name, email, state, source, may_be_emailed, attended_at = starts_at as attended
   from tests.registrations join public.masterclass_sessions as session on session.id = session_id
   where slug = ${slug} order by email`
 
-const imported = (person: typeof nina) => ({
+export const imported = (person: typeof nina) => ({
   ...person,
   state: 'registered',
   source: 'import',
@@ -34,8 +34,8 @@ const imported = (person: typeof nina) => ({
 })
 
 /** Session `past` has started, `next` has one seat, `undated` has no date. */
-const probe = (says: string, run: Probe['run']): Probe => ({
-  says: `an imported person ${says}`,
+export const probe = (says: string, run: Probe['run']): Probe => ({
+  says,
   about: ['registrations', 'masterclass_sessions', 'private.import_registrations'],
   run: async (sql) => {
     await sql`insert into public.masterclass_sessions (slug, seats, starts_at) values
@@ -45,7 +45,12 @@ const probe = (says: string, run: Probe['run']): Probe => ({
   },
 })
 
-const add = (sql: TransactionSql, slug: string, { name, email }: typeof nina, state: string) => sql`
+export const add = (
+  sql: TransactionSql,
+  slug: string,
+  { name, email }: typeof nina,
+  state: string,
+) => sql`
   insert into public.registrations
     (session_id, name, person_id, state, source, confirmed_at, canceled_at)
   select id, ${name}, private.ensure_person(${email}), ${state}, 'newsletter',
@@ -54,23 +59,30 @@ const add = (sql: TransactionSql, slug: string, { name, email }: typeof nina, st
   from public.masterclass_sessions where slug = ${slug}`
 
 const emailProbes: Probe[] = [
-  probe('may be emailed until they cancel, whatever list comes later', async (sql) => {
-    const came = [{ ...nina, attended: true }]
-    const mayBeEmailed = async () => (await stored(sql, 'past')).map((row) => row['may_be_emailed'])
-    await importInto('past', [nina], false, true)(sql)
-    await importInto('past', came)(sql)
-    expect(await mayBeEmailed()).toEqual([true])
-    await sql`update public.registrations set state = 'canceled', canceled_at = now(),
+  probe(
+    'an imported person may be emailed until they cancel, whatever list comes later',
+    async (sql) => {
+      const came = [{ ...nina, attended: true }]
+      const mayBeEmailed = async () =>
+        (await stored(sql, 'past')).map((row) => row['may_be_emailed'])
+      await importInto('past', [nina], false, true)(sql)
+      await importInto('past', came)(sql)
+      expect(await mayBeEmailed()).toEqual([true])
+      await sql`update public.registrations set state = 'canceled', canceled_at = now(),
       imported_at = null, may_be_emailed = false, attended_at = null
       where person_id = private.person_at(${nina.email})`
-    expect(await importInto('past', came, false, true)(sql)).toEqual(['updated'])
-    expect(await mayBeEmailed()).toEqual([false])
-  }),
-  probe('who has confirmed is emailed anyway, so that a list changes nothing', async (sql) => {
-    await add(sql, 'next', nina, 'registered')
-    expect(await importInto('next', [nina], false, true)(sql)).toEqual(['unchanged'])
-  }),
-  probe('keeps the seat when the time to confirm is over', async (sql) => {
+      expect(await importInto('past', came, false, true)(sql)).toEqual(['updated'])
+      expect(await mayBeEmailed()).toEqual([false])
+    },
+  ),
+  probe(
+    'an imported person who has confirmed is emailed anyway, so that a list changes nothing',
+    async (sql) => {
+      await add(sql, 'next', nina, 'registered')
+      expect(await importInto('next', [nina], false, true)(sql)).toEqual(['unchanged'])
+    },
+  ),
+  probe('an imported person keeps the seat when the time to confirm is over', async (sql) => {
     await importInto('next', [nina])(sql)
     await sql`update public.registrations set held_until = now() - interval '1 minute'
       where person_id = private.person_at(${nina.email})`
@@ -81,22 +93,25 @@ const emailProbes: Probe[] = [
 ]
 
 const outcomeProbes: Probe[] = [
-  probe('has a seat, also beyond the seats of the session', async (sql) => {
+  probe('an imported person has a seat, also beyond the seats of the session', async (sql) => {
     const people = [nina, { name: 'Guest', email: 'guest-1@example.com' }]
     expect(await importInto('next', people)(sql)).toEqual(['added', 'added'])
     expect(await stored(sql, 'next')).toEqual([imported(guest(1)), imported(nina)])
   }),
-  probe('is there once, however often and in whatever case they are imported', async (sql) => {
-    const twice = [nina, { ...nina, name: 'Other', email: 'NINA@example.com' }]
-    expect(await importInto('next', twice)(sql)).toEqual(['added', 'unchanged'])
-    const version = () => sql`select xmin::text, ctid::text from public.registrations
+  probe(
+    'an imported person is there once, however often and in whatever case they are imported',
+    async (sql) => {
+      const twice = [nina, { ...nina, name: 'Other', email: 'NINA@example.com' }]
+      expect(await importInto('next', twice)(sql)).toEqual(['added', 'unchanged'])
+      const version = () => sql`select xmin::text, ctid::text from public.registrations
       where person_id = private.person_at(${nina.email})`
-    const before = await version()
-    expect(await importInto('next', [nina])(sql)).toEqual(['unchanged'])
-    expect(await version()).toEqual(before)
-    expect(await stored(sql, 'next')).toEqual([imported(nina)])
-  }),
-  probe('needs an address, and no name', async (sql) => {
+      const before = await version()
+      expect(await importInto('next', [nina])(sql)).toEqual(['unchanged'])
+      expect(await version()).toEqual(before)
+      expect(await stored(sql, 'next')).toEqual([imported(nina)])
+    },
+  ),
+  probe('an imported person needs an address, and no name', async (sql) => {
     const people = [
       { name: 'No address' },
       { email: 'no address' },
@@ -111,32 +126,38 @@ const outcomeProbes: Probe[] = [
     ])
     expect(await stored(sql, 'next')).toEqual([imported({ ...nina, name: '' })])
   }),
-  probe('has given no consent to news, whatever the list says', async (sql) => {
+  probe('an imported person has given no consent to news, whatever the list says', async (sql) => {
     await importInto('next', [Object.assign({ wants_news: true }, nina)], false, true)(sql)
     expect(await sql`select from private.consents`).toEqual([])
   }),
-  probe('is told in a preview as it will be, and nothing is written', async (sql) => {
-    await add(sql, 'next', guest(3), 'registered')
-    await add(sql, 'next', nina, 'waiting')
-    const before = await stored(sql, 'next')
-    const everyone = [nina, { ...guest(1), attended: true }, guest(2), { name: 'No address' }]
-    const outcomes = ['updated', 'not_started', 'added', 'invalid']
-    expect(await importInto('next', everyone, true)(sql)).toEqual(outcomes)
-    expect(await stored(sql, 'next')).toEqual(before)
-    expect(await entries(sql)).toEqual([])
-    expect(await importInto('next', everyone)(sql)).toEqual(outcomes)
-  }),
-  probe('who waited has a seat, and keeps the name and source they had', async (sql) => {
-    await add(sql, 'next', guest(1), 'registered')
-    await add(sql, 'next', nina, 'waiting')
-    await add(sql, 'next', guest(2), 'waiting')
-    const people = [{ ...nina, name: 'Other' }]
-    expect(await importInto('next', people)(sql)).toEqual(['updated'])
-    const rows = await stored(sql, 'next')
-    expect(rows.map(({ state }) => state)).toEqual(['registered', 'waiting', 'registered'])
-    expect(rows[2]).toEqual({ ...imported(nina), source: 'newsletter' })
-  }),
-  probe('who canceled in that session stays canceled', async (sql) => {
+  probe(
+    'an imported person is told in a preview as it will be, and nothing is written',
+    async (sql) => {
+      await add(sql, 'next', guest(3), 'registered')
+      await add(sql, 'next', nina, 'waiting')
+      const before = await stored(sql, 'next')
+      const everyone = [nina, { ...guest(1), attended: true }, guest(2), { name: 'No address' }]
+      const outcomes = ['updated', 'not_started', 'added', 'invalid']
+      expect(await importInto('next', everyone, true)(sql)).toEqual(outcomes)
+      expect(await stored(sql, 'next')).toEqual(before)
+      expect(await entries(sql)).toEqual([])
+      expect(await importInto('next', everyone)(sql)).toEqual(outcomes)
+    },
+  ),
+  probe(
+    'an imported person who waited has a seat, and keeps the name and source they had',
+    async (sql) => {
+      await add(sql, 'next', guest(1), 'registered')
+      await add(sql, 'next', nina, 'waiting')
+      await add(sql, 'next', guest(2), 'waiting')
+      const people = [{ ...nina, name: 'Other' }]
+      expect(await importInto('next', people)(sql)).toEqual(['updated'])
+      const rows = await stored(sql, 'next')
+      expect(rows.map(({ state }) => state)).toEqual(['registered', 'waiting', 'registered'])
+      expect(rows[2]).toEqual({ ...imported(nina), source: 'newsletter' })
+    },
+  ),
+  probe('an imported person who canceled in that session stays canceled', async (sql) => {
     await add(sql, 'past', nina, 'canceled')
     await add(sql, 'next', nina, 'registered')
     await add(sql, 'next', guest(1), 'canceled')
@@ -147,18 +168,21 @@ const outcomeProbes: Probe[] = [
       { ...imported(nina), source: 'newsletter' },
     ])
   }),
-  probe('keeps the seat that nobody had confirmed in time, and confirms nothing', async (sql) => {
-    await add(sql, 'next', nina, 'waiting')
-    await add(sql, 'next', guest(1), 'canceled')
-    await sql`update public.registrations set confirmed_at = null, canceled_at = null,
+  probe(
+    'an imported person keeps the seat that nobody had confirmed in time, and confirms nothing',
+    async (sql) => {
+      await add(sql, 'next', nina, 'waiting')
+      await add(sql, 'next', guest(1), 'canceled')
+      await sql`update public.registrations set confirmed_at = null, canceled_at = null,
       held_until = now() - interval '1 hour' where source = 'newsletter'`
-    expect(await importInto('next', [nina, guest(1)])(sql)).toEqual(['updated', 'updated'])
-    await sql`select private.expire_registrations()`
-    const rows = await sql`select state, confirmed_at from public.registrations
+      expect(await importInto('next', [nina, guest(1)])(sql)).toEqual(['updated', 'updated'])
+      await sql`select private.expire_registrations()`
+      const rows = await sql`select state, confirmed_at from public.registrations
       where source = 'newsletter'`
-    expect(rows).toEqual(Array(2).fill({ state: 'registered', confirmed_at: null }))
-  }),
-  probe('may be emailed once one list says so', async (sql) => {
+      expect(rows).toEqual(Array(2).fill({ state: 'registered', confirmed_at: null }))
+    },
+  ),
+  probe('an imported person may be emailed once one list says so', async (sql) => {
     await importInto('next', [nina])(sql)
     for (const outcome of ['updated', 'unchanged']) {
       expect(await importInto('next', [nina], false, true)(sql)).toEqual([outcome])
@@ -168,55 +192,21 @@ const outcomeProbes: Probe[] = [
   }),
 ]
 
-const attendanceProbes: Probe[] = [
-  probe('who attended did so when the session started, registered before or not', async (sql) => {
-    await add(sql, 'past', nina, 'registered')
-    await add(sql, 'past', guest(1), 'canceled')
-    const people = [nina, guest(1), guest(2)].map((person) => ({ ...person, attended: true }))
-    // A person on two lines attended if one of them says so.
-    const mixed = [...people, { ...guest(2), attended: false }, { ...guest(3), attended: false }]
-    const outcomes = ['updated', 'updated', 'added', 'unchanged', 'added']
-    expect(await importInto('past', mixed)(sql)).toEqual(outcomes)
-    expect(await stored(sql, 'past')).toMatchObject([
-      { state: 'canceled', attended: true },
-      { state: 'registered', attended: true },
-      { state: 'registered', attended: null },
-      { state: 'registered', attended: true },
-    ])
-    await sql`update public.registrations set attended_at = now()
-      where person_id = private.person_at(${nina.email})`
-    const again = [...people, nina]
-    expect(await importInto('past', again)(sql)).toEqual([
-      'unchanged',
-      'canceled',
-      'unchanged',
-      'unchanged',
-    ])
-    const [row] = await sql`select attended_at = now() as kept from tests.registrations
-      where email = ${nina.email}`
-    expect(row).toEqual({ kept: true })
-  }),
-  ...['next', 'undated'].map((slug) =>
-    probe(`cannot have attended session ${slug}, which has not started`, async (sql) => {
-      const people = [{ ...nina, attended: true }, guest(1)]
-      expect(await importInto(slug, people)(sql)).toEqual(['not_started', 'added'])
-      expect(await stored(sql, slug)).toEqual([imported(guest(1))])
-    }),
-  ),
-]
-
 const people = (number: number) => Array.from({ length: number }, (_, index) => guest(index))
 
 const limitProbes: Probe[] = [
-  probe('comes in a list of 1 to 2,000, into a session that exists', async (sql) => {
-    const code = (slug: string, batch: Person[]) => codeOf(sql, importInto(slug, batch))
-    expect(await code('next', [])).toBe('22023')
-    expect(await code('next', people(2001))).toBe('22023')
-    expect(await code('none', [nina])).toBe('22023')
-    expect(await stored(sql, 'next')).toEqual([])
-    expect(await code('next', people(2000))).toBe('done')
-  }),
-  probe('is imported by an admin', async (sql) => {
+  probe(
+    'an imported person comes in a list of 1 to 2,000, into a session that exists',
+    async (sql) => {
+      const code = (slug: string, batch: Person[]) => codeOf(sql, importInto(slug, batch))
+      expect(await code('next', [])).toBe('22023')
+      expect(await code('next', people(2001))).toBe('22023')
+      expect(await code('none', [nina])).toBe('22023')
+      expect(await stored(sql, 'next')).toEqual([])
+      expect(await code('next', people(2000))).toBe('done')
+    },
+  ),
+  probe('an imported person is imported by an admin', async (sql) => {
     const call = (inner: TransactionSql) =>
       request(
         inner,
@@ -233,20 +223,22 @@ const entries = (sql: TransactionSql) => sql`
   join public.masterclass_sessions as session on session.id::text = row_id
   where table_name = 'registration_imports' order by change_log.id`
 
-const entryProbe = probe('is counted in the entry of the change log for the list', async (sql) => {
-  await importInto('next', [nina, guest(1)])(sql)
-  await importInto('next', [nina, guest(2), { name: 'No address' }])(sql)
-  const entry = { slug: 'next', row_title: 'next', actor: ids.admin }
-  expect(await entries(sql)).toEqual([
-    { ...entry, changes: { added: [null, 2] } },
-    { ...entry, changes: { added: [null, 1], unchanged: [null, 1], invalid: [null, 1] } },
-  ])
-})
+const entryProbe = probe(
+  'an imported person is counted in the entry of the change log for the list',
+  async (sql) => {
+    await importInto('next', [nina, guest(1)])(sql)
+    await importInto('next', [nina, guest(2), { name: 'No address' }])(sql)
+    const entry = { slug: 'next', row_title: 'next', actor: ids.admin }
+    expect(await entries(sql)).toEqual([
+      { ...entry, changes: { added: [null, 2] } },
+      { ...entry, changes: { added: [null, 1], unchanged: [null, 1], invalid: [null, 1] } },
+    ])
+  },
+)
 
 export const registrationImport: Probe[] = [
   ...emailProbes,
   ...outcomeProbes,
-  ...attendanceProbes,
   ...limitProbes,
   entryProbe,
 ]

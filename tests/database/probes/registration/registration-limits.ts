@@ -40,14 +40,17 @@ const networks: [from: string, then: string, requests: number, period: string, p
 ]
 
 const networkProbes = networks.map(([from, then, requests, period, page]) =>
-  probe(`from ${then} after ${requests} in a ${period} from ${from}: ${page}`, async (sql) => {
-    await setSeats(sql, 9)
-    await sentFrom(sql, from)
-    await register(sql, guest(1))
-    await spent(sql, period, requests)
-    await sentFrom(sql, then)
-    expect(await register(sql, guest(2))).toBe(page)
-  }),
+  probe(
+    `a registration from ${then} after ${requests} in a ${period} from ${from}: ${page}`,
+    async (sql) => {
+      await setSeats(sql, 9)
+      await sentFrom(sql, from)
+      await register(sql, guest(1))
+      await spent(sql, period, requests)
+      await sentFrom(sql, then)
+      expect(await register(sql, guest(2))).toBe(page)
+    },
+  ),
 )
 
 /** What is no address, or would lead to another one than it reads like. */
@@ -69,7 +72,7 @@ const addresses: [email: string, isTaken: boolean][] = [
 ]
 
 const addressProbes = addresses.map(([email, isTaken]) =>
-  probe(`of ${email} is ${isTaken ? 'taken' : 'invalid'}`, async (sql) => {
+  probe(`a registration of ${email} is ${isTaken ? 'taken' : 'invalid'}`, async (sql) => {
     const page = isTaken ? '/check-your-inbox' : '/register#invalid'
     expect(await register(sql, { ...person, email })).toBe(page)
   }),
@@ -83,15 +86,18 @@ const large = (field: keyof Form | 'session') => ({
 
 const sizeProbes = (['name', 'email', 'news', 'source', 'website', 'session'] as const).map(
   (field) =>
-    probe(`with a ${field} that is too large is refused unread and uncounted`, async (sql) => {
-      await sql`set local track_functions = 'all'`
-      const calls = () => sql`select from pg_stat_xact_user_functions
+    probe(
+      `a registration with a ${field} that is too large is refused unread and uncounted`,
+      async (sql) => {
+        await sql`set local track_functions = 'all'`
+        const calls = () => sql`select from pg_stat_xact_user_functions
         where funcname in ('trim_text', 'is_name_and_email', 'has_started', 'admit_request')`
-      const before = await calls()
-      const { form, slug } = large(field)
-      expect(await register(sql, form, slug)).toBe('/register#invalid')
-      expect(await calls()).toHaveLength(before.length)
-    }),
+        const before = await calls()
+        const { form, slug } = large(field)
+        expect(await register(sql, form, slug)).toBe('/register#invalid')
+        expect(await calls()).toHaveLength(before.length)
+      },
+    ),
 )
 
 const sources = async (sql: TransactionSql): Promise<(string | null)[]> => {
@@ -103,7 +109,7 @@ const sources = async (sql: TransactionSql): Promise<(string | null)[]> => {
 }
 
 const otherProbes: Probe[] = [
-  probe('of a session with more seats is taken from more people', async (sql) => {
+  probe('a registration of a session with more seats is taken from more people', async (sql) => {
     await sql`update private.request_limits set an_hour_in_total = 0 where form = 'registration'`
     await setSeats(sql, 2)
     for (const index of [1, 2, 3, 4]) {
@@ -111,29 +117,38 @@ const otherProbes: Probe[] = [
     }
     expect(await register(sql, guest(5))).toBe('/register#rate')
   }),
-  probe('from a known sender is not held up by those without an address', async (sql) => {
-    await limit(sql, 'registration', 0)
-    await setSeats(sql, 0)
-    expect(await register(sql, person)).toBe('/register#rate')
-    await sentFrom(sql, '203.0.113.7')
-    expect(await register(sql, person)).toBe('/check-your-inbox')
-  }),
-  probe('that a smaller network refuses is not counted in a larger one', async (sql) => {
-    await sentFrom(sql, '203.0.113.7')
-    await sql`update private.request_limits set an_hour_from_one_address = 1`
-    for (const index of [1, 2, 3]) await register(sql, guest(index))
-    const counted = await sql`select distinct requests from private.request_counters`
-    expect(counted).toEqual([{ requests: 1 }])
-  }),
-  probe('of a sender whose address is none is counted with those without one', async (sql) => {
-    await sentFrom(sql, 'nonsense')
-    await register(sql, person)
-    expect(await sql`select sender from private.request_counters order by 1`).toEqual([
-      { sender: 'everyone' },
-      { sender: 'total' },
-    ])
-  }),
-  probe('has a link that works at the cap of unknown ones', async (sql) => {
+  probe(
+    'a registration from a known sender is not held up by those without an address',
+    async (sql) => {
+      await limit(sql, 'registration', 0)
+      await setSeats(sql, 0)
+      expect(await register(sql, person)).toBe('/register#rate')
+      await sentFrom(sql, '203.0.113.7')
+      expect(await register(sql, person)).toBe('/check-your-inbox')
+    },
+  ),
+  probe(
+    'a registration that a smaller network refuses is not counted in a larger one',
+    async (sql) => {
+      await sentFrom(sql, '203.0.113.7')
+      await sql`update private.request_limits set an_hour_from_one_address = 1`
+      for (const index of [1, 2, 3]) await register(sql, guest(index))
+      const counted = await sql`select distinct requests from private.request_counters`
+      expect(counted).toEqual([{ requests: 1 }])
+    },
+  ),
+  probe(
+    'a registration of a sender whose address is none is counted with those without one',
+    async (sql) => {
+      await sentFrom(sql, 'nonsense')
+      await register(sql, person)
+      expect(await sql`select sender from private.request_counters order by 1`).toEqual([
+        { sender: 'everyone' },
+        { sender: 'total' },
+      ])
+    },
+  ),
+  probe('a registration has a link that works at the cap of unknown ones', async (sql) => {
     await register(sql, person)
     await limit(sql, 'registration_link', 1)
     await ask(sql, 'registration_by_token', 'x'.repeat(64))
@@ -142,28 +157,31 @@ const otherProbes: Probe[] = [
       expect(await ask(sql, name, await tokenOf(sql, person))).toMatchObject({ session: 'probe' })
     }
   }),
-  probe('has the 50 sources of its session, what is new after them is none', async (sql) => {
-    await setSeats(sql, 0)
-    for (const source of ['other', 'late']) {
-      await register(sql, { ...guest(source.length), source }, 'open')
-    }
-    await register(sql, { ...person, source: 'early' })
-    await sql`insert into public.registrations (session_id, person_id, source)
+  probe(
+    'a registration has the 50 sources of its session, what is new after them is none',
+    async (sql) => {
+      await setSeats(sql, 0)
+      for (const source of ['other', 'late']) {
+        await register(sql, { ...guest(source.length), source }, 'open')
+      }
+      await register(sql, { ...person, source: 'early' })
+      await sql`insert into public.registrations (session_id, person_id, source)
       select id, private.ensure_person(number || '@example.com'), 's-' || number
       from public.masterclass_sessions, generate_series(1, 48) as number where slug = 'probe'`
-    await register(sql, { ...guest(1), source: 'fiftieth' })
-    await register(sql, { ...guest(2), source: 'late' })
-    await register(sql, { ...guest(3), source: 'early' })
-    const stored = await sources(sql)
-    expect(stored).toHaveLength(51)
-    expect(stored).toContain('fiftieth')
-    const late = await sql`select email from tests.registrations where source = 'late'`
-    expect(late).toEqual([{ email: guest(4).email }])
-    const early = await sql`select from public.registrations where source = 'early'`
-    expect(early).toHaveLength(2)
-  }),
+      await register(sql, { ...guest(1), source: 'fiftieth' })
+      await register(sql, { ...guest(2), source: 'late' })
+      await register(sql, { ...guest(3), source: 'early' })
+      const stored = await sources(sql)
+      expect(stored).toHaveLength(51)
+      expect(stored).toContain('fiftieth')
+      const late = await sql`select email from tests.registrations where source = 'late'`
+      expect(late).toEqual([{ email: guest(4).email }])
+      const early = await sql`select from public.registrations where source = 'early'`
+      expect(early).toHaveLength(2)
+    },
+  ),
   ...['No slug', 's'.repeat(41), '', 'import'].map((source) =>
-    probe(`from the source "${source.slice(0, 9)}" has none`, async (sql) => {
+    probe(`a registration from the source "${source.slice(0, 9)}" has none`, async (sql) => {
       await register(sql, { ...person, source })
       expect(await sources(sql)).toEqual([null])
     }),

@@ -15,7 +15,7 @@ import {
 
 const accountProbes: Probe[] = [
   probe(
-    'belongs to the account that has verified its address, in any case of letters',
+    'a registration belongs to the account that has verified its address, in any case of letters',
     async (sql) => {
       const owner = async ({ email }: Form) => {
         const [row] = await sql`select user_id from tests.registrations
@@ -38,17 +38,20 @@ const accountProbes: Probe[] = [
       expect(await owner(guest(1))).toBeNull()
     },
   ),
-  probe('belongs to no account of single sign-on, which may share an address', async (sql) => {
-    await sql`update auth.users set is_sso_user = true where id = ${ids.member}`
-    await register(sql, person)
-    await sql`update auth.users set email = ${person.email} where id = ${ids.member}`
-    const rows = await sql`select user_id from tests.registrations where email = ${person.email}`
-    expect(rows).toEqual([{ user_id: null }])
-  }),
+  probe(
+    'a registration belongs to no account of single sign-on, which may share an address',
+    async (sql) => {
+      await sql`update auth.users set is_sso_user = true where id = ${ids.member}`
+      await register(sql, person)
+      await sql`update auth.users set email = ${person.email} where id = ${ids.member}`
+      const rows = await sql`select user_id from tests.registrations where email = ${person.email}`
+      expect(rows).toEqual([{ user_id: null }])
+    },
+  ),
 ]
 
 const linkProbes: Probe[] = [
-  probe('is shown and canceled by its own link alone', async (sql) => {
+  probe('a registration is shown and canceled by its own link alone', async (sql) => {
     await sql`update public.masterclass_sessions set seats = 0 where slug = 'open'`
     await register(sql, guest(4), 'open')
     for (const index of [0, 1, 2, 3, 5]) await register(sql, guest(index))
@@ -89,28 +92,37 @@ const linkProbes: Probe[] = [
     expect(await cancel(sql, guest(3))).toEqual(canceled)
     expect(await version()).toEqual(before)
   }),
-  probe('that is gone is told from one that never was by its own link alone', async (sql) => {
-    await register(sql, person)
-    const token = await tokenOf(sql, person)
-    await sql`delete from public.registrations
+  probe(
+    'a registration that is gone is told from one that never was by its own link alone',
+    async (sql) => {
+      await register(sql, person)
+      const token = await tokenOf(sql, person)
+      await sql`delete from public.registrations
       where person_id = private.person_at(${person.email})`
-    expect(await ask(sql, 'registration_by_token', token)).toEqual({ state: 'deleted' })
-    const guessed = `${token.slice(0, 32)}${'0'.repeat(32)}`
-    expect(await ask(sql, 'registration_by_token', guessed)).toBeNull()
-  }),
-  ...['registration_by_token', 'cancel_registration'].map((name) =>
-    probe(`is asked for by ${name} no more often than the cap allows`, async (sql) => {
-      await limit(sql, 'registration_link', 1)
-      await ask(sql, name, '')
-      expect(await codeOf(sql, (inner) => ask(inner, name, ''))).toBe('PT429')
-    }),
+      expect(await ask(sql, 'registration_by_token', token)).toEqual({ state: 'deleted' })
+      const guessed = `${token.slice(0, 32)}${'0'.repeat(32)}`
+      expect(await ask(sql, 'registration_by_token', guessed)).toBeNull()
+    },
   ),
-  probe('cannot be opened by a link that was made with an earlier secret', async (sql) => {
-    await register(sql, person)
-    const token = await tokenOf(sql, person)
-    await sql`update private.settings set token_secret = 'another' where is_the_only_row`
-    expect(await ask(sql, 'registration_by_token', token)).toBeNull()
-  }),
+  ...['registration_by_token', 'cancel_registration'].map((name) =>
+    probe(
+      `a registration is asked for by ${name} no more often than the cap allows`,
+      async (sql) => {
+        await limit(sql, 'registration_link', 1)
+        await ask(sql, name, '')
+        expect(await codeOf(sql, (inner) => ask(inner, name, ''))).toBe('PT429')
+      },
+    ),
+  ),
+  probe(
+    'a registration cannot be opened by a link that was made with an earlier secret',
+    async (sql) => {
+      await register(sql, person)
+      const token = await tokenOf(sql, person)
+      await sql`update private.settings set token_secret = 'another' where is_the_only_row`
+      expect(await ask(sql, 'registration_by_token', token)).toBeNull()
+    },
+  ),
 ]
 
 export const registrationOwners: Probe[] = [...accountProbes, ...linkProbes]

@@ -62,7 +62,7 @@ export const cancel = async (sql: TransactionSql, form: Form) =>
 
 /** A session with one seat, so that a second person waits. */
 export const probe = (says: string, run: Probe['run']): Probe => ({
-  says: `a registration ${says}`,
+  says,
   about: [
     'registrations',
     'masterclass_sessions',

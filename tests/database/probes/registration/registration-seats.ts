@@ -27,36 +27,39 @@ async function confirmAll(sql: TransactionSql, ...forms: Form[]): Promise<void> 
 }
 
 const seatProbes: Probe[] = [
-  probe('that frees its seat gives it to who waits longest', async (sql) => {
-    await confirmAll(sql, person, guest(2), guest(1))
-    await cancel(sql, person)
-    expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
-      ['guest-2'],
-      ['guest-1'],
-    ])
-    await remove(sql, guest(2))
-    expect(await inState(sql, 'registered')).toEqual(['guest-1'])
-  }),
-  probe('that is canceled leaves what is not waiting as it is', async (sql) => {
+  probe(
+    'a registration that frees its seat gives it to the person who waits longest',
+    async (sql) => {
+      await confirmAll(sql, person, guest(2), guest(1))
+      await cancel(sql, person)
+      expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
+        ['guest-2'],
+        ['guest-1'],
+      ])
+      await remove(sql, guest(2))
+      expect(await inState(sql, 'registered')).toEqual(['guest-1'])
+    },
+  ),
+  probe('a registration that is canceled leaves what is not waiting as it is', async (sql) => {
     await register(sql, person)
     await cancel(sql, person)
     await setSeats(sql, 5)
     expect(await inState(sql, 'canceled')).toEqual(['nina'])
   }),
-  probe('that begins to wait again takes a free seat', async (sql) => {
+  probe('a registration that begins to wait again takes a free seat', async (sql) => {
     await register(sql, person)
     await cancel(sql, person)
     await sql`update public.registrations set state = 'waiting', imported_at = now()
       where person_id = private.person_at(${person.email})`
     expect(await inState(sql, 'registered')).toEqual(['nina'])
   }),
-  probe('that is added by the secret key takes a free seat', async (sql) => {
+  probe('a registration that is added by the secret key takes a free seat', async (sql) => {
     await sql`insert into public.registrations (session_id, person_id, imported_at)
       select id, private.ensure_person('added@example.com'), now()
       from public.masterclass_sessions where slug = 'probe'`
     expect(await inState(sql, 'registered')).toEqual(['added'])
   }),
-  probe('takes a free seat when the session is put off', async (sql) => {
+  probe('a registration takes a free seat when the session is put off', async (sql) => {
     await confirmAll(sql, person, guest(1))
     const startIn = (interval: string) => sql`update public.masterclass_sessions
       set starts_at = now() + ${interval}::interval where slug = 'probe'`
@@ -65,7 +68,7 @@ const seatProbes: Probe[] = [
     await startIn('1 hour')
     expect(await inState(sql, 'registered')).toEqual(['guest-1'])
   }),
-  probe('that gets an account leaves the seats alone', async (sql) => {
+  probe('a registration that gets an account leaves the seats alone', async (sql) => {
     await register(sql, person)
     await sql`set local track_functions = 'all'`
     const calls = () => sql`select calls::int from pg_stat_xact_user_functions
@@ -79,25 +82,28 @@ const seatProbes: Probe[] = [
       where email = ${person.email} and user_id is not null`,
     ).toHaveLength(1)
   }),
-  probe('takes one of the seats that were added, and no more', async (sql) => {
+  probe('a registration takes one of the seats that were added, and no more', async (sql) => {
     await confirmAll(sql, person, guest(1), guest(2))
     await setSeats(sql, 2)
     expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
     await setSeats(sql, 0)
     expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
   }),
-  probe('in another session neither takes nor frees a seat in this one', async (sql) => {
-    await register(sql, person)
-    await register(sql, guest(1))
-    await register(sql, guest(2), 'open')
-    await cancel(sql, guest(2))
-    await sql`update public.masterclass_sessions set seats = 90 where slug = 'open'`
-    expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
-      ['nina'],
-      ['guest-1'],
-    ])
-  }),
-  probe('stays on the waiting list once the session has started', async (sql) => {
+  probe(
+    'a registration in another session neither takes nor frees a seat in this one',
+    async (sql) => {
+      await register(sql, person)
+      await register(sql, guest(1))
+      await register(sql, guest(2), 'open')
+      await cancel(sql, guest(2))
+      await sql`update public.masterclass_sessions set seats = 90 where slug = 'open'`
+      expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
+        ['nina'],
+        ['guest-1'],
+      ])
+    },
+  ),
+  probe('a registration stays on the waiting list once the session has started', async (sql) => {
     for (const form of [person, guest(1)]) await register(sql, form)
     await sql`update public.masterclass_sessions set starts_at = now() where slug = 'probe'`
     await remove(sql, person)
@@ -115,20 +121,23 @@ const kept: [age: string, start: string | null, isKept: boolean][] = [
 ]
 
 const retentionProbes = kept.map(([age, start, isGone]) =>
-  probe(`${age} old, of a session at ${start}, ${isGone ? 'goes' : 'stays'}`, async (sql) => {
-    await register(sql, person)
-    await sql`update public.registrations set created_at = now() - ${age}::interval`
-    await sql`update private.people set created_at = now() - ${age}::interval`
-    await sql`update public.masterclass_sessions set starts_at = now() + ${start}::interval`
-    await sql`select private.tick()`
-    const left = await sql`select from tests.registrations where email = ${person.email}`
-    const people = await sql`select from private.people where address = ${person.email}`
-    expect([left, people]).toEqual(isGone ? [[], []] : [[{}], [{}]])
-  }),
+  probe(
+    `a registration ${age} old, of a session at ${start}, ${isGone ? 'goes' : 'stays'}`,
+    async (sql) => {
+      await register(sql, person)
+      await sql`update public.registrations set created_at = now() - ${age}::interval`
+      await sql`update private.people set created_at = now() - ${age}::interval`
+      await sql`update public.masterclass_sessions set starts_at = now() + ${start}::interval`
+      await sql`select private.tick()`
+      const left = await sql`select from tests.registrations where email = ${person.email}`
+      const people = await sql`select from private.people where address = ${person.email}`
+      expect([left, people]).toEqual(isGone ? [[], []] : [[{}], [{}]])
+    },
+  ),
 )
 
 const fewProbe = probe(
-  'that is not kept any longer goes with others, a few at a time',
+  'a registration that is not kept any longer goes with others, a few at a time',
   async (sql) => {
     // A member of whom nothing but the account is left.
     await sql`delete from public.registrations where person_id = private.person_at('member@example.com')`

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { canceled, confirmedAgo, startIn } from '../due-emails.ts'
-import { claim } from '../emails.ts'
+import { canceled, confirmedAgo, startIn } from '../emails/due-emails.ts'
+import { claim } from '../emails/emails.ts'
 import type { Probe } from '../requests.ts'
 import { emails, forget, guest, person, probe, register, schedule } from './registration-emails.ts'
 

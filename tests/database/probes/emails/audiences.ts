@@ -1,10 +1,10 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { ensurePerson } from '../../support/backend/over-sql.ts'
-import type { Row } from '../../support/backend/world.ts'
+import { ensurePerson } from '../../../support/backend/over-sql.ts'
+import type { Row } from '../../../support/backend/world.ts'
+import type { Probe } from '../requests.ts'
 import { claim } from './emails.ts'
 import { admin, call, probe, write } from './news-calls.ts'
-import type { Probe } from './requests.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'
 const past = new Date(Date.now() - 60 * 86_400_000).toISOString()

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { ensurePerson } from '../../support/backend/over-sql.ts'
-import { type Row, things } from '../../support/backend/world.ts'
+import { ensurePerson } from '../../../support/backend/over-sql.ts'
+import { type Row, things } from '../../../support/backend/world.ts'
+import { ids, type Probe } from '../requests.ts'
 import { addEmail, claim, probe } from './emails.ts'
-import { ids, type Probe } from './requests.ts'
 
 const otherId = { id: things.missing }
 const otherKey = { id: things.missing, key: 'other' }

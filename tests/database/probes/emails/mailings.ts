@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
+import { things } from '../../../support/backend/world.ts'
+import { claimsOf, codeOf, ids, type Probe, serviceRole } from '../requests.ts'
 import { claim } from './emails.ts'
 import { admin, call, mail, member, probe, recipients, rowsOf, write } from './news-calls.ts'
-import { claimsOf, codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
 /** What becomes of a mailing before its emails have gone out, and who still gets them. */
 const changes: [says: string, change: (sql: TransactionSql, id: string) => Promise<unknown>][] = [
@@ -226,38 +226,5 @@ const mailingProbes: Probe[] = [
   ),
 ]
 
-/** Stand-ins for the extensions pg_net and vault of a hosted project. */
-const addExtensions = (sql: TransactionSql) =>
-  sql.unsafe(`create schema net; create schema vault; create table net.calls (url text, headers jsonb);
-    create function net.http_post(url text, headers jsonb) returns void language sql
-      as 'insert into net.calls values (url, headers)';
-    create table vault.decrypted_secrets (name text, decrypted_secret text);
-    grant usage on schema net, vault to public;
-    grant all on all tables in schema net, vault to public;
-    insert into vault.decrypted_secrets values ('other', 'other'),
-      ('email_sender_secret', 'secret'), ('email_sender_url', 'https://example.com/send')`)
-
-const wakeProbes: Probe[] = [
-  probe('a mailing, a second attempt and a session that changes call the sender', async (sql) => {
-    await addExtensions(sql)
-    const id = await call(sql, admin, write())
-    await call(sql, admin, `admin_retry_mailing('${id}')`)
-    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
-    const title = JSON.stringify({ title: 'Title' })
-    await call(sql, admin, `admin_save_session('${things.session}', '${title}')`)
-    await call(sql, admin, `admin_cancel_session('${things.session}', 'Ill')`)
-    const made = { url: 'https://example.com/send', headers: { 'x-sender-secret': 'secret' } }
-    expect(await sql`select url, headers from net.calls`).toEqual(Array(4).fill(made))
-  }),
-  ...['net', 'vault'].map((schema) =>
-    probe(`without the extension of ${schema} the sender is not called`, async (sql) => {
-      await addExtensions(sql)
-      await sql.unsafe(`drop schema ${schema} cascade`)
-      await mail(sql)
-      expect(await recipients(sql)).toHaveLength(3)
-    }),
-  ),
-]
-
 /** Emails of the owner's own words. */
-export const mailings: Probe[] = [...changeProbes, ...mailingProbes, ...wakeProbes]
+export const mailings: Probe[] = [...changeProbes, ...mailingProbes]

@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
+import { things } from '../../../support/backend/world.ts'
+import { ids, type Probe } from '../requests.ts'
 import { addEmail, age, probe, recipients, stateOf } from './emails.ts'
-import { ids, type Probe } from './requests.ts'
 
 /** What happens to a registration or an account between writing an email and sending it. */
 const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>, reason: string][] =

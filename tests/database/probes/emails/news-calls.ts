@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { claimsOf, type Probe, request, serviceRole } from './requests.ts'
+import { claimsOf, type Probe, request, serviceRole } from '../requests.ts'
 
 export const admin = claimsOf('admin')
 export const member = claimsOf('member')

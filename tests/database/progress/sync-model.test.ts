@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { ProgressState } from '../../src/features/member/entries.ts'
-import { actAs, addSession } from '../support/backend/over-sql.ts'
-import { openCopy } from '../support/hosted.ts'
-import { type StoredProgress, saveProgress } from '../unit/member/simulation/server.ts'
+import type { ProgressState } from '../../../src/features/member/entries.ts'
+import { actAs, addSession } from '../../support/backend/over-sql.ts'
+import { openCopy } from '../../support/hosted.ts'
+import { type StoredProgress, saveProgress } from '../../unit/member/simulation/server.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000d'

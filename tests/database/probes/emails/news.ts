@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
+import { things } from '../../../support/backend/world.ts'
+import { claimsOf, codeOf, ids, type Probe, serviceRole } from '../requests.ts'
 import { admin, call, mail, member, probe, recipients } from './news-calls.ts'
-import { claimsOf, codeOf, ids, type Probe, serviceRole } from './requests.ts'
 
 /** Who agreed or no longer does, in the order of the rows. */
 const consents = async (sql: TransactionSql) => {

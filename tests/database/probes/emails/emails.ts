@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { ensurePerson } from '../../support/backend/over-sql.ts'
-import { type Probe, request, serviceRole } from './requests.ts'
+import { ensurePerson } from '../../../support/backend/over-sql.ts'
+import { type Probe, request, serviceRole } from '../requests.ts'
 
 type Claimed = Record<
   'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { actAs, addSession } from '../support/backend/over-sql.ts'
-import type { PlainJson } from '../support/backend/world.ts'
-import { openCopy } from '../support/hosted.ts'
+import { actAs, addSession } from '../../support/backend/over-sql.ts'
+import type { PlainJson } from '../../support/backend/world.ts'
+import { openCopy } from '../../support/hosted.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000a'

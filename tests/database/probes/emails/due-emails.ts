@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Row } from '../../support/backend/world.ts'
-import { claim } from './emails.ts'
+import type { Row } from '../../../support/backend/world.ts'
 import {
   confirm,
   emails,
@@ -13,8 +12,9 @@ import {
   save,
   schedule,
   states,
-} from './registration/registration-emails.ts'
-import { ids, type Probe } from './requests.ts'
+} from '../registration/registration-emails.ts'
+import { ids, type Probe } from '../requests.ts'
+import { claim } from './emails.ts'
 
 export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval

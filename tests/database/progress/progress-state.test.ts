@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { actAs, addSession } from '../support/backend/over-sql.ts'
-import { openCopy } from '../support/hosted.ts'
+import { actAs, addSession } from '../../support/backend/over-sql.ts'
+import { openCopy } from '../../support/hosted.ts'
 
 const hosted = inject('hosted')
 const member = 'e0000000-0000-4000-8000-00000000000b'

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readRegistrationList } from '../../../src/features/admin/sessions/import-list.ts'
+
+const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
+
+/** A cell as programs write it, or as people who know of no rule do. */
+const cell = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('', ' ', 'Mei', "O'Brien", 'a "b" c', 'A; B', 'Ωμέγα') },
+  fc.constantFrom('"Lee, Ann"', '"say ""so"""', '"two\nlines"', '"two\r\nlines"', '""', '"x\ry" '),
+)
+const stray = fc.constantFrom('"Bob" Smith', '"Bob', 'Bob"', '"a\\"b"', '"a"b"', '"')
+const ends = fc.constantFrom('\r\n', '\n', '\r')
+const line = (cells: fc.Arbitrary<string>) =>
+  fc.tuple(fc.array(cells, { maxLength: 3 }), ends, fc.boolean())
+
+/** A plain reading of RFC 4180, character by character. @returns the records; null if it is none */
+function countRecords(text: string, mark: string): string[][] | null {
+  const records: string[][] = [['']]
+  let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
+  const add = (character: string) => {
+    const record = records.at(-1) ?? []
+    record[record.length - 1] += character
+  }
+  for (const character of text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')) {
+    if (state === 'quoted') {
+      if (character === '"') state = 'closed'
+      else add(character)
+    } else if (character === mark || character === '\n') {
+      if (character === mark) records.at(-1)?.push('')
+      else records.push([''])
+      state = 'start'
+    } else if (character === '"' && state === 'start') state = 'quoted'
+    else if (character === '"' && state === 'closed') {
+      add('"')
+      state = 'quoted'
+    } else if (state === 'closed' && character !== ' ') return null
+    else if (state !== 'closed') {
+      add(character)
+      if (character !== ' ' || state === 'plain') state = 'plain'
+    }
+  }
+  if (state === 'quoted') return null
+  return records
+}
+
+test('every record of any file is imported, merged or listed, or the file is refused', async () => {
+  const files = fc.record({
+    mark: fc.constantFrom(',', ';', '\t'),
+    lines: fc.array(fc.oneof({ weight: 9, arbitrary: line(cell) }, line(fc.oneof(cell, stray))), {
+      maxLength: 8,
+    }),
+    end: ends,
+  })
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(files, async ({ mark, lines, end }) => {
+      const body = lines.map(([cells, lineEnd, isEmpty], at) =>
+        isEmpty
+          ? lineEnd
+          : [`p${at % 5}@example.com`, ...cells.map((each) => each.replaceAll(mark, ' '))].join(
+              mark,
+            ) + lineEnd,
+      )
+      const text = `Email${mark}Name${mark}Notes${end}${body.join('')}`
+      const list = await read(text)
+      const records = countRecords(text, mark)
+      if (typeof list !== 'string' && 'unclearLine' in list) {
+        refused += 1
+        const hides = (each: string) => /\n.*@/.test(each)
+        expect(records?.flat().some(hides) ?? true).toBe(true)
+        return
+      }
+      if (typeof list === 'string') throw new Error(list)
+      const expected = records
+        ?.map((cells, at) => ({ cells, number: at + 1 }))
+        .filter(({ cells, number }) => number > 1 && cells.some((each) => each.trim() !== ''))
+        .map(({ number }) => number)
+      const numbers = [...list.people, ...list.rejected].map(({ line: number }) => number)
+      expect([...numbers, ...list.merged].sort((one, other) => one - other)).toEqual(expected)
+    }),
+    { numRuns: 3000 },
+  )
+  expect(refused).toBeGreaterThan(50)
+})
