@@ -112,11 +112,7 @@ function Totals({ words, challenge, day }: TotalsProps) {
   const days = (count: number) =>
     fill(count === 1 ? words.streak.one : words.streak.other, numbers(count))
   return (
-    <div
-      role="status"
-      aria-atomic="true"
-      className="mt-8 grid max-w-lg grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-x-6 gap-y-3"
-    >
+    <div role="status" aria-atomic="true" className="mt-8 flex flex-wrap gap-x-10 gap-y-3">
       <Figure label={words.streak.label} value={days(streak)} />
       <Figure label={words.inARow} value={days(day === null ? 0 : inARowOn(checked, day))} />
       <Figure
@@ -131,7 +127,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <p>
       <span className="block text-sm text-muted">{`${label} `}</span>
-      <span className="font-display text-2xl leading-none">{value}</span>
+      <span className="whitespace-nowrap font-display text-2xl leading-none">{value}</span>
     </p>
   )
 }

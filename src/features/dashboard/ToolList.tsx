@@ -77,7 +77,7 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const isDone = progress?.isCompleted && !isAgain
   const state = progressSummary(tool, progress, share, words)
   return (
-    <div className="relative grid min-h-48 grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:min-h-28 sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3">
+    <div className="relative grid min-h-48 grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:min-h-28 sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3 lg:grid-cols-[2.75rem_1fr_17rem]">
       <span className="grid size-11 place-items-center rounded border border-line-strong">
         <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
       </span>

@@ -33,11 +33,14 @@ export function Results({ roi, words, children }: Props) {
       <p role="status" className="sr-only">
         {useSettled(summary(roi, words))}
       </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-5 border-b border-line pb-8">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-5 border-b border-line pb-8">
         {chief.map((name) => (
-          <div key={name} className="flex max-w-full flex-col-reverse">
+          <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{words.results[name].label}</dt>
-            <dd className="break-words text-2xl tabular-nums">{figures[name]}</dd>
+            {/* A figure keeps its unit; only one that is wider than its place breaks. */}
+            <dd className="break-words font-display text-xl tabular-nums">
+              {figures[name].replaceAll(' ', '\u00a0')}
+            </dd>
           </div>
         ))}
       </dl>
