@@ -12,22 +12,32 @@ export function Advice({ words, scores }: { words: AuditWords; scores: Scores['c
   if (!first) return null
   const [main, ...more] = waysOf(words, first)
   return (
-    <section aria-labelledby="audit-advice" className="mt-12 border-t border-line pt-8">
-      <h3 id="audit-advice" className="text-2xl">
+    <section
+      aria-labelledby="audit-advice"
+      className="mt-12 break-before-avoid border-t border-line pt-8"
+    >
+      <h3 id="audit-advice" className="break-after-avoid text-2xl">
         {words.result.adviceTitle}
       </h3>
       <StoneName words={words} category={first} />
       <p className="mt-3 max-w-measure">{words.advice[first]}</p>
       {main && (
         <>
-          <Button variant="hero" size="lg" href={main.address} className="mt-5 max-sm:w-full">
+          <Button
+            variant="hero"
+            size="lg"
+            href={main.address}
+            className="mt-5 max-sm:w-full print:hidden"
+          >
             {main.name}
           </Button>
           <p className="mt-2 text-sm text-muted">{main.why}</p>
         </>
       )}
       <details className="mt-6">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-bold">{words.result.more}</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-bold print:hidden">
+          {words.result.more}
+        </summary>
         <WayList ways={more} />
         {others.map((category) => (
           <section key={category} className="break-inside-avoid">
@@ -43,7 +53,7 @@ export function Advice({ words, scores }: { words: AuditWords; scores: Scores['c
 
 function StoneName({ words, category }: { words: AuditWords; category: Category }) {
   return (
-    <h4 className="mt-6 flex items-center gap-3 font-display text-xl font-normal">
+    <h4 className="mt-6 flex break-after-avoid items-center gap-3 font-display text-xl font-normal">
       <Gem stone={STONE_OF[category]} className="size-7 shrink-0" />
       <span>{words.names[category]}</span>
     </h4>

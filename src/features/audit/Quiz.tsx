@@ -115,19 +115,19 @@ function Rating({ words, question, given, onRate }: RatingProps) {
       onKeyDown={onKeyDown}
       className="min-w-0 focus-visible:outline-none"
     >
-      <legend className="w-full pt-8">
+      <legend className="w-full pt-4 sm:pt-8">
         <span className="flex items-center gap-2 text-sm text-muted">
           <Gem stone={STONE_OF[question.category]} className="size-5" />
           <span>{words.names[question.category]}</span>
         </span>
         <h2
           id="audit-statement"
-          className="mt-3 flex min-h-[7.5em] items-start text-xl leading-snug sm:min-h-[2.75em] sm:text-[1.75rem]"
+          className="mt-2 flex min-h-[5.5em] items-start text-xl leading-snug sm:min-h-[2.75em] sm:text-[1.75rem]"
         >
           {question.text}
         </h2>
       </legend>
-      <div className="mt-6 grid gap-2 sm:grid-cols-5 sm:gap-3">
+      <div className="mt-3 grid gap-1.5 sm:mt-6 sm:grid-cols-5 sm:gap-3">
         {ANSWERS.map((value) => (
           <button
             key={value}
@@ -135,7 +135,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
             data-rating={value}
             aria-pressed={given === value}
             onClick={() => onRate(value)}
-            className={`flex min-h-14 cursor-pointer items-center gap-4 rounded border px-5 text-left sm:min-h-32 sm:flex-col sm:justify-center sm:gap-1 sm:px-2 sm:text-center ${given === value ? 'border-text bg-text text-surface' : 'border-line-strong bg-raised hover:border-text'}`}
+            className={`flex min-h-11 cursor-pointer items-center gap-4 rounded border px-5 text-left sm:min-h-32 sm:flex-col sm:justify-center sm:gap-1 sm:px-2 sm:text-center ${given === value ? 'border-text bg-text text-surface' : 'border-line-strong bg-raised hover:border-text'}`}
           >
             <span className="font-display text-2xl leading-none tabular-nums">{value}</span>
             <span className="text-sm">{words.scale[value - 1]}</span>

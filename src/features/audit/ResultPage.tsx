@@ -28,11 +28,14 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
   const former = before.at(-1) ?? null
   return (
     <article aria-labelledby="audit-result">
-      <Score words={words} result={result} former={former} isFresh={isFresh} />
-      <div className="mt-10 grid items-center gap-x-12 gap-y-8 md:grid-cols-2 print:grid-cols-2">
-        <Radar words={words} result={result} former={former} />
-        <Bars words={words} result={result} former={former} />
+      <div className="mb-10 grid gap-x-12 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] print:grid-cols-2">
+        <Headline words={words} result={result} isFresh={isFresh} />
+        <div className="md:row-span-2 print:row-span-2">
+          <Radar words={words} result={result} former={former} />
+        </div>
+        <Score words={words} result={result} former={former} />
       </div>
+      <Bars words={words} result={result} former={former} />
       {former && <History words={words} audits={[...before, result]} />}
       <Advice words={words} scores={result.categories} />
       <div className="mt-12 flex flex-wrap gap-3 print:hidden">
@@ -53,14 +56,8 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
   )
 }
 
-interface ScoreProps extends Pick<Props, 'words' | 'result' | 'isFresh'> {
-  former: Audit | null
-}
-
-function Score({ words, result, former, isFresh }: ScoreProps) {
-  const level = words.levels.find(({ id }) => id === levelOf(result.percent))
+function Headline({ words, result, isFresh }: Pick<Props, 'words' | 'result' | 'isFresh'>) {
   const name = useQuery(fullName)
-  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
   return (
     <header>
       <p className="mt-6 hidden print:block">
@@ -75,7 +72,20 @@ function Score({ words, result, former, isFresh }: ScoreProps) {
       >
         {sentence(words, result)}
       </h2>
-      <p className="mt-5 font-display text-xl tabular-nums">
+    </header>
+  )
+}
+
+function Score({
+  words,
+  result,
+  former,
+}: Pick<Props, 'words' | 'result'> & { former: Audit | null }) {
+  const level = words.levels.find(({ id }) => id === levelOf(result.percent))
+  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
+  return (
+    <div>
+      <p className="font-display text-xl tabular-nums">
         {resultText(words.result.heading, words, result)}
       </p>
       <p className="mt-2 max-w-measure">{level?.message}</p>
@@ -86,7 +96,7 @@ function Score({ words, result, former, isFresh }: ScoreProps) {
           })}
         </p>
       )}
-    </header>
+    </div>
   )
 }
 
