@@ -34,7 +34,10 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 /** The inputs on one side, what they come to on the other. */
 function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
   const id = useId()
-  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(userId)
+  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(
+    userId,
+    rules.asCurrency(words.ownCurrency),
+  )
   const roi = rules.computeRoi(used)
   const written = { ...words, currency }
 

@@ -26,15 +26,19 @@ const ADDRESS_RESTS = 300
  * The inputs on this page. A link's come first, the member's own otherwise; once there is something of
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
-export function useInputs(userId: string) {
+export function useInputs(userId: string, own: rules.Currency) {
   const [state, setState] = useState(() => readFigures(userId))
   // Only ever drawn in a browser, where there is an address to read.
   const [linked, setLinked] = useState(() => rules.fromFragment(location.hash))
   const [typed, setTyped] = useState(() => asTyped(linked ?? rules.inputsOf(state)))
-  const [currency, setCurrency] = useState(() =>
-    linked ? rules.currencyIn(location.hash) : rules.asCurrency(readEntry(state, 'currency')),
-  )
   const isExample = linked === null && !rules.hasInputs(state)
+  const [currency, setCurrency] = useState(() =>
+    isExample
+      ? own
+      : linked
+        ? rules.currencyIn(location.hash)
+        : rules.asCurrency(readEntry(state, 'currency')),
+  )
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
   const used = rules.byField((field) => usedOf(amounts[field]))

@@ -74,4 +74,7 @@ export const roi = collection({
   }),
 })
 
-export type RoiWords = Omit<ToolWords<typeof roi>, 'saving'>
+export type RoiWords = Omit<ToolWords<typeof roi>, 'saving'> & {
+  /** The currency of the site's prices. */
+  ownCurrency: string
+}
