@@ -51,6 +51,9 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
       aria-label={deletion.heading}
       onSubmit={handleSubmit(submit)}
       onChange={clear}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isRunning) onCancel()
+      }}
       className="grid gap-5"
     >
       <Field
