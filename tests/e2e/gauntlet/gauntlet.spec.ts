@@ -114,7 +114,7 @@ test('a member whose stones are all planned opens a plan to live by', async ({ p
   await page.getByRole('button', { name: 'See all five plans' }).click()
   const lived = page.getByRole('region', { name: 'My AI Mind Gauntlet' })
   await expect(lived.getByRole('heading', { level: 2 })).toBeFocused()
-  const kept = lived.getByRole('button', { name: 'Kept today: Rapid Learning' })
+  const kept = lived.getByRole('button', { name: 'Kept today? Rapid Learning' })
   await kept.click()
   await expect(kept).toHaveAttribute('aria-pressed', 'true')
   await expect(lived.getByText('Kept on 1 of the last 7 days')).toBeVisible()
