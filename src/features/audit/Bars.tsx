@@ -19,7 +19,7 @@ export function Bars({ words, result, former }: ComparisonProps) {
       <h3 id="audit-bars" className="sr-only">
         {words.result.bars}
       </h3>
-      <ul className="grid gap-5">
+      <ul className="grid grid-cols-1 gap-5">
         {CATEGORIES.map((category) => (
           <Row key={category} category={category} words={words} result={result} former={former} />
         ))}
@@ -46,7 +46,7 @@ function Row({ category, words, result, former }: RowProps) {
     <li className="break-inside-avoid">
       <p className="flex items-center gap-2">
         <Gem stone={STONE_OF[category]} className="size-5 shrink-0" />
-        <span className="flex-1">{words.names[category]}</span>
+        <span className="min-w-0 flex-1 break-words">{words.names[category]}</span>
         <strong className="tabular-nums">{`${percent}%`}</strong>
       </p>
       <Bar category={category} words={words} result={result} former={former} />

@@ -27,8 +27,8 @@ interface Props {
 export function ResultPage({ words, result, before, isFresh, onChange, onRetake }: Props) {
   const former = before.at(-1) ?? null
   return (
-    <article aria-labelledby="audit-result">
-      <div className="mb-10 grid gap-x-12 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] print:grid-cols-2">
+    <article aria-labelledby="audit-result" className="mt-6">
+      <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] print:grid-cols-2">
         <Headline words={words} result={result} isFresh={isFresh} />
         <div className="md:row-span-2 print:row-span-2">
           <Radar words={words} result={result} former={former} />
@@ -68,7 +68,7 @@ function Headline({ words, result, isFresh }: Pick<Props, 'words' | 'result' | '
         id="audit-result"
         ref={isFresh ? focusAtTop : undefined}
         tabIndex={-1}
-        className="mt-1 max-w-measure text-2xl focus-visible:outline-none"
+        className="mt-1 max-w-measure break-words text-2xl focus-visible:outline-none"
       >
         {sentence(words, result)}
       </h2>

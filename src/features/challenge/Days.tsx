@@ -83,7 +83,7 @@ function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayPr
       <span className="sr-only">{name}</span>
       <span
         aria-hidden="true"
-        className={`relative grid size-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:size-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${isMissed ? MISSED : look(isChecked, isInStreak)}`}
+        className={`relative grid aspect-square w-full max-w-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:max-w-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${isMissed ? MISSED : look(isChecked, isInStreak)}`}
       >
         {isChecked ? <Check size={20} strokeWidth={3} /> : number}
       </span>

@@ -14,7 +14,7 @@ import * as rules from './rules.ts'
 import { ValuePicture } from './ValuePicture.tsx'
 import type { RoiWords } from './words.ts'
 
-const LAYOUT = 'grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16'
+const LAYOUT = 'grid grid-cols-1 gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16'
 
 /** What the time is worth that AI saves. */
 export function RoiCalculator({ words }: { words: RoiWords }) {

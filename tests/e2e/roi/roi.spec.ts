@@ -35,14 +35,14 @@ test('a member sees what the starting values come to, and moves a share by its s
   await expect(page.getByRole('region', { name: 'Your results' })).toContainText('Weekly value')
   for (const [label, value] of [
     ['Time saved per week', '8 hours'],
-    ['Weekly value', '400'],
-    ['Monthly value', '1,600'],
-    ['Yearly value', '19,200'],
-    ['Weekly value of better quality', '300'],
-    ['Total yearly value', '36,400'],
+    ['Weekly value', '₹400'],
+    ['Monthly value', '₹1,600'],
+    ['Yearly value', '₹19,200'],
+    ['Weekly value of better quality', '₹300'],
+    ['Total yearly value', '₹36,400'],
     ['Return on investment', '7,280%'],
     ['Break-even', '1.25 weeks'],
-    ['Cost of ten hours of learning', '500'],
+    ['Cost of ten hours of learning', '₹500'],
   ] as const) {
     await expect(figure(page, label)).toHaveText(value)
   }
@@ -50,7 +50,7 @@ test('a member sees what the starting values come to, and moves a share by its s
   await expect(slider).toHaveAttribute('max', '100')
   await slider.press('ArrowRight')
   await expect(field(page, 'Time AI saves you')).toHaveValue('21')
-  await expect(figure(page, 'Weekly value')).toHaveText('420')
+  await expect(figure(page, 'Weekly value')).toHaveText('₹420')
 })
 
 test('a member finds the figures again, and another one by the link, also changed by hand', async ({
