@@ -67,7 +67,7 @@ test.describe('A member with a phone', () => {
     const quality = page.getByLabel('Better quality', { exact: true })
     await quality.focus()
     await quality.fill('20')
-    const result = page.locator('main p[aria-hidden]').filter({ hasText: 'Yearly: 41,600' })
+    const result = page.locator('main p[aria-hidden]').filter({ hasText: 'Yearly: ₹41,600' })
     await expect(result).toBeInViewport()
     expect(await isCovered(result)).toBe(false)
     expect(await isCovered(quality)).toBe(false)

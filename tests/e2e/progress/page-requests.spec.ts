@@ -49,7 +49,7 @@ test('what needs nothing from the server is used before it answers, and then fin
   const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members/roi-calculator')
   await page.getByLabel('Your hourly rate').fill('80')
-  await expect(page.getByText('640', { exact: true })).toBeVisible()
+  await expect(page.getByText('₹640', { exact: true })).toBeVisible()
   await page.goto('/members/prompt-pack')
   const role = page.getByLabel('Your role').first()
   await role.fill('editor')

@@ -109,7 +109,7 @@ test('a member enters figures and finds the same result by the link', async ({ m
   await member.sees('cannot be less than 0')
   await member.types('Your hourly rate', '75')
   await member.types('Hours you work', '30')
-  await member.arrivesAt(`${path.calculator}#rate=75&hours=30&time=20&quality=15`)
+  await member.arrivesAt(`${path.calculator}#rate=75&hours=30&time=20&quality=15&currency=INR`)
   await member.reloads()
   await member.findsValue('Your hourly rate', '75')
   await member.findsValue('Hours you work', '30')
