@@ -95,14 +95,15 @@ export async function painted(page: Page): Promise<void> {
 }
 
 /** What has moved since the page was opened, and from where to where. */
-export async function layoutShifts(page: Page): Promise<string[]> {
+export async function layoutShifts(page: Page, unseen = 0): Promise<string[]> {
   await painted(page)
-  return page.evaluate(() => {
+  return page.evaluate((least) => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ')
     const observer = new PerformanceObserver(() => {})
     observer.observe({ type: 'layout-shift', buffered: true })
     return (observer.takeRecords() as LayoutShift[]).flatMap(({ value, sources }) => {
+      if (value <= least) return []
       // Nothing to name, as when the element is gone again, is a shift all the same.
       if (sources.length === 0) return [`${value}`]
       return sources.map(({ node, previousRect, currentRect }) => {
@@ -110,7 +111,7 @@ export async function layoutShifts(page: Page): Promise<string[]> {
         return `${value}: ${place(previousRect)} to ${place(currentRect)}: ${what}`
       })
     })
-  })
+  }, unseen)
 }
 
 /** Until the font is there that headings below the first one change to. */
