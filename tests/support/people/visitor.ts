@@ -94,7 +94,7 @@ export async function painted(page: Page): Promise<void> {
   })
 }
 
-/** What has moved since the page was opened, and from where to where. */
+/** What has moved since the page was opened, and from where to where; not what moved by at most `unseen`. */
 export async function layoutShifts(page: Page, unseen = 0): Promise<string[]> {
   await painted(page)
   return page.evaluate((least) => {
