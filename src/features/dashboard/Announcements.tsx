@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { RichText } from '../../ui/RichText.tsx'
+import { Place } from '../../ui/tools/Place.tsx'
 import type { Announcement } from '../member/parts.ts'
 import { dismiss, joinSession } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
@@ -18,31 +19,40 @@ export type Notice = Announcement & {
 }
 
 interface Props {
-  list: readonly Notice[]
+  /** What each place showed first, and what it shows now: nothing after its end. */
+  list: readonly { readonly first: Notice; readonly now: Notice | null }[]
   words: DashboardWords
+  /** Releases the space of one that is dismissed. @returns how to take it back */
+  release: (id: string) => () => void
   /** Takes the focus once the last one is dismissed. */
   onNoneLeft: () => void
 }
 
-export function Announcements({ list, words, onNoneLeft }: Props) {
+export function Announcements({ list, words, release, onNoneLeft }: Props) {
   const section = useRef<HTMLElement>(null)
   const focusAfter = useFocusAfter()
   async function putAway(id: string) {
-    const shown = list.filter(({ links }) => !links)
-    const place = shown.findIndex((one) => one.id === id)
+    const shown = list.filter(({ now }) => now && !now.links)
+    const place = shown.findIndex(({ first }) => first.id === id)
     const buttons = () => [
-      ...(section.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? []),
+      ...(section.current?.querySelectorAll<HTMLElement>('[data-dismiss]:not([aria-hidden] *)') ??
+        []),
     ]
     if (shown.length === 1) onNoneLeft()
     else focusAfter(() => buttons()[place] ?? buttons().at(-1))
+    const takeBack = release(id)
     const fault = await dismiss(id)
-    if (fault) toast(faultText(fault, words.faults), 'bad')
+    if (!fault) return
+    takeBack()
+    toast(faultText(fault, words.faults), 'bad')
   }
   if (list.length === 0) return null
   return (
     <section ref={section} aria-label={words.announcements} className="mb-8 grid gap-3">
-      {list.map((notice) => (
-        <Card key={notice.id} {...notice} words={words} onDismiss={() => putAway(notice.id)} />
+      {list.map(({ first, now }) => (
+        <Place key={first.id} first={first} value={now}>
+          {(shown) => <Card {...shown} words={words} onDismiss={() => putAway(shown.id)} />}
+        </Place>
       ))}
     </section>
   )

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
+import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import type { Question } from '../audit/rules.ts'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
@@ -57,9 +58,17 @@ function Contents({ words, questions }: Props) {
   return (
     <>
       <header className="pb-8">
-        <h1 ref={heading} tabIndex={-1} className="break-words text-2xl focus:outline-none">
-          <Greeting name={displayName(dataOf(name))} words={words} />
-        </h1>
+        <Place value={displayName(dataOf(name))}>
+          {(shown, isShown) => (
+            <h1
+              ref={isShown ? heading : undefined}
+              tabIndex={-1}
+              className="break-words text-2xl focus:outline-none"
+            >
+              <Greeting name={shown} words={words} />
+            </h1>
+          )}
+        </Place>
         <Completed done={completed.length} total={shown.length} words={words} />
       </header>
       {parts.some(({ status }) => status === 'failed') && (
@@ -90,15 +99,18 @@ interface BetweenProps {
 
 /** Seats and announcements come first; those that come later go below, where they move nothing. */
 function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
-  const [first] = useState(() => new Set(list.map(({ id }) => id)))
-  const late = list.filter(({ id }) => !first.has(id))
+  const { kept, late, release } = usePlaces(list)
   return (
     <>
-      <Announcements {...rest} list={list.filter(({ id }) => first.has(id))} />
+      <Announcements {...rest} list={kept} release={release} />
       {children}
       {late.length > 0 && (
         <div className="mt-12">
-          <Announcements {...rest} list={late} />
+          <Announcements
+            {...rest}
+            list={late.map((one) => ({ first: one, now: one }))}
+            release={() => () => {}}
+          />
         </div>
       )}
     </>

@@ -94,8 +94,8 @@ export async function painted(page: Page): Promise<void> {
   })
 }
 
-/** What has moved since the page was opened, and from where to where; not what moved by at most `unseen`. */
-export async function layoutShifts(page: Page, unseen = 0): Promise<string[]> {
+/** What has moved since the page was opened, and from where to where; not what moved by at most `little`. */
+export async function layoutShifts(page: Page, little = 0): Promise<string[]> {
   await painted(page)
   return page.evaluate((least) => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -111,7 +111,7 @@ export async function layoutShifts(page: Page, unseen = 0): Promise<string[]> {
         return `${value}: ${place(previousRect)} to ${place(currentRect)}: ${what}`
       })
     })
-  }, unseen)
+  }, little)
 }
 
 /** Until the font is there that headings below the first one change to. */
