@@ -49,6 +49,8 @@ export class PlaywrightTab implements BrowserTab {
   }
 
   async open(address: string): Promise<void> {
+    // Firefox refuses to leave a page that is on its way.
+    await this.#page.waitForLoadState()
     await this.#page.goto(address)
   }
 
