@@ -17,9 +17,9 @@ function defined(listed: Schemas): {
 }
 function defined(listed: Schemas): unknown {
   return Object.fromEntries(
-    Object.entries<Collection>(listed).map(([name, described]) => [
+    Object.entries<Collection>(listed).map(([name, { files: pattern, schema }]) => [
       name,
-      defineCollection({ loader: files(described), schema: described.schema }),
+      defineCollection({ loader: files(pattern), schema }),
     ]),
   )
 }
