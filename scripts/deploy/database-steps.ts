@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import packageFile from '../../package.json' with { type: 'json' }
 import { ask } from '../launch-check/finding.ts'
-import { readVault } from './database.ts'
+import { hasAdmin, isSenderScheduled, readVault } from './database.ts'
 import { type Project, readKey } from './project.ts'
 import type { Step } from './run-steps.ts'
 
@@ -53,10 +53,9 @@ export function databaseSteps(project: Project): Step[] {
       name: 'Schedule',
       missing: () =>
         unlessNotThere(async () => {
-          const jobs = await sql`
-            select from cron.job where active and command ~ 'private\.wake_sender'
-              and to_regproc('net.http_post') is not null`
-          return jobs.length > 0 ? null : 'nothing starts the sender of emails.'
+          const [net] = await sql`select where to_regproc('net.http_post') is not null`
+          const isStarted = (await isSenderScheduled(sql)) && net !== undefined
+          return isStarted ? null : 'nothing starts the sender of emails.'
         }),
       async act() {
         await enable(sql, 'pg_cron', 'cron')
@@ -103,8 +102,7 @@ function adminStep(project: Project): Step {
     name: 'First admin',
     missing: () =>
       unlessNotThere(async () => {
-        const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
-        return admin
+        return (await hasAdmin(sql))
           ? null
           : `${email} gets an account. “Forgot your password?” on /login opens it.`
       }),

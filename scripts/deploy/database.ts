@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 
 /** Connects as the project's owner. A pooler and a server of this machine may lack TLS. */
@@ -25,6 +26,29 @@ export async function readHistory(sql: Sql | TransactionSql): Promise<Applied[]>
   return sql<Applied[]>`
     select version, coalesce(name, '') as name, coalesce(statements, '{}') as statements
     from supabase_migrations.schema_migrations order by version`
+}
+
+/** The files of migrations, oldest first. The current folder must be the project's. */
+export async function migrationFiles(): Promise<string[]> {
+  return (await readdir('supabase/migrations')).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** Those of the files that are not in a history. */
+export function unapplied(files: readonly string[], history: readonly Applied[]): string[] {
+  const versions = new Set(history.map(({ version }) => version))
+  return files.filter((name) => !versions.has(name.split('_')[0] ?? name))
+}
+
+/** Whether somebody can open /admin. */
+export async function hasAdmin(sql: Sql): Promise<boolean> {
+  const found = await sql`select from public.user_roles where role = 'admin' limit 1`
+  return found.length > 0
+}
+
+/** Whether the sender of emails is started; the extension that does it must be there. */
+export async function isSenderScheduled(sql: Sql): Promise<boolean> {
+  const jobs = await sql`select from cron.job where active and command ~ 'private\.wake_sender'`
+  return jobs.length > 0
 }
 
 /** The secrets of a project's database by name. */

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { StartError } from '../local/settings.ts'
-import { type Applied, readHistory } from './database.ts'
+import { type Applied, migrationFiles, readHistory, unapplied } from './database.ts'
 
 const folder = 'supabase/migrations'
 
@@ -11,10 +11,10 @@ const folder = 'supabase/migrations'
  * @throws StartError when the project was made with anything but ours, or would lose data
  */
 export async function pendingMigrations(sql: Sql): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await migrationFiles()
   const history = await readHistory(sql)
   for (const applied of history) await refuseUnknown(applied, files)
-  const pending = files.filter((name) => !history.some(({ version }) => name.startsWith(version)))
+  const pending = unapplied(files, history)
   if (history.length > 0) for (const name of pending) await refuseLoss(name)
   return pending
 }

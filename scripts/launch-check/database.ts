@@ -1,6 +1,11 @@
-import { readdir } from 'node:fs/promises'
 import type { Sql } from 'postgres'
-import { openDatabase, readHistory } from '../deploy/database.ts'
+import {
+  hasAdmin,
+  migrationFiles,
+  openDatabase,
+  readHistory,
+  unapplied,
+} from '../deploy/database.ts'
 import { checkContactForm } from './backend.ts'
 import { checkEmailSender } from './email-sender.ts'
 import { deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
@@ -45,19 +50,13 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
   }
 }
 
-/** The current folder must be the project's. */
 async function missingMigrations(sql: Sql): Promise<Finding[]> {
-  const applied = await readHistory(sql)
-  const versions = new Set(applied.map(({ version }) => version))
-  return (await readdir('supabase/migrations'))
-    .filter((name) => name.endsWith('.sql') && !versions.has(name.split('_')[0] ?? name))
-    .sort()
-    .map((name) => toDo(`supabase/migrations/${name} is not applied.`, deployAgain))
+  const missing = unapplied(await migrationFiles(), await readHistory(sql))
+  return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`, deployAgain))
 }
 
 async function checkAdmin(sql: Sql): Promise<Finding> {
-  const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
-  if (admin) return good('There is an admin.')
+  if (await hasAdmin(sql)) return good('There is an admin.')
   return toDo('Nobody is an admin, so nobody can open /admin.', deployAgain)
 }
 

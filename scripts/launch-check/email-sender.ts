@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { readVault } from '../deploy/database.ts'
+import { isSenderScheduled, readVault } from '../deploy/database.ts'
 import { ask, deployAgain, type Finding, good, type Settings, toDo } from './finding.ts'
 
 const guide = 'docs/email.md'
@@ -50,8 +50,7 @@ async function checkSchedule(sql: Sql): Promise<Finding | null> {
       deployAgain,
     )
   }
-  const jobs = await sql`select from cron.job where active and command ~ 'private\.wake_sender'`
-  if (jobs.length > 0) return null
+  if (await isSenderScheduled(sql)) return null
   return toDo('Nothing starts the sender of emails.', deployAgain)
 }
 
