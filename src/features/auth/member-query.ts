@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { type Fault, toFault } from '../../shared/fault.ts'
-import { $session } from './session.ts'
+import { $session, type Session } from './session.ts'
 
 export type QueryState<Data> =
   | { readonly status: 'loading' }
@@ -50,13 +50,18 @@ export function memberQuery<Data>(load: (userId: string) => Promise<Data>) {
 
   onMount(loaded, () =>
     $session.subscribe((session) => {
-      const userId = session.status === 'member' ? session.member.id : null
+      const userId = memberIdOf(session)
       if (userId !== owner) start(userId)
     }),
   )
 
   const $loaded: ReadableAtom<QueryState<Data>> = loaded
   return { $loaded, reload, edit }
+}
+
+/** Whose session it is; null if it is nobody's, or not known yet. */
+export function memberIdOf(session: Session): string | null {
+  return session.status === 'member' ? session.member.id : null
 }
 
 /** Loaded data after these edits. */

@@ -106,11 +106,7 @@ function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
       {children}
       {late.length > 0 && (
         <div className="mt-12">
-          <Announcements
-            {...rest}
-            list={late.map((one) => ({ first: one, now: one }))}
-            release={() => () => {}}
-          />
+          <Announcements {...rest} list={late} release={release} />
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import type { Json } from '../../shared/supabase/database.types.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { pageFunctionAt } from '../../shared/supabase/page-request.ts'
 import { type Tool, toolOf } from '../../shared/tools.ts'
+import { memberIdOf } from '../auth/member-query.ts'
 import { $session, memberNow } from '../auth/session.ts'
 import { isUnsyncedAfterWait } from './device.ts'
 import { decodeState, type ProgressState } from './entries.ts'
@@ -93,7 +94,7 @@ onMount($lastAnswer, () => {
   if (import.meta.env.SSR) return
   const stopListening = listenToPage()
   const stopFollowing = $session.subscribe((session) => {
-    const userId = session.status === 'member' ? session.member.id : null
+    const userId = memberIdOf(session)
     const isAnother = userId !== owner
     if (isAnother) follow(userId)
     if (isAnother || sync?.hasFailed) void refreshPage()

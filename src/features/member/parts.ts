@@ -9,7 +9,13 @@ import {
   pageFunctionAt,
 } from '../../shared/supabase/page-request.ts'
 import { storedSession } from '../../shared/supabase/stored-session.ts'
-import { type Edit, edited, LOADING_QUERY, type QueryState } from '../auth/member-query.ts'
+import {
+  type Edit,
+  edited,
+  LOADING_QUERY,
+  memberIdOf,
+  type QueryState,
+} from '../auth/member-query.ts'
 import { $session } from '../auth/session.ts'
 import { knownRevisions } from './device.ts'
 
@@ -67,12 +73,12 @@ export function partOf<Data>(answer: Answer, name: string, read: decode.Decoder<
 
 /**
  * Reads a part that is used later than the page's answer comes: the first time from that answer,
- * then by a request. @throws {DataError}
+ * then by a request, for the whole page unless there is one for the part. @throws {DataError}
  */
 export function latePart<Data>(
   name: string,
   read: decode.Decoder<Data>,
-  readAgain: (userId: string) => Promise<Data>,
+  readAgain = async (userId: string): Promise<Data> => partOf(await askPage(userId), name, read),
 ) {
   let isRead = false
   return async (userId: string): Promise<Data> => {
@@ -146,7 +152,7 @@ export function memberPart<Data>(name: string, read: decode.Decoder<Data>) {
 
   onMount(loaded, () => {
     const stopFollowing = $session.subscribe((session) => {
-      const userId = session.status === 'member' ? session.member.id : null
+      const userId = memberIdOf(session)
       if (userId !== owner) start(userId)
     })
     const stopListening = $lastAnswer.subscribe(take)

@@ -32,13 +32,10 @@ export function useInputs(userId: string, own: rules.Currency) {
   const [linked, setLinked] = useState(() => rules.fromFragment(location.hash))
   const [typed, setTyped] = useState(() => asTyped(linked ?? rules.inputsOf(state)))
   const isExample = linked === null && !rules.hasInputs(state)
-  const [currency, setCurrency] = useState(() =>
-    isExample
-      ? own
-      : linked
-        ? rules.currencyIn(location.hash)
-        : rules.asCurrency(readEntry(state, 'currency')),
-  )
+  const [currency, setCurrency] = useState(() => {
+    if (linked) return rules.currencyIn(location.hash)
+    return isExample ? own : rules.asCurrency(readEntry(state, 'currency'))
+  })
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
   const used = rules.byField((field) => usedOf(amounts[field]))

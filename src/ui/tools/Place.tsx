@@ -8,7 +8,7 @@ export function usePlaces<Item extends { readonly id: string }>(items: readonly 
     /** What was shown first, and what stands there now: null once it is gone. */
     kept: first.map((item) => ({ first: item, now: find(items, item.id) })),
     /** What has come since. */
-    late: items.filter(({ id }) => !find(first, id)),
+    late: items.filter(({ id }) => !find(first, id)).map((item) => ({ first: item, now: item })),
     /** Releases the space of one. @returns how to take it back */
     release(id: string) {
       setFirst(first.filter((item) => item.id !== id))

@@ -1,5 +1,5 @@
 import * as decode from '../../../shared/supabase/decode.ts'
-import { askPage, latePart, partOf } from '../../member/parts.ts'
+import { latePart } from '../../member/parts.ts'
 import { adminQuery } from '../admin-query.ts'
 
 const day = decode.rowOf({
@@ -51,8 +51,4 @@ const overview = decode.rowOf({
 export type Analytics = decode.Decoded<typeof overview>
 
 /** The counts, the last 30 days, and how many members started and completed each tool. */
-export const analytics = adminQuery(
-  latePart('overview', overview, async (userId) =>
-    partOf(await askPage(userId), 'overview', overview),
-  ),
-)
+export const analytics = adminQuery(latePart('overview', overview))
