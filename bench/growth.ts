@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
-import { openCopy, startHostedServer } from '../tests/support/hosted.ts'
+import { completeAccounts, openCopy, startHostedServer } from '../tests/support/hosted.ts'
 import { median, type Section, times } from './section.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -110,15 +110,7 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
         (array['Grace', 'Елена', '刘'])[1 + number % 3] || ' Family' || number),
       now() - number * interval '10 minutes'
     from generate_series(${from + 1}::int, ${to}::int) as number`
-  await sql`
-    insert into public.profiles (id, email, full_name, created_at)
-    select id, email, raw_user_meta_data ->> 'full_name', created_at from auth.users
-    where raw_user_meta_data is not null
-    on conflict do nothing`
-  await sql`
-    insert into private.people (user_id, address, proved_at)
-    select id, email, email_confirmed_at from auth.users where email_confirmed_at is not null
-    on conflict do nothing`
+  await completeAccounts(sql)
   await sql`
     insert into public.user_progress (user_id, resource_id, state, completed_at)
     select

@@ -118,6 +118,22 @@ export function connect(url: string, connections = 1): Sql {
   return postgres(url, { max: connections, onnotice: () => {} })
 }
 
+/**
+ * Adds the profile and the person of every account, all at once, for accounts that were added without
+ * triggers.
+ */
+export async function completeAccounts(sql: Sql): Promise<void> {
+  await sql`
+    insert into public.profiles (id, email, full_name, created_at)
+    select id, email, private.clean_line(raw_user_meta_data ->> 'full_name'), created_at
+    from auth.users where raw_user_meta_data is not null
+    on conflict do nothing`
+  await sql`
+    insert into private.people (user_id, address, proved_at)
+    select id, email, email_confirmed_at from auth.users where email_confirmed_at is not null
+    on conflict do nothing`
+}
+
 /** Adds what the email sender uses of the extensions that a hosted project can enable. */
 export async function addSenderExtensions(sql: Sql): Promise<void> {
   await sql.unsafe(`set role postgres;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { backUp } from '../../scripts/backup/backup.ts'
 import { restore } from '../../scripts/backup/restore.ts'
 import { contents } from '../support/deploy/contents.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { completeAccounts, connect, copyDatabase, inDatabase } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
 const MEMBERS = 100_000
@@ -55,12 +55,7 @@ async function addMembers(sql: Sql): Promise<void> {
   await sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider)
     select id::text, id, jsonb_build_object('sub', id, 'email', email), 'email' from auth.users`
-  await sql`
-    insert into public.profiles (id, email, full_name)
-    select id, email, private.clean_line(raw_user_meta_data ->> 'full_name') from auth.users`
-  await sql`
-    insert into private.people (user_id, address, proved_at)
-    select id, email, email_confirmed_at from auth.users`
+  await completeAccounts(sql)
   await sql`
     insert into public.user_progress (user_id, resource_id, state)
     select users.id, resources.id, jsonb_build_object('a', jsonb_build_object('v', ${odd}::text, 't', 1))

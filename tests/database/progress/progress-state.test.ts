@@ -1,18 +1,13 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { actAs, addSession } from '../../support/backend/over-sql.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { actAs } from '../../support/backend/over-sql.ts'
+import { claims, member, openWithMember, quiz } from './one-member.ts'
 
 const hosted = inject('hosted')
-const member = 'e0000000-0000-4000-8000-00000000000b'
-const session = 'e1000000-0000-4000-8000-00000000000b'
-const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = await openCopy(hosted)
-  await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
-  await addSession(sql, member, session)
+  sql = await openWithMember(hosted)
 })
 afterAll(() => sql.end())
 beforeEach(() => sql`delete from public.user_progress`)
@@ -20,7 +15,7 @@ beforeEach(() => sql`delete from public.user_progress`)
 /** As the API does for each request, with a limit that ends what never answers. */
 function asMember<Result>(action: (sql: TransactionSql) => Promise<Result>) {
   return sql.begin(async (transaction) => {
-    await actAs(transaction, { role: 'authenticated', sub: member, session_id: session })
+    await actAs(transaction, claims)
     await transaction`select set_config('statement_timeout', '60s', true)`
     return action(transaction)
   })

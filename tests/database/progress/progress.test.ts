@@ -1,21 +1,15 @@
 import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { actAs, addSession } from '../../support/backend/over-sql.ts'
+import { actAs } from '../../support/backend/over-sql.ts'
 import type { PlainJson } from '../../support/backend/world.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { claims, member, openWithMember, quiz as tool } from './one-member.ts'
 
 const hosted = inject('hosted')
-const member = 'e0000000-0000-4000-8000-00000000000a'
-const session = 'e1000000-0000-4000-8000-00000000000a'
-const claims = { role: 'authenticated', sub: member, session_id: session } as const
-const tool = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = await openCopy(hosted, 12)
-  await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
-  await addSession(sql, member, session)
+  sql = await openWithMember(hosted, 12)
 })
 afterAll(() => sql.end())
 beforeEach(async () => {

@@ -2,20 +2,15 @@ import fc from 'fast-check'
 import type { Sql } from 'postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
-import { actAs, addSession } from '../../support/backend/over-sql.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { actAs } from '../../support/backend/over-sql.ts'
 import { type StoredProgress, saveProgress } from '../../unit/member/simulation/server.ts'
+import { claims, openWithMember, quiz } from './one-member.ts'
 
 const hosted = inject('hosted')
-const member = 'e0000000-0000-4000-8000-00000000000d'
-const session = 'e1000000-0000-4000-8000-00000000000d'
-const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 let sql: Sql
 
 beforeAll(async () => {
-  sql = await openCopy(hosted)
-  await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
-  await addSession(sql, member, session)
+  sql = await openWithMember(hosted)
 })
 afterAll(() => sql.end())
 
@@ -49,7 +44,7 @@ async function saveInDatabase(
 ): Promise<StoredProgress | null> {
   try {
     const [row] = await sql.begin(async (own) => {
-      await actAs(own, { role: 'authenticated', sub: member, session_id: session })
+      await actAs(own, claims)
       return own<StoredProgress[]>`select state, completed_at is not null as "isCompleted"
         from public.save_progress(${quiz}, ${JSON.stringify(entries)}::text::jsonb, ${isCompleted})`
     })

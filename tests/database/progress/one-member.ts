@@ -1,0 +1,18 @@
+import type { Sql } from 'postgres'
+import { addSession } from '../../support/backend/over-sql.ts'
+import { type Addresses, openCopy } from '../../support/hosted.ts'
+
+export const member = 'e0000000-0000-4000-8000-00000000000b'
+const session = 'e1000000-0000-4000-8000-00000000000b'
+export const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
+
+/** The claims of the member's token. */
+export const claims = { role: 'authenticated', sub: member, session_id: session } as const
+
+/** Connects to a copy of the database in which one member is signed in. */
+export async function openWithMember(hosted: Addresses, connections = 1): Promise<Sql> {
+  const sql = await openCopy(hosted, connections)
+  await sql`insert into auth.users (id, email) values (${member}, 'member@example.com')`
+  await addSession(sql, member, session)
+  return sql
+}
