@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Probe } from '../requests.ts'
+import { ids, type Probe } from '../requests.ts'
 import { askWith, person, probe, register, tokenOf } from './registration-emails.ts'
 
 const other = 'other@example.com'
@@ -29,6 +29,16 @@ export const people: Probe[] = [
     await sql`delete from private.people where address = ${person}`
     expect(await kept()).toHaveLength(before - 2)
   }),
+  probe(
+    'an account whose address is no longer verified is nobody, and all others stay',
+    async (sql) => {
+      await sql`update auth.users set email_confirmed_at = null where id = ${ids.member}`
+      const known = await sql`select user_id from private.people where user_id is not null`
+      expect(known.map(({ user_id }) => user_id).toSorted()).toEqual(
+        [ids.otherMember, ids.admin].toSorted(),
+      )
+    },
+  ),
   ...[person, other].map((imported) =>
     probe(`two who become one may be emailed if ${imported} was imported so`, async (sql) => {
       for (const email of [person, other]) await register(sql, email)

@@ -68,20 +68,24 @@ const seatProbes: Probe[] = [
     await startIn('1 hour')
     expect(await inState(sql, 'registered')).toEqual(['guest-1'])
   }),
-  probe('a registration that gets an account leaves the seats alone', async (sql) => {
-    await register(sql, person)
-    await sql`set local track_functions = 'all'`
-    const calls = () => sql`select calls::int from pg_stat_xact_user_functions
+  probe(
+    'a registration that gets an account or another name leaves the seats alone',
+    async (sql) => {
+      await register(sql, person)
+      await sql`set local track_functions = 'all'`
+      const calls = () => sql`select calls::int from pg_stat_xact_user_functions
       where funcname = 'lock_masterclass_session'`
-    const before = await calls()
-    await sql`insert into auth.users (id, email, email_confirmed_at)
+      const before = await calls()
+      await sql`insert into auth.users (id, email, email_confirmed_at)
       values (gen_random_uuid(), ${person.email}, now())`
-    expect(await calls()).toEqual(before)
-    expect(
-      await sql`select from tests.registrations
+      await sql`update public.registrations set name = 'Nina Other' where true`
+      expect(await calls()).toEqual(before)
+      expect(
+        await sql`select from tests.registrations
       where email = ${person.email} and user_id is not null`,
-    ).toHaveLength(1)
-  }),
+      ).toHaveLength(1)
+    },
+  ),
   probe('a registration takes one of the seats that were added, and no more', async (sql) => {
     await confirmAll(sql, person, guest(1), guest(2))
     await setSeats(sql, 2)
