@@ -37,8 +37,8 @@ export function Toasts({ toasts, close, onDismiss }: Props) {
 }
 
 /**
- * What has the focus, apart from the toasts: whether they would cover it at their usual end of the
- * window, and how to give back a focus that a toast takes along when it is closed.
+ * Whether the toasts would cover a control at their usual end of the window, what has the focus apart
+ * from them, and how to give back a focus that a toast takes along when it is closed.
  */
 function useOthersFocus(box: RefObject<HTMLElement | null>, count: number) {
   const [isInTheWay, setInTheWay] = useState(false)
@@ -49,7 +49,11 @@ function useOthersFocus(box: RefObject<HTMLElement | null>, count: number) {
       const { activeElement } = document
       if (!box.current || !activeElement || box.current.contains(activeElement)) return
       focused.current = activeElement
-      setInTheWay(covers(usualPlace(box.current), activeElement.getBoundingClientRect()))
+      const [usual, other] = places(box.current)
+      const isFree = (place: Place) =>
+        !controls().some((control) => covers(place, control.getBoundingClientRect()))
+      const coversFocus = covers(usual, activeElement.getBoundingClientRect())
+      setInTheWay(!isFree(usual) && (coversFocus || isFree(other)))
     }
     // What takes the focus is scrolled into view only after the event.
     const lookSoon = () => requestAnimationFrame(look)
@@ -64,16 +68,24 @@ function useOthersFocus(box: RefObject<HTMLElement | null>, count: number) {
   return { isInTheWay, giveBackFocus }
 }
 
+/** What can be pressed or written in. */
+const controls = () => [
+  ...document.querySelectorAll('main :is(a, button, input, select, textarea)'),
+]
+
 /** In pixels from the window's upper left corner. */
 type Place = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-function usualPlace(box: HTMLElement): Place {
+/** The usual end of the window and the other one. */
+function places(box: HTMLElement): readonly [Place, Place] {
   const { height } = box.getBoundingClientRect()
   const card = box.querySelector('.toast')?.getBoundingClientRect()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const isAtTop = matchMedia('(max-width: 35.99rem)').matches
-  const top = isAtTop ? 4.5 * rem : innerHeight - rem - height
-  return { left: card?.left ?? 0, right: card?.right ?? 0, top, bottom: top + height }
+  const [left, right] = [card?.left ?? 0, card?.right ?? 0]
+  const at = (top: number) => ({ left, right, top, bottom: top + height })
+  const [high, low] = [at(4.5 * rem), at(innerHeight - rem - height)]
+  return isAtTop ? [high, low] : [low, high]
 }
 
 function covers(place: Place, { left, right, top, bottom }: Place): boolean {
