@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { dateOfDay } from '../../shared/dates.ts'
 import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
@@ -11,23 +11,25 @@ import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
 import { CHALLENGE_DAYS } from './notes.ts'
 import { type Challenge, isKeptOn } from './rules.ts'
-import type { ChallengeWords } from './words.ts'
+import type { TodayWords } from './words.ts'
 
 interface Props {
-  words: ChallengeWords
+  words: TodayWords
   challenge: Challenge
   /** The number of today, from 1; null before the challenge has started. */
   day: number | null
   /** Makes today day 1. */
   onStart: () => void
   onCheck: (day: number) => void
+  /** Below the day's line. */
+  children?: ReactNode
 }
 
 /**
  * What there is to do today; once all days are checked, that they are. The button leaves its focus to the
  * heading.
  */
-export function TodayCard({ words, challenge, day, onStart, onCheck }: Props) {
+export function TodayCard({ words, challenge, day, onStart, onCheck, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const today = todayOf(words, challenge, day)
@@ -37,7 +39,13 @@ export function TodayCard({ words, challenge, day, onStart, onCheck }: Props) {
     focusAfter(() => heading.current)
   }
   const { startedOn } = today
-  if (startedOn === null) return <Card {...today} heading={heading} onAct={act} />
+  if (startedOn === null) {
+    return (
+      <Card {...today} heading={heading} onAct={act}>
+        {children}
+      </Card>
+    )
+  }
   return <Completion {...today} startedOn={startedOn} words={words} heading={heading} />
 }
 
@@ -54,7 +62,7 @@ interface Today {
   readonly button: string | null
 }
 
-function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null): Today {
+function todayOf(words: TodayWords, challenge: Challenge, day: number | null): Today {
   const isInside = day === null || (day >= 1 && day <= CHALLENGE_DAYS)
   const open = day ?? 1
   const isDue = isInside && !challenge.checked.has(open)
@@ -72,9 +80,10 @@ function todayOf(words: ChallengeWords, challenge: Challenge, day: number | null
 interface CardProps extends Pick<Today, 'title' | 'line' | 'ask' | 'button'> {
   heading: RefObject<HTMLHeadingElement | null>
   onAct: () => void
+  children: ReactNode
 }
 
-function Card({ title, line, ask, button, heading, onAct }: CardProps) {
+function Card({ title, line, ask, button, heading, onAct, children }: CardProps) {
   return (
     <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
       <div className="min-w-0 flex-1 basis-64">
@@ -87,6 +96,7 @@ function Card({ title, line, ask, button, heading, onAct }: CardProps) {
         </h2>
         {line && <p className="mt-2 font-display text-xl leading-snug">{line}</p>}
         {ask && <p className="mt-2 text-sm text-muted">{ask}</p>}
+        {children}
       </div>
       {button && (
         <Button variant="hero" size="lg" className="max-sm:w-full print:hidden" onClick={onAct}>
@@ -97,11 +107,7 @@ function Card({ title, line, ask, button, heading, onAct }: CardProps) {
   )
 }
 
-function headline(
-  { today, locale }: ChallengeWords,
-  challenge: Challenge,
-  day: number | null,
-): string {
+function headline({ today, locale }: TodayWords, challenge: Challenge, day: number | null): string {
   const { startedOn, checked } = challenge
   if (day === null || startedOn === null) return today.notStarted
   if (day < 1) {
@@ -113,7 +119,7 @@ function headline(
 }
 
 interface CompletionProps extends Pick<CardProps, 'heading'>, Pick<Today, 'isKept' | 'line'> {
-  words: ChallengeWords
+  words: TodayWords
   startedOn: string
 }
 

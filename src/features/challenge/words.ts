@@ -87,3 +87,6 @@ export const challenge = collection({
 })
 
 export type ChallengeWords = ToolWords<typeof challenge>
+
+/** What the card of today says. */
+export type TodayWords = Pick<ChallengeWords, 'today' | 'days' | 'completion' | 'locale'>

@@ -9,12 +9,12 @@ import type { Question } from '../audit/rules.ts'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import type { QueryState } from '../auth/member-query.ts'
 import { useQuery } from '../auth/use-query.ts'
-import { NextStep } from '../path/NextStep.tsx'
 import { displayName } from '../shell/names.ts'
 import { Announcements, type Notice } from './Announcements.tsx'
 import { dashboard, isOutdated, type OfferedTools } from './dashboard.ts'
 import { RetryFailed } from './RetryFailed.tsx'
 import { seatNotices } from './seat-notices.ts'
+import { ThisDay } from './ThisDay.tsx'
 import { progressIn, ToolList } from './ToolList.tsx'
 import type { DashboardWords } from './words.ts'
 
@@ -80,7 +80,7 @@ function Contents({ words, questions }: Props) {
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
-        {isWhole && <NextStep tools={tools} words={words} />}
+        {isWhole && <ThisDay tools={tools} words={words} />}
         {resources.status === 'ready' && (
           <ToolList resources={shown} progress={tools} questions={questions} words={words} />
         )}

@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/calendar.ts'
+import type { ChallengeWords, TodayWords } from '../challenge/words.ts'
 import type { StepWords } from '../path/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
@@ -67,6 +68,7 @@ export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {
     locale: string
+    challenge: TodayWords & Pick<ChallengeWords, 'inARow' | 'streak' | 'saving'>
     /** What a calendar shows of the masterclass. */
     event: Pick<SessionFacts, 'description'>
   }

@@ -4,15 +4,8 @@ import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { nextStep, type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
-import { type ProgressByTool, pathProgress } from './path-progress.ts'
+import { type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
 import type { StepWords } from './words.ts'
-
-/** The one thing to do now. It only shows once the session is known, so it may ask for the time. */
-export function NextStep({ tools, words }: { tools: ProgressByTool; words: StepWords }) {
-  const step = nextStep(pathProgress(tools, new Date()))
-  return tools.has(TOOL_OF_STEP[step.kind]) && <StepCard step={step} words={words} />
-}
 
 /** A step with its reason, and a button that leads to the thing itself. */
 export function StepCard({ step, words }: { step: Step; words: StepWords }) {

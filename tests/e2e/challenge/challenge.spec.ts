@@ -154,7 +154,7 @@ test('a member who has checked thirty days ahead prints them once the thirtieth 
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
-test('a member who starts a completed challenge again is led back to it', async ({ page }) => {
+test('a member who starts a completed challenge again checks its day on the dashboard', async ({ page }) => {
   await openTool(page, CHALLENGE)
   await checkDays(page, 1, 30)
   await expect(state(page)).toHaveText('Saved')
@@ -166,9 +166,16 @@ test('a member who starts a completed challenge again is led back to it', async 
   await expect(page.getByText('1 of 5 completed')).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: '1 of 30, 0 in a row' })
   await expect(row).toContainText('Completed before')
-  await page.getByRole('link', { name: 'Check today' }).click()
+  await expect(page.getByText('In a row now: 0 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Check today' }).click()
+  await expect(page.getByText('In a row now: 1 day', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' })).toBeFocused()
+  await expect(nextStep(page).getByRole('link', { name: 'Take the audit' })).toBeVisible()
+  await expect(state(page)).toHaveText('Saved')
+  await page.getByRole('link', { name: 'Look at your days' }).click()
   await expect(page).toHaveURL(/dopamine-reset#today$/)
   await expect(page.locator('#today')).toBeFocused()
+  await expect(day(page, 1)).toBeChecked()
 })
 
 test('a member who has used a tool finds the next step below it', async ({ page }) => {

@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react'
+import { dayOfDate } from '../../shared/dates.ts'
+import { fill } from '../../shared/text/template.ts'
+import { toolAddress } from '../../shared/tools.ts'
+import { useToday } from '../../ui/tools/use-today.ts'
+import { CHALLENGE_DAYS, DAYS } from '../challenge/notes.ts'
+import { challengeOf, inARowOn, toggleDay } from '../challenge/rules.ts'
+import { TodayCard } from '../challenge/TodayCard.tsx'
+import { toolProgress } from '../member/member.ts'
+import { SaveState } from '../member/SaveState.tsx'
+import { useCompletion } from '../member/ToolIsland.tsx'
+import { StepCard } from '../path/NextStep.tsx'
+import { nextStep, TOOL_OF_STEP } from '../path/next-step.ts'
+import { pathProgress } from '../path/path-progress.ts'
+import type { OfferedTools } from './dashboard.ts'
+import type { DashboardWords } from './words.ts'
+
+const progress = toolProgress('challenge')
+
+/** The one thing to do now: on a day of the challenge, that day, and once it is checked, the next step. */
+export function ThisDay({ tools, words }: { tools: OfferedTools; words: DashboardWords }) {
+  const date = useToday()
+  const view = tools.get('challenge')
+  const challenge = challengeOf(view?.state ?? {})
+  useCompletion(progress, challenge.completed)
+  const day = challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, date)
+  const step = nextStep(pathProgress(tools, new Date()))
+  const next = tools.has(TOOL_OF_STEP[step.kind]) && <StepCard step={step} words={words} />
+  if (!view || day < 1 || day > CHALLENGE_DAYS) return next
+  const check = () => progress.change((before, now) => toggleDay(before, day, date, now))
+  return (
+    <>
+      <div className="mb-8">
+        <TodayCard
+          words={words.challenge}
+          challenge={challenge}
+          day={day}
+          onStart={check}
+          onCheck={check}
+        >
+          <Week day={day} checked={challenge.checked} words={words} />
+        </TodayCard>
+        <SaveState saved={view.saved} words={words.challenge.saving} onRetry={progress.retry} />
+      </div>
+      {TOOL_OF_STEP[step.kind] !== 'challenge' && next}
+    </>
+  )
+}
+
+interface WeekProps {
+  day: number
+  checked: ReadonlySet<number>
+  words: DashboardWords
+}
+
+/** The last seven days, the days in a row, and the way to all days and to the note. */
+function Week({ day, checked, words: { challenge, path } }: WeekProps) {
+  const count = inARowOn(checked, day)
+  const { one, other } = challenge.streak
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+      <span aria-hidden="true" className="flex gap-1">
+        {DAYS.slice(Math.max(day - 7, 0), day).map((past) => (
+          <span
+            key={past}
+            className={`grid size-6 place-items-center rounded border ${checked.has(past) ? 'border-text bg-text text-surface' : 'border-line-strong'}`}
+          >
+            {checked.has(past) && <Check size={14} />}
+          </span>
+        ))}
+      </span>
+      <span>{`${challenge.inARow}: ${fill(count === 1 ? one : other, { count, total: CHALLENGE_DAYS })}`}</span>
+      <a href={`${toolAddress('challenge')}#today`} className="inline-flex min-h-11 items-center">
+        {path.nextStep['come-back-tomorrow'].action}
+      </a>
+    </div>
+  )
+}
