@@ -25,8 +25,10 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
   useCompletion(progress, challenge.completed)
   const day = challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, date)
   const step = nextStep(pathProgress(tools, new Date()))
-  const next = tools.has(TOOL_OF_STEP[step.kind]) && <StepCard step={step} words={words} />
-  if (!view || day < 1 || day > CHALLENGE_DAYS) return next
+  const tool = TOOL_OF_STEP[step.kind]
+  if (!view || day < 1 || day > CHALLENGE_DAYS) {
+    return tools.has(tool) && <StepCard step={step} words={words} />
+  }
   const check = () => progress.change((before, now) => toggleDay(before, day, date, now))
   return (
     <>
@@ -42,7 +44,7 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
         </TodayCard>
         <SaveState saved={view.saved} words={words.challenge.saving} onRetry={progress.retry} />
       </div>
-      {TOOL_OF_STEP[step.kind] !== 'challenge' && next}
+      {tool !== 'challenge' && tools.has(tool) && <StepCard step={step} words={words} />}
     </>
   )
 }
