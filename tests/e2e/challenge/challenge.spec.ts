@@ -154,7 +154,9 @@ test('a member who has checked thirty days ahead prints them once the thirtieth 
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
-test('a member who starts a completed challenge again checks its day on the dashboard', async ({ page }) => {
+test('a member who starts a completed challenge again checks its day on the dashboard', async ({
+  page,
+}) => {
   await openTool(page, CHALLENGE)
   await checkDays(page, 1, 30)
   await expect(state(page)).toHaveText('Saved')
@@ -169,7 +171,9 @@ test('a member who starts a completed challenge again checks its day on the dash
   await expect(page.getByText('In a row now: 0 days')).toBeVisible()
   await page.getByRole('button', { name: 'Check today' }).click()
   await expect(page.getByText('In a row now: 1 day', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' }),
+  ).toBeFocused()
   await expect(nextStep(page).getByRole('link', { name: 'Take the audit' })).toBeVisible()
   await expect(state(page)).toHaveText('Saved')
   await page.getByRole('link', { name: 'Look at your days' }).click()
