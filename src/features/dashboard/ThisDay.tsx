@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useEffect } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
@@ -7,8 +8,6 @@ import { CHALLENGE_DAYS, DAYS } from '../challenge/notes.ts'
 import { challengeOf, inARowOn, toggleDay } from '../challenge/rules.ts'
 import { TodayCard } from '../challenge/TodayCard.tsx'
 import { toolProgress } from '../member/member.ts'
-import { SaveState } from '../member/SaveState.tsx'
-import { useCompletion } from '../member/ToolIsland.tsx'
 import { StepCard } from '../path/NextStep.tsx'
 import { nextStep, TOOL_OF_STEP } from '../path/next-step.ts'
 import { pathProgress } from '../path/path-progress.ts'
@@ -22,7 +21,9 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
   const date = useToday()
   const view = tools.get('challenge')
   const challenge = challengeOf(view?.state ?? {})
-  useCompletion(progress, challenge.completed)
+  useEffect(() => {
+    if (challenge.completed) progress.complete()
+  }, [challenge.completed])
   const day = challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, date)
   const step = nextStep(pathProgress(tools, new Date()))
   const tool = TOOL_OF_STEP[step.kind]
@@ -32,7 +33,7 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
   const check = () => progress.change((before, now) => toggleDay(before, day, date, now))
   return (
     <>
-      <div className="mb-8">
+      <div className="mb-12">
         <TodayCard
           words={words.challenge}
           challenge={challenge}
@@ -42,7 +43,6 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
         >
           <Week day={day} checked={challenge.checked} words={words} />
         </TodayCard>
-        <SaveState saved={view.saved} words={words.challenge.saving} onRetry={progress.retry} />
       </div>
       {tool !== 'challenge' && tools.has(tool) && <StepCard step={step} words={words} />}
     </>

@@ -68,7 +68,7 @@ export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {
     locale: string
-    challenge: TodayWords & Pick<ChallengeWords, 'inARow' | 'streak' | 'saving'>
+    challenge: TodayWords & Pick<ChallengeWords, 'inARow' | 'streak'>
     /** What a calendar shows of the masterclass. */
     event: Pick<SessionFacts, 'description'>
   }
