@@ -88,5 +88,4 @@ export const challenge = collection({
 
 export type ChallengeWords = ToolWords<typeof challenge>
 
-/** What the card of today says. */
 export type TodayWords = Pick<ChallengeWords, 'today' | 'days' | 'completion' | 'locale'>

@@ -49,11 +49,7 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
   )
 }
 
-interface WeekProps {
-  day: number
-  checked: ReadonlySet<number>
-  words: DashboardWords
-}
+type WeekProps = { day: number; checked: ReadonlySet<number>; words: DashboardWords }
 
 /** The last seven days, the days in a row, and the way to all days and to the note. */
 function Week({ day, checked, words: { challenge, path } }: WeekProps) {
