@@ -151,7 +151,7 @@ cross join (select * from demo_members where email = 'member@example.com') as mi
 insert into public.announcements (title, body)
 values (
   'Welcome to your members'' area',
-  'Start with the AI Mind Audit: eight statements, about three minutes, and it tells you which tool to open next.'
+  'What you write here is yours: it is saved as you type, works without a network, and can be downloaded or deleted from your account.'
 );
 
 insert into public.contact_messages (name, email, message, created_at, handled_at)

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
-import { useLinked } from '../../ui/focus.ts'
+import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../../ui/tools/use-today.ts'
 import type { Member } from '../auth/session.ts'
@@ -9,6 +9,7 @@ import type { ProgressState } from '../member/entries.ts'
 import { toolProgress } from '../member/member.ts'
 import { SaveState } from '../member/SaveState.tsx'
 import { ToolIsland, useCompletion } from '../member/ToolIsland.tsx'
+import { Completion } from './Completion.tsx'
 import { Days } from './Days.tsx'
 import { Notes } from './Notes.tsx'
 import { CHALLENGE_DAYS, setNote } from './notes.ts'
@@ -58,21 +59,32 @@ function Contents({ words, state, member, children }: Props) {
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
   useCompletion(progress, completed)
   useLinked()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useFocusAfter()
   const { change } = progress
   const toggle = (toggled: number) =>
     change((before, now) => toggleDay(before, toggled, today, now))
   const start = (date: string) => change((before, now) => startOn(before, date, now))
+  function act() {
+    if (day === null) start(today)
+    else toggle(day)
+    focusAfter(() => heading.current)
+  }
   return (
     <>
       <div className="min-w-0">
         <div id="today" tabIndex={-1} className="focus:outline-none">
-          <TodayCard
-            words={words}
-            challenge={challenge}
-            day={day}
-            onStart={() => start(today)}
-            onCheck={toggle}
-          />
+          {startedOn !== null && day !== null && completed ? (
+            <Completion words={words} startedOn={startedOn} day={day} heading={heading} />
+          ) : (
+            <TodayCard
+              words={words}
+              challenge={challenge}
+              day={day}
+              heading={heading}
+              onAct={act}
+            />
+          )}
           {day !== null && day > 0 && (
             <Notes
               words={words}

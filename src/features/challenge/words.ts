@@ -88,4 +88,4 @@ export const challenge = collection({
 
 export type ChallengeWords = ToolWords<typeof challenge>
 
-export type TodayWords = Pick<ChallengeWords, 'today' | 'days' | 'completion' | 'locale'>
+export type TodayWords = Pick<ChallengeWords, 'today' | 'days' | 'locale'>

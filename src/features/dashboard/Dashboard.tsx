@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
+import { toolAddress } from '../../shared/tools.ts'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
@@ -54,6 +55,7 @@ function Contents({ words, questions }: Props) {
   const tools: OfferedTools = dataOf(progress) ?? new Map()
   const isWhole = resources.status === 'ready' && progress.status === 'ready'
   const completed = shown.filter((resource) => progressIn(resource, tools)?.isCompleted)
+  const news = (dataOf(announcements) ?? []).filter(({ body }) => !hasComeTrue(body, tools))
   const onWhole = () => heading.current?.focus()
   return (
     <>
@@ -76,7 +78,7 @@ function Contents({ words, questions }: Props) {
       )}
       <BetweenAnnouncements
         key={`${announcements.status} ${seats.status}`}
-        list={[...seatNotices(dataOf(seats) ?? [], words, now), ...(dataOf(announcements) ?? [])]}
+        list={[...seatNotices(dataOf(seats) ?? [], words, now), ...news]}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
@@ -145,6 +147,10 @@ function Completed({ done, total, words }: { done: number; total: number; words:
     </div>
   )
 }
+
+/** Whether an announcement leads to a tool that the member has completed. */
+const hasComeTrue = (body: string, tools: OfferedTools) =>
+  [...tools].some(([tool, { isCompleted }]) => isCompleted && body.includes(toolAddress(tool)))
 
 function dataOf<Data>(loaded: QueryState<Data>): Data | null {
   return loaded.status === 'ready' ? loaded.data : null

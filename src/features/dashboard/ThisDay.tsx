@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
+import { useFocusAfter } from '../../ui/focus.ts'
 import { useToday } from '../../ui/tools/use-today.ts'
 import { CHALLENGE_DAYS, DAYS } from '../challenge/notes.ts'
 import { challengeOf, inARowOn, toggleDay } from '../challenge/rules.ts'
@@ -18,6 +19,8 @@ const progress = toolProgress('challenge')
 
 /** The one thing to do now: on a day of the challenge, that day, and once it is checked, the next step. */
 export function ThisDay({ tools, words }: { tools: OfferedTools; words: DashboardWords }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusAfter = useFocusAfter()
   const date = useToday()
   const view = tools.get('challenge')
   const challenge = challengeOf(view?.state ?? {})
@@ -30,7 +33,10 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
   if (!view || day < 1 || day > CHALLENGE_DAYS) {
     return tools.has(tool) && <StepCard step={step} words={words} />
   }
-  const check = () => progress.change((before, now) => toggleDay(before, day, date, now))
+  function check() {
+    progress.change((before, now) => toggleDay(before, day, date, now))
+    focusAfter(() => heading.current)
+  }
   return (
     <>
       <div className="mb-12">
@@ -38,8 +44,8 @@ export function ThisDay({ tools, words }: { tools: OfferedTools; words: Dashboar
           words={words.challenge}
           challenge={challenge}
           day={day}
-          onStart={check}
-          onCheck={check}
+          heading={heading}
+          onAct={check}
         >
           <Week day={day} checked={challenge.checked} words={words} />
         </TodayCard>

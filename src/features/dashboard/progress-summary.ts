@@ -33,17 +33,15 @@ export function partsDone(
   }
 }
 
-/** What the member has learned or done in the tool, in few words. */
+/** What the member has learned or done in the tool, in few words; none before the first. */
 export function progressSummary(
   tool: Tool | null,
   progress: ToolProgress | undefined,
   share: PartsDone | null,
   { progress: labels, names }: DashboardWords,
 ): string {
-  if (!tool) return ''
-  const isStarted = progress !== undefined && !isEmpty(progress.state)
-  if (!isStarted && !progress?.isCompleted) return labels.notStarted
-  const state = progress?.state ?? {}
+  if (!tool || !progress || (isEmpty(progress.state) && !progress.isCompleted)) return ''
+  const { state, isCompleted } = progress
   switch (tool) {
     case 'ai-mind-audit': {
       if (share) return fill(labels[tool], { done: share.done, of: share.of })
@@ -61,6 +59,6 @@ export function progressSummary(
     case 'gauntlet-builder':
       return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })
     default:
-      return progress?.isCompleted ? labels[tool] : labels.inProgress
+      return isCompleted ? labels[tool] : labels.inProgress
   }
 }

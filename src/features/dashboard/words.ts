@@ -31,7 +31,6 @@ export const dashboard = collection({
     tools: text(40),
     noTools: text(100),
     progress: z.strictObject({
-      notStarted: text(30),
       inProgress: text(30),
       completed: text(30).describe('Read aloud where a check mark is seen'),
       before: text(30).describe('Was completed, and is under way again'),

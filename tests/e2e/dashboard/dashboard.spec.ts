@@ -2,8 +2,17 @@ import type { Page } from 'playwright/test'
 import { fetchFor } from '../../support/backend/worker.ts'
 import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { expect, greeting, loseBackend, siteBackend, test } from '../../support/people/member.ts'
+import {
+  expect,
+  greeting,
+  loseBackend,
+  openTool,
+  siteBackend,
+  test,
+} from '../../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { CHALLENGE } from '../../support/people/progress-pages.ts'
+import { checkDays } from '../../support/people/steps.ts'
 import { painted } from '../../support/people/visitor.ts'
 import { answerWith } from '../support.ts'
 
@@ -74,9 +83,10 @@ test('a member on a wide screen sees the states of the tools end where the list 
   member: _,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  await openTool(page, CHALLENGE)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
   await page.goto('/members')
-  const row = page.getByRole('region', { name: 'Your tools' }).getByRole('listitem').first()
-  const ends = await row.getByText('Not started').evaluate((state) => {
+  const ends = await page.getByText('0 of 30, 0 in a row').evaluate((state) => {
     const range = document.createRange()
     range.selectNodeContents(state)
     const list = state.closest('li')?.getBoundingClientRect().right ?? 0
@@ -175,6 +185,22 @@ test('an announcement that was put away stays away, also from the next page', as
   await answered
   await painted(page)
   await expect(announcement).toBeHidden()
+})
+
+test('an announcement that leads to a tool is not shown to who has completed it', async ({
+  page,
+  member: _,
+}) => {
+  await openTool(page, CHALLENGE)
+  await checkDays(page, 1, 30)
+  const announcements = ['prompt-pack', CHALLENGE].map((tool) => ({
+    id: tool,
+    title: `New in ${tool}`,
+    body: `See [what it brings](https://example.com/members/${tool}).`,
+  }))
+  await answerParts(page, () => ({ announcements }))
+  await page.goto('/members')
+  await expect(page.getByRole('article')).toHaveText([/New in prompt-pack/])
 })
 
 test('the role is never stored', async ({ page, member }) => {

@@ -1,0 +1,76 @@
+import type { RefObject } from 'react'
+import { dateOfDay } from '../../shared/dates.ts'
+import { STONES } from '../../shared/stones.ts'
+import { fill } from '../../shared/text/template.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Gem } from '../../ui/tools/Gem.tsx'
+import { readable } from '../../ui/tools/use-today.ts'
+import { useQuery } from '../auth/use-query.ts'
+import { fullName } from '../member/parts.ts'
+import { displayName } from '../shell/names.ts'
+import { CHALLENGE_DAYS } from './notes.ts'
+import { isKeptOn } from './rules.ts'
+import type { ChallengeWords } from './words.ts'
+
+interface Props {
+  words: ChallengeWords
+  /** The date of day 1 as YYYY-MM-DD. */
+  startedOn: string
+  /** The number of today. */
+  day: number
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** That all days are checked; from the thirtieth day on, that they are kept, with the certificate. */
+export function Completion({ words, startedOn, day, heading }: Props) {
+  const { early, title, message, kept } = words.completion
+  const isKept = isKeptOn(day)
+  const line = words.days[day - 1]
+  const name = useQuery(fullName)
+  const dateOf = (day: number) =>
+    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' })
+  const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
+  return (
+    <section
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
+      aria-labelledby="challenge-done"
+    >
+      <div className="flex gap-3">
+        {STONES.map((stone) => (
+          <Gem key={stone} stone={stone} className="size-8" />
+        ))}
+      </div>
+      <h2
+        id="challenge-done"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-5 text-2xl focus:outline-none"
+      >
+        {isKept ? title : early.title}
+      </h2>
+      <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
+        {isKept ? message : fill(early.message, { date: to })}
+      </p>
+      {!isKept && line && <p className="mt-3 font-display text-xl leading-snug">{line}</p>}
+      {isKept && (
+        <>
+          <p className="mt-3 hidden max-w-measure text-lg print:block">
+            {fill(kept, {
+              name: displayName(name.status === 'ready' ? name.data : null),
+              from,
+              to,
+            })}
+          </p>
+          <Button
+            variant="hero"
+            className="mt-6 print:hidden"
+            disabled={name.status === 'loading'}
+            onClick={() => print()}
+          >
+            {words.completion.print}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
