@@ -1,4 +1,5 @@
-import { cancellationFile, eventFile, sessionEvent } from '../shared/calendar.ts'
+import { sessionEvent } from '../shared/calendar.ts'
+import { cancellationFile, eventFile } from '../shared/calendar-file.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { parseRichText, plainText } from '../shared/text/rich-text.ts'

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { eventFile } from '../shared/calendar.ts'
+import { eventFile } from '../shared/calendar-file.ts'
 import { calendarEvent, shownSession } from '../site/masterclass.ts'
 
 /** The session that the pages show as an .ics file, if there is one. */

@@ -32,3 +32,12 @@ export function dateIn(zone: string | undefined, now: Date): string {
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
+
+/** A date as YYYY-MM-DD, written for reading; it is the same day whatever the reader's zone. */
+export function readable(
+  date: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Date(`${date}T00:00Z`).toLocaleDateString(locale, { ...options, timeZone: 'UTC' })
+}

@@ -1,6 +1,7 @@
 // Runs in /registration, below the parts of the page.
 
-import { eventFile, googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
+import { googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
+import { eventFile } from '../shared/calendar-file.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'

@@ -1,9 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
+import { $today } from '../../shared/now.ts'
 import { fill } from '../../shared/text/template.ts'
 import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useToday } from '../../ui/tools/use-today.ts'
 import type { Member } from '../auth/session.ts'
 import type { ProgressState } from '../member/entries.ts'
 import { toolProgress } from '../member/member.ts'
@@ -53,7 +54,7 @@ interface Props {
 }
 
 function Contents({ words, state, member, children }: Props) {
-  const today = useToday()
+  const today = useStore($today)
   const challenge = challengeOf(state)
   const { startedOn, completed } = challenge
   const day = startedOn === null ? null : dayOfDate(startedOn, today)

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
-import { dateOfDay } from '../../shared/dates.ts'
+import { dateOfDay, readable } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
-import { readable } from '../../ui/tools/use-today.ts'
 import { DAYS } from './notes.ts'
 import { type Challenge, isMissed } from './rules.ts'
 import type { ChallengeWords } from './words.ts'

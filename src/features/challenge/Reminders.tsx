@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { remindersFile } from '../../shared/calendar.ts'
+import { remindersFile } from '../../shared/calendar-file.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
+import { readable } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
-import { readable } from '../../ui/tools/use-today.ts'
 import { CHALLENGE_DAYS } from './notes.ts'
 import type { Challenge } from './rules.ts'
 import type { TodayWords } from './words.ts'

@@ -1,14 +1,16 @@
+import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
+import { $now, $today } from '../../shared/now.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { useToday } from '../../ui/tools/use-today.ts'
 import { CHALLENGE_DAYS, DAYS } from '../challenge/notes.ts'
 import { challengeOf, inARowOn, toggleDay } from '../challenge/rules.ts'
 import { TodayCard } from '../challenge/TodayCard.tsx'
 import { toolProgress } from '../member/member.ts'
+import { useCompletion } from '../member/ToolIsland.tsx'
 import { StepCard } from '../path/NextStep.tsx'
 import { nextStep, TOOL_OF_STEP } from '../path/next-step.ts'
 import { pathProgress } from '../path/path-progress.ts'
@@ -17,18 +19,21 @@ import type { DashboardWords } from './words.ts'
 
 const progress = toolProgress('challenge')
 
+interface Props {
+  tools: OfferedTools
+  words: DashboardWords
+}
+
 /** The one thing to do now: on a day of the challenge, that day, and once it is checked, the next step. */
-export function ThisDay({ tools, words }: { tools: OfferedTools; words: DashboardWords }) {
+export function ThisDay({ tools, words }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
-  const date = useToday()
+  const date = useStore($today)
   const view = tools.get('challenge')
   const challenge = challengeOf(view?.state ?? {})
-  useEffect(() => {
-    if (challenge.completed) progress.complete()
-  }, [challenge.completed])
+  useCompletion(progress, challenge.completed)
   const day = challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, date)
-  const step = nextStep(pathProgress(tools, new Date()))
+  const step = nextStep(pathProgress(tools, useStore($now)))
   const tool = TOOL_OF_STEP[step.kind]
   if (!view || day < 1 || day > CHALLENGE_DAYS) {
     return tools.has(tool) && <StepCard step={step} words={words} />

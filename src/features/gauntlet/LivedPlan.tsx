@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
+import { $today } from '../../shared/now.ts'
 import type { StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { useToday } from '../../ui/tools/use-today.ts'
 import type { ProgressState } from '../member/entries.ts'
 import { Downloads } from './Downloads.tsx'
 import { KEPT_DAYS, keptDays, type Plans } from './rules.ts'
@@ -21,7 +22,7 @@ interface Props {
 
 /** All five plans on one page, once they are written: each can be kept today, and changed. */
 export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }: Props) {
-  const today = useToday()
+  const today = useStore($today)
   const { lived, stones } = words
   return (
     <section aria-labelledby="lived-plan" className="mt-10">

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type CalendarEvent,
-  eventFile,
-  googleLink,
-  outlookLink,
-  remindersFile,
-} from '../../../src/shared/calendar.ts'
+import { type CalendarEvent, googleLink, outlookLink } from '../../../src/shared/calendar.ts'
+import { eventFile, remindersFile } from '../../../src/shared/calendar-file.ts'
 import { allowed, anyText, broken, properties, unescaped, valuesOf } from './calendar-file.ts'
 
 const stamp = new Date('2027-01-01T00:00:00Z')
