@@ -41,8 +41,6 @@ export const equivalentMutants: Record<string, string> = {
   'user_progress, column revision: may be null': 'A trigger sets each revision.',
   'function private.claim_build: without is_the_only_row':
     'The table has one row; hosted projects refuse an update that names none.',
-  "function private.fill_masterclass_sessions: without tg_op = 'UPDATE'":
-    'It looks for free seats after other changes too, and finds none to give.',
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
 }
