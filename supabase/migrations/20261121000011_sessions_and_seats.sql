@@ -7,6 +7,10 @@ create table public.masterclass_sessions (
   time_zone text not null default 'Asia/Kolkata'
     check (char_length(time_zone) <= 60 and time_zone ~ '^[A-Za-z0-9_+/-]+$'),
   minutes integer not null default 90 check (minutes between 1 and 600),
+  -- By way of UTC, as what is kept may not depend on a setting.
+  ends_at timestamptz generated always as (
+    (starts_at at time zone 'utc' + minutes * interval '1 minute') at time zone 'utc'
+  ) stored,
   seats integer not null check (seats between 0 and 100000),
   registration_open boolean not null default false,
   canceled_at timestamptz,
@@ -63,10 +67,6 @@ comment on column private.session_links.announced_at is
 
 create trigger session_links_are_logged after insert or update on private.session_links
   for each row execute function private.record_change('*');
-
-create function private.end_of(p_session public.masterclass_sessions) returns timestamptz
-  language sql immutable set search_path = ''
-  return p_session.starts_at + p_session.minutes * interval '1 minute';
 
 alter table private.settings
   add column hold_seats_for interval not null default '30 minutes'
@@ -375,33 +375,30 @@ create trigger deleted_registrations_are_logged after delete on public.registrat
     and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
   ) execute function private.record_registration_deletion();
 
-create function private.state_in_words(
-  p_registration public.registrations, p_session public.masterclass_sessions
-) returns text
-  language sql stable set search_path = '' as $$
-  select case
-    when p_registration.attended_at is not null then 'attended'
-    when p_registration.state = 'canceled' then 'canceled'
-    when num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) = 0
-      then 'unconfirmed'
-    when p_registration.state = 'waiting' then 'waiting'
-    when private.end_of(p_session) <= now() and p_session.canceled_at is null then 'missed'
-    when p_registration.confirmed_at is null then 'imported'
+create view private.registrations_in_words as
+select registration.*, case
+    when attended_at is not null then 'attended'
+    when state = 'canceled' then 'canceled'
+    when num_nonnulls(confirmed_at, imported_at) = 0 then 'unconfirmed'
+    when state = 'waiting' then 'waiting'
+    when ends_at <= now() and session.canceled_at is null then 'missed'
+    when confirmed_at is null then 'imported'
     else 'confirmed'
-  end;
-$$;
-comment on function private.state_in_words is
-  'The one state of a person in a session that admins see, count and write to: attended, missed (they had a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled.';
+  end as state_in_words
+from public.registrations as registration
+join public.masterclass_sessions as session on session.id = session_id;
+comment on view private.registrations_in_words is
+  'Registrations with the one state that admins see, count and write to: attended, missed (they had a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled. A view, as a function would be called for each row.';
 
 create function private.session_figures(p_session public.masterclass_sessions) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(state, amount), '{}')
   from (
-    select private.state_in_words(registration, p_session) as state, count(*) as amount
-    from public.registrations as registration
+    select state_in_words as state, count(*) as amount
+    from private.registrations_in_words
     where session_id = p_session.id
     group by 1
   ) as counted;
 $$;
 comment on function private.session_figures is
-  'How many people of a session are in each state of private.state_in_words, without those that nobody is in.';
+  'How many people of a session are in each state of private.registrations_in_words, without those that nobody is in.';

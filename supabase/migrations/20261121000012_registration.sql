@@ -198,7 +198,7 @@ create function private.recording_of(p_session public.masterclass_sessions) retu
   language sql stable set search_path = '' as $$
   select recording_link
   from private.session_links
-  where session_id = p_session.id and private.end_of(p_session) <= now()
+  where session_id = p_session.id and p_session.ends_at <= now()
     and p_session.canceled_at is null;
 $$;
 
@@ -211,7 +211,7 @@ create function private.can_join(
     and num_nonnulls(p_registration.confirmed_at, p_registration.imported_at) > 0
     and p_session.canceled_at is null
     and now() between private.opens_at(p_session)
-      and private.end_of(p_session) + interval '60 minutes'
+      and p_session.ends_at + interval '60 minutes'
     and private.recording_of(p_session) is null,
     false
   );
@@ -248,7 +248,7 @@ create function private.describe_registration(p_registration_id uuid) returns js
             then 'missed'
           when is_late and not session.registration_open then 'closed'
           when is_late then 'expired'
-          when private.end_of(session) <= now() and not private.can_join(registration, session)
+          when session.ends_at <= now() and not private.can_join(registration, session)
             then 'absent'
           when registration.confirmed_at is null then 'unconfirmed'
           else registration.state

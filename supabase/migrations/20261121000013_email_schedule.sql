@@ -157,7 +157,7 @@ create function private.mail_recordings() returns void
     on registration.session_id = session.id and private.gets_session_emails(registration)
     and (registration.state = 'registered' or attended_at is not null)
   where links.announced_at is not null and private.recording_of(session) is not null
-    and private.end_of(session) > now() - interval '30 days'
+    and session.ends_at > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
     and not exists (
       select from private.emails

@@ -67,12 +67,14 @@ create function private.addressed(
         where person_id = person.id and session_id = p_session_id
           and registration.created_at <= coalesce(p_until, now())
           and private.gets_session_emails(registration)
-          and coalesce(private.end_of(session) > now() - interval '30 days', true)
+          and coalesce(session.ends_at > now() - interval '30 days', true)
           and (case p_audience
             when 'confirmed' then registration.state = 'registered'
             when 'waiting' then registration.state = 'waiting'
-            else session.canceled_at is null
-              and private.state_in_words(registration, session) = p_audience
+            else session.canceled_at is null and p_audience = (
+              select state_in_words
+              from private.registrations_in_words as told where told.id = registration.id
+            )
           end)
       )
     end);

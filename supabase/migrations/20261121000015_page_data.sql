@@ -49,7 +49,7 @@ create function private.caller_seats() returns jsonb
   where registration.person_id = private.caller_person()
     and registration.state = 'registered'
     and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
-    and coalesce(private.end_of(session), 'infinity') > now() - interval '30 days';
+    and coalesce(session.ends_at, 'infinity') > now() - interval '30 days';
 $$;
 comment on function private.caller_seats is
   'The seats that public.member_page describes.';

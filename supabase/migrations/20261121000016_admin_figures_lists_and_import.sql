@@ -20,7 +20,7 @@ create function private.overview() returns jsonb
         'seats', seats, 'figures', private.session_figures(session)
       )
       from public.masterclass_sessions as session
-      where private.end_of(session) > now() and canceled_at is null
+      where ends_at > now() and canceled_at is null
       order by starts_at
       limit 1
     ),
@@ -227,13 +227,11 @@ comment on function public.admin_member_export is
 
 create view private.listed_registrations as
 select
-  registration.id, name, person.address as email,
-  private.state_in_words(registration, session) as state,
+  registration.id, name, person.address as email, state_in_words as state,
   waiting.place, source, private.takes_news(person.id) as wants_news,
   registration.created_at, attended_at, person.user_id is not null as has_account,
   position
-from public.registrations as registration
-join public.masterclass_sessions as session on session.id = session_id
+from private.registrations_in_words as registration
 join private.people as person on person.id = person_id
 left join (
   select id, row_number() over (partition by session_id order by position) as place
@@ -279,11 +277,10 @@ begin
     from private.listed_registrations
     where id in (
       select registration.id
-      from public.registrations as registration
-      join public.masterclass_sessions as session on session.id = session_id
+      from private.registrations_in_words as registration
       where session_id = p_session_id and position < coalesce(p_before, 9223372036854775807)
         and (is_search is not true or registration.id in (select id from found))
-        and (p_state is null or private.state_in_words(registration, session) = p_state)
+        and (p_state is null or state_in_words = p_state)
       order by position desc
       limit case when p_is_export then 1000 else 50 end
     )
@@ -298,7 +295,7 @@ create function public.admin_registrations(
   language sql set search_path = ''
   return private.registrations(p_session_id, p_search, p_before, p_is_export, p_state);
 comment on function public.admin_registrations is
-  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state, of which p_state picks one, is that of private.state_in_words; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
+  'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state, of which p_state picks one, is that of private.registrations_in_words; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
 
 -- An account stays; its owner deletes it. Its person starts anew, without what is deleted.
 create function private.delete_person(p_registration_id uuid) returns void

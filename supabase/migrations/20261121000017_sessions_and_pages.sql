@@ -116,7 +116,7 @@ declare
   people bigint;
 begin
   perform private.require_admin();
-  if coalesce(private.end_of(session) <= now(), true) or session.canceled_at is not null then
+  if coalesce(session.ends_at <= now(), true) or session.canceled_at is not null then
     raise sqlstate 'PT409' using message = 'Only a session that is to come or running is canceled';
   end if;
   if p_is_preview then
@@ -134,7 +134,7 @@ begin
   set canceled_at = now(), cancel_reason = private.trim_text(p_reason), registration_open = false
   where id = p_id;
   insert into private.emails (kind, key, person_id, registration_id, expires_at)
-  select 'session-canceled', 'session-canceled:' || id, person_id, id, private.end_of(session)
+  select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at
   from public.registrations as registration
   where session_id = p_id and private.gets_session_emails(registration)
     and (select is_email_enabled from private.settings);
@@ -205,7 +205,7 @@ create function private.session_facts() returns jsonb
         'id', slug, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
         'minutes', minutes,
         'phase', case
-          when private.end_of(session) <= now() then 'over'
+          when ends_at <= now() then 'over'
           when private.has_started(session) then 'live'
           else 'before'
         end,
@@ -216,7 +216,7 @@ create function private.session_facts() returns jsonb
     ), '[]') as sessions
     from public.masterclass_sessions as session
     cross join private.settings
-    where starts_at is null or private.end_of(session) > now() - interval '30 days'
+    where starts_at is null or ends_at > now() - interval '30 days'
   ) as shown;
 $$;
 
@@ -300,7 +300,7 @@ create function private.sessions() returns jsonb
       select coalesce(jsonb_agg(
         to_jsonb(session) || jsonb_build_object(
           'room_link', room_link, 'recording_link', recording_link, 'announced_at', announced_at,
-          'ends_at', private.end_of(session), 'figures', private.session_figures(session)
+          'figures', private.session_figures(session)
         )
         order by starts_at desc nulls first
       ), '[]')

@@ -70,7 +70,7 @@ const counting: Probe = {
 
 const coming: Probe = {
   says: 'an admin sees first the session that is on or comes next, and how many emails failed',
-  about: ['private.overview', 'private.session_figures', 'private.end_of'],
+  about: ['private.overview', 'private.session_figures'],
   run: async (sql) => {
     await sql`insert into public.masterclass_sessions (slug, title, seats, starts_at, canceled_at)
       values ('over', 'Over', 9, now() - interval '91 minutes', null),

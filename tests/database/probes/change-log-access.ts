@@ -55,8 +55,9 @@ const read: Probe = {
     await request(sql, admin, (asked) => asked`update public.resources set title = 'Renamed'`)
     const all = await readLog(sql, admin)
     const about = { account_email: 'member@example.com' }
+    const row_id = expect.any(String)
     expect(all.slice(-3)).toMatchObject([
-      { actor_kind: 'account', actor_email: 'admin@example.com', account_email: null },
+      { actor_kind: 'account', actor_email: 'admin@example.com', account_email: null, row_id },
       { actor_kind: 'secret_key', actor_email: null, ...about },
       { actor_kind: 'owner', actor_email: null, ...about },
     ])

@@ -25,12 +25,7 @@ const faults: [says: string, name: string, from: string | RegExp, to: string][] 
     /p_session.starts_at, p_session/,
     'null, p_session',
   ],
-  [
-    'a recording is shown before the end',
-    'recording_of',
-    'private.end_of(p_session) <= now()',
-    'true',
-  ],
+  ['a recording is shown before the end', 'recording_of', 'p_session.ends_at <= now()', 'true'],
   [
     'who was there is told that they missed it',
     'mail_recordings',

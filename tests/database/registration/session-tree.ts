@@ -72,7 +72,7 @@ const statements: Record<Event['does'], string> = {
     `'recording_link', 'https://example.com/recording', 'is_attendance_complete', true`,
   ),
   'starts it': passUntil('starts_at'),
-  'ends it': passUntil('private.end_of(session)'),
+  'ends it': passUntil('ends_at'),
   'joins it': `select public.join_masterclass(private.link_token(registration.id))
     from public.registrations as registration
     where session_id = '${SESSION}' and confirmed_at is not null`,

@@ -22,6 +22,7 @@ export async function listRuleMutants(sql: Sql): Promise<Mutant[]> {
     uniqueIndexMutants,
     notNullMutants,
     functionMutants,
+    viewMutants,
   ]
   const mutants: Mutant[] = []
   for (const list of lists) mutants.push(...(await list(sql)))
@@ -187,6 +188,21 @@ async function functionMutants(sql: Sql): Promise<Mutant[]> {
     ...withoutOneCall(each.source).map((weakened) => functionMutant(each, weakened)),
     ...withoutOneCondition(each.source).map((weakened) => functionMutant(each, weakened)),
   ])
+}
+
+async function viewMutants(sql: Sql): Promise<Mutant[]> {
+  const views = await sql<{ name: string; definition: string }[]>`
+    select oid::regclass::text as name, pg_get_viewdef(oid) as definition
+    from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'v'
+    order by 1`
+  return views.flatMap(({ name, definition }) =>
+    withoutOneCondition(definition).map(({ removed, text }) => ({
+      table: name,
+      name: `view ${name}: without ${removed}`,
+      statement: `create or replace view ${name} as ${text}`,
+    })),
+  )
 }
 
 const functionMutant = (

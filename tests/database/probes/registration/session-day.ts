@@ -29,7 +29,6 @@ export const probe = (says: string, run: Probe['run']): Probe => {
     'opens_at',
     'recording_of',
     'set_attended',
-    'state_in_words',
   ]
   return { ...rest, about: [...about, ...functions.map((name) => `private.${name}`)] }
 }

@@ -26,6 +26,7 @@ export const probe = (says: string, run: Probe['run']): Probe => {
     'delete_session',
     'is_time_zone',
     'mail_moved_session',
+    'registrations_in_words',
     'report_build',
     'save_session',
     'session_facts',
