@@ -102,7 +102,7 @@ test.describe('an admin who adds a session', () => {
     await expect.poll(() => subjectsTo(email)).toHaveLength(1)
   })
 
-  test('repeats one a week later on the same day of the week, without its people', async ({
+  test('repeats one weeks later on the same day of the week, without its people', async ({
     page,
   }) => {
     const { slug } = await sessionWith(7, [{}])
@@ -111,6 +111,8 @@ test.describe('an admin who adds a session', () => {
     await button('Repeat').click()
     await expect(field('Title')).toHaveValue(slug)
     await expect(field('Date')).toHaveValue(NEXT_YEAR.replace('-01T', '-08T').slice(0, 10))
+    await field('Weeks later').selectOption('4')
+    await expect(field('Date')).toHaveValue(NEXT_YEAR.replace('-01T', '-29T').slice(0, 10))
     await field('Title').fill(`Again ${slug}`)
     await saveAndFollow(page, 'Nobody gets an email.')
     const row = page.getByRole('listitem').filter({ hasText: `Again ${slug}` })

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
 import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
+import { Select } from '../../../ui/tools/Select.tsx'
 import { useWords } from '../words-context.ts'
 import { clockOf, hasStarted, type SessionEntry, weeksLater } from './session-rules.ts'
 import type { MasterclassSession } from './sessions.ts'
@@ -21,6 +22,7 @@ interface Props {
 export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Props) {
   const named = useWords().sessions.form
   const zones = useId()
+  const [weeks, setWeeks] = useState(1)
   const clock = clockOf(shown ?? { startsAt: null, timeZone: 'UTC' })
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const field = (name: keyof SessionEntry) => ({
@@ -39,12 +41,27 @@ export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, ch
       />
       {hasDate && (
         <>
+          {isRepeated && (
+            <Select
+              label={named.weeksLater}
+              value={weeks}
+              onChange={({ currentTarget: { value } }) => {
+                setWeeks(Number(value))
+                onTyped()
+              }}
+            >
+              {[1, 2, 3, 4].map((number) => (
+                <option key={number}>{number}</option>
+              ))}
+            </Select>
+          )}
           <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
             <Field
               {...field('date')}
+              key={weeks}
               type="date"
               max="9999-12-31"
-              defaultValue={isRepeated && shown ? weeksLater(shown, 1) : clock.date}
+              defaultValue={isRepeated && shown ? weeksLater(shown, weeks) : clock.date}
             />
             <Field {...field('time')} type="time" defaultValue={clock.time} />
           </div>

@@ -50,6 +50,7 @@ export const sessions = collection({
         ...texts(20, 'title', 'date', 'time', 'timeZone', 'minutes', 'seats', 'roomLink'),
         recordingLink: text(20),
       }),
+      weeksLater: text(30).describe('How long after the session that is repeated'),
       timeZoneHint: text(120),
       seatsHint: text(160),
       ...texts(200, 'roomHint', 'recordingHint'),
