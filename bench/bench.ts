@@ -9,6 +9,7 @@ import { StartError } from '../scripts/local/settings.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
+import { measureJoin } from './join.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measurePaste } from './paste.ts'
 import { type Section, toMarkdown } from './section.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   click: measureClick,
   paste: measurePaste,
   growth: measureGrowth,
+  join: measureJoin,
 }
 const names = Object.keys(parts)
 const page = 'docs/benchmarks.md'
