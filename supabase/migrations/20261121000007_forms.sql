@@ -243,7 +243,11 @@ begin
     jsonb_build_object('Cache-Control', 'no-store'),
     case when origin is not null then jsonb_build_object('Location', origin || case p_form
       when 'contact' then '/#message-' || outcome
-      when 'registration' then private.registration_page(fields ->> 'source', outcome)
+      -- Never to the page of a source, which may have been taken down meanwhile.
+      when 'registration' then case outcome
+        when 'confirm' then '/check-your-inbox'
+        else '/register#' || outcome
+      end
     end) end
   ], null))::text, true);
 end

@@ -147,18 +147,6 @@ $$;
 comment on function private.receive_registration is
   'Holds a place in a session for an address, once, until its mailbox confirms it, and says what became of it: confirm or closed.';
 
-create function private.registration_page(p_source text, p_outcome text) returns text
-  language sql immutable set search_path = '' as $$
-  select case
-    when p_outcome = 'confirm' then '/check-your-inbox'
-    when char_length(p_source) <= 40 and p_source ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
-      then '/from/' || p_source || '/register#' || p_outcome
-    else '/register#' || p_outcome
-  end;
-$$;
-comment on function private.registration_page is
-  'Where the site says what became of a registration. A form to be sent again is that of the same source.';
-
 create function public.register_for_masterclass(
   name text default '', email text default '', news text default '', source text default '',
   session text default '', website text default ''

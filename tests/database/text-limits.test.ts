@@ -64,7 +64,7 @@ test('a form stops where the table of its record stops', async () => {
 test('the forms stop where the functions that take them stop', async () => {
   const functions = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc
-    where proname ~ '^(is_name_and_email|admit_contact_message|registration_page)$'`
+    where proname ~ '^(is_name_and_email|admit_contact_message|counted_source)$'`
   const limits = functions.flatMap(({ source }) =>
     Array.from(
       source.matchAll(/char_length\(.*?(?:p_(?!fields)|')(\w+)[^<b]*?(?:<=|between 1 and) (\d+)/g),

@@ -87,7 +87,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'receive_registration',
       'registration_link_token',
       'registration_of',
-      'registration_page',
       'linked_id',
       'person_at',
     ].map((name) => `private.${name}`),
