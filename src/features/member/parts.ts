@@ -73,19 +73,15 @@ export function partOf<Data>(answer: Answer, name: string, read: decode.Decoder<
 
 /**
  * Reads a part that is used later than the page's answer comes: the first time from that answer,
- * then by a request, for the whole page unless there is one for the part. @throws {DataError}
+ * then by a request for the whole page. @throws {DataError}
  */
-export function latePart<Data>(
-  name: string,
-  read: decode.Decoder<Data>,
-  readAgain = async (userId: string): Promise<Data> => partOf(await askPage(userId), name, read),
-) {
+export function latePart<Data>(name: string, read: decode.Decoder<Data>) {
   let isRead = false
   return async (userId: string): Promise<Data> => {
     const last = isRead ? null : $lastAnswer.get()
     isRead = true
     const isOnPage = last?.userId === userId && 'answer' in last.outcome
-    return isOnPage ? partOf(last.outcome.answer, name, read) : readAgain(userId)
+    return partOf(isOnPage ? last.outcome.answer : await askPage(userId), name, read)
   }
 }
 

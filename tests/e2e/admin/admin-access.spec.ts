@@ -38,6 +38,22 @@ test.describe('an admin', () => {
     expect(await asOwner('GET', 'announcements?title=eq.Never%20sent')).toEqual([])
   })
 
+  for (const part of ['inbox', 'announcements']) {
+    test(`who has lost the role is told so instead of an empty list: ${part}`, async ({
+      page,
+      admin,
+    }) => {
+      await openAdmin(page)
+      const user = await asOwner('POST', 'rpc/account_of', { p_email: admin.email })
+      await asOwner('DELETE', `user_roles?user_id=eq.${user}`)
+      await page.goto(`/admin#${part}`)
+      await expect(page).toHaveURL('/members')
+      await expect(page.getByRole('alert')).toContainText(
+        'Access denied: Admin privileges required',
+      )
+    })
+  }
+
   test('who is refused something reads why and goes on', async ({ page, watch }) => {
     watch.expectMessage(/403/)
     await openAdmin(page, 'resources')
