@@ -4,7 +4,7 @@ export interface FieldTexts {
   label: string
   hint?: ReactNode
   /** What is wrong with what was entered; said aloud as soon as it appears. */
-  error?: string | undefined
+  error?: ReactNode
 }
 
 interface LabeledProps extends FieldTexts {

@@ -54,6 +54,7 @@ export function LoginForm(props: Props) {
     if (outcome.status === 'done') toastOnNextPage(outcome.news)
     if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())
     setBusy(false)
+    if (outcome.status === 'taken') return report(form, { field: 'email', text: words.taken })
     focusAfter(() => (focused instanceof HTMLElement ? focused : null))
     if (outcome.status === 'mail-sent') onMailSent(outcome.mail)
     if (outcome.status === 'failed') toast(faultText(outcome.fault, words.faults), 'bad')
@@ -71,8 +72,8 @@ export function LoginForm(props: Props) {
         words={words}
         mode={mode}
         isHydrated={isHydrated}
-        nameError={errorOf('name')}
-        onName={clear}
+        errorOf={errorOf}
+        onChange={clear}
       />
       {/* Before the script is here the browser would send the form to nowhere. */}
       <Button
@@ -113,12 +114,13 @@ function Opening({ words, notice, heading }: OpeningProps) {
 
 interface FieldsProps extends Pick<Props, 'words' | 'mode'> {
   isHydrated: boolean
-  nameError: string | undefined
-  onName: () => void
+  errorOf: (field: string) => string | undefined
+  onChange: () => void
 }
 
 /** The fields of all modes. Those that the mode does not ask for are disabled once the script is here. */
-function FormFields({ words, mode, isHydrated, nameError, onName }: FieldsProps) {
+function FormFields({ words, mode, isHydrated, errorOf, onChange }: FieldsProps) {
+  const taken = mode === 'sign-up' && errorOf('email')
   const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
   return (
     <>
@@ -126,23 +128,31 @@ function FormFields({ words, mode, isHydrated, nameError, onName }: FieldsProps)
         <div {...showIn('sign-up')}>
           <Field
             label={words.labels.name}
-            error={nameError}
+            error={errorOf('name')}
             name="name"
             autoComplete="name"
             maxLength={NAME_LIMIT}
             aria-required="true"
-            onChange={onName}
+            onChange={onChange}
             disabled={!asksFor('sign-up')}
           />
         </div>
         <div {...showIn('sign-in', 'sign-up', 'forgot')}>
           <Field
             label={words.labels.email}
+            error={
+              taken && (
+                <>
+                  <span>{taken}</span> <ModeLink to="sign-in">{words.signUp.toggleLink}</ModeLink>
+                </>
+              )
+            }
             name="email"
             type="email"
             autoComplete={mode === 'sign-in' ? 'username' : 'email'}
             maxLength={EMAIL_LIMIT}
             required
+            onChange={onChange}
             disabled={!asksFor('sign-in', 'sign-up', 'forgot')}
           />
         </div>

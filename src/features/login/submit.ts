@@ -14,6 +14,8 @@ export interface Entries {
 type SubmitOutcome =
   | { readonly status: 'done'; readonly news: string }
   | { readonly status: 'mail-sent'; readonly mail: AwaitedMail }
+  /** There is an account with the address. */
+  | { readonly status: 'taken' }
   | { readonly status: 'failed'; readonly fault: Fault }
 
 /** Does what the form is for in this mode. */
@@ -33,7 +35,9 @@ export async function submit(
     case 'sign-up': {
       const outcome = await signUp({ email, password }, cleanLine(fullName))
       if (outcome === 'to-confirm') return mailSent('confirm')
-      return doneUnless(outcome === 'signed-in' ? null : outcome, words.created)
+      if (outcome === 'signed-in') return doneUnless(null, words.created)
+      const isTaken = outcome.kind === 'refused' && outcome.code === 'user_already_exists'
+      return isTaken ? { status: 'taken' } : doneUnless(outcome, words.created)
     }
     case 'forgot': {
       const fault = await sendPasswordReset(email)

@@ -40,6 +40,7 @@ export const login = collection({
     passwordHint: text(60),
     wait: text(30),
     nameMissing: text(60),
+    taken: text(100).describe('At the address, before a link to sign in'),
     created: text(80),
     back: text(60),
     ended: text(100),

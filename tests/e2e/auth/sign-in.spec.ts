@@ -120,6 +120,27 @@ test('a person is asked for the name until there is one, and no account is made'
   expect(asked.filter((url) => url.includes('/signup'))).toEqual([])
 })
 
+test('a person whose address has an account reads so at the field, and signs in with it there', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/422/)
+  const account = await newAccount()
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Full name').fill('Nora')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(account.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/^There is already an account with this address/)
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(email).toHaveValue(account.email)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/members')
+})
+
 test('a person who has to confirm the address is told to look for the mail, and gets it again', async ({
   page,
 }) => {
