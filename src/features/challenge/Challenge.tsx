@@ -58,6 +58,8 @@ function Contents({ words, state, member, children }: Props) {
   const challenge = challengeOf(state)
   const { startedOn, completed } = challenge
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
+  /** The note of day 1 can be written before the challenge is started: its card asks for it. */
+  const noteDay = day ?? 1
   useCompletion(progress, completed)
   useLinked()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,11 +88,11 @@ function Contents({ words, state, member, children }: Props) {
               onAct={act}
             />
           )}
-          {day !== null && day > 0 && (
+          {noteDay > 0 && (
             <Notes
               words={words}
               state={state}
-              today={day}
+              today={noteDay}
               onWrite={(noted, text) => change((before, now) => setNote(before, noted, text, now))}
             />
           )}

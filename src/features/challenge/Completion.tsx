@@ -24,10 +24,12 @@ interface Props {
 export function Completion({ words, startedOn, day, heading }: Props) {
   const { early, title, message, kept } = words.completion
   const isKept = isKeptOn(day)
-  const line = words.days[day - 1]
   const name = useQuery(fullName)
   const dateOf = (day: number) =>
-    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' })
+    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' }).replaceAll(
+      ' ',
+      '\u00a0',
+    )
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section
@@ -50,7 +52,6 @@ export function Completion({ words, startedOn, day, heading }: Props) {
       <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
         {isKept ? message : fill(early.message, { date: to })}
       </p>
-      {!isKept && line && <p className="mt-3 font-display text-xl leading-snug">{line}</p>}
       {isKept && (
         <>
           <p className="mt-3 hidden max-w-measure text-lg print:block">

@@ -34,9 +34,7 @@ export function TodayCard({ words, challenge, day, heading, onAct, children }: P
         >
           {headline(words, challenge, day)}
         </h2>
-        {isInside && (
-          <p className="mt-2 font-display text-xl leading-snug">{words.days[open - 1]}</p>
-        )}
+        {isDue && <p className="mt-2 font-display text-xl leading-snug">{words.days[open - 1]}</p>}
         {isDue && day !== null && <p className="mt-2 text-sm text-muted">{evening}</p>}
         {children}
       </div>

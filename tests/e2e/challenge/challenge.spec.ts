@@ -148,7 +148,7 @@ test('a member who has checked thirty days ahead prints them once the thirtieth 
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   expect(await print(page)).toEqual([true])
   await page.emulateMedia({ media: 'print' })
-  const sentence = `${member.name} kept the four daily practices of the 30-Day Challenge for thirty days, from 1 February 2026 to 2 March 2026.`
+  const sentence = `${member.name} kept the four daily practices of the AI Mind OS 30-Day Challenge for thirty days, from 1 February 2026 to 2 March 2026.`
   await expect(page.getByText(sentence)).toBeVisible()
   await expect(day(page, 1)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()

@@ -22,9 +22,14 @@ test('a member’s notes are kept, looked back on, and in the download of their 
   page,
 }) => {
   await comesOn(page, '2026-02-01')
-  await expect(note(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Start day 1' }).click()
+  const asked = page.getByText('Write one sentence about why you are starting.')
+  await expect(asked).toBeVisible()
   await note(page).fill('To think first.')
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await expect(note(page)).toHaveValue('To think first.')
+  await expect(asked).toBeVisible()
+  await page.getByRole('button', { name: 'Check today' }).click()
+  await expect(asked).toHaveCount(0)
   await comesOn(page, '2026-02-06')
   await note(page).fill('one\ntwo\nthree\nfour')
   await expect(note(page)).toHaveValue('one\ntwo\nthree four')
