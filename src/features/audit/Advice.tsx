@@ -16,7 +16,7 @@ export function Advice({ words, scores }: { words: AuditWords; scores: Scores['c
       aria-labelledby="audit-advice"
       className="mt-12 break-before-avoid border-t border-line pt-8"
     >
-      <h3 id="audit-advice" className="break-after-avoid text-2xl">
+      <h3 id="audit-advice" className="text-2xl">
         {words.result.adviceTitle}
       </h3>
       <StoneName words={words} category={first} />
@@ -53,7 +53,7 @@ export function Advice({ words, scores }: { words: AuditWords; scores: Scores['c
 
 function StoneName({ words, category }: { words: AuditWords; category: Category }) {
   return (
-    <h4 className="mt-6 flex break-after-avoid items-center gap-3 font-display text-xl font-normal">
+    <h4 className="mt-6 flex items-center gap-3 font-display text-xl font-normal">
       <Gem stone={STONE_OF[category]} className="size-7 shrink-0" />
       <span>{words.names[category]}</span>
     </h4>

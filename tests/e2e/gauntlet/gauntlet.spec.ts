@@ -89,11 +89,17 @@ test('a plan has room for 10,000 characters in any script', async ({ page }) => 
   expect(sideways).toBeLessThanOrEqual(0)
 })
 
-test('on paper there are all five stones and nothing else, on two pages', async ({ page }) => {
+test('on paper there are all five stones and nothing else, on two pages', async ({
+  page,
+  member,
+}) => {
   await planAll(page)
   await plan(page, 'Flow State Mastery').fill('One.\nTwo.')
+  await page.clock.setFixedTime('2026-02-05T06:00:00Z')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
   expect(await print(page)).toEqual([true, true])
   await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`${member.name}, 5 February 2026`)).toBeVisible()
   for (const name of names.slice(0, -1)) {
     await expect(page.getByText(`I will practise ${name}.`, { exact: true }).last()).toBeVisible()
   }
