@@ -168,6 +168,8 @@ async function ask(
 
 function valuesOf(shown: Registration, { locale }: Settings) {
   const { name, place, startsAt, heldUntil, timeZone, title, reason, opensAt } = shown
+  const deadline = new Date(heldUntil ?? 0)
+  const isToday = deadline.toDateString() === new Date().toDateString()
   const inWords = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
   return {
     name: name ?? '',
@@ -177,8 +179,8 @@ function valuesOf(shown: Registration, { locale }: Settings) {
     reason: reason ?? '',
     opens: new Date(opensAt ?? 0).toLocaleTimeString(locale, { timeStyle: 'short' }),
     local: inWords(),
-    deadline: new Date(heldUntil ?? 0).toLocaleString(locale, {
-      dateStyle: 'medium',
+    deadline: deadline.toLocaleString(locale, {
+      dateStyle: isToday ? undefined : 'medium',
       timeStyle: 'short',
     }),
   }

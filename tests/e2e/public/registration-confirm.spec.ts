@@ -28,10 +28,13 @@ test.describe('on a phone', () => {
 test.describe('the link of a registration to be confirmed', () => {
   test('asks for the name and for news, which is unticked, with one button', async ({ page }) => {
     const email = someone('held')
-    await holdPlace(email, inDays(1 / 48))
+    const deadline = inDays(1 / 48)
+    await holdPlace(email, deadline)
+    await page.clock.setFixedTime(deadline)
     await openLink(page, email)
     await expect(title(page, 'Confirm your seat')).toBeVisible()
-    await expect(page.getByText(/^We hold a seat for you until .*\d/)).toBeVisible()
+    const held = page.getByText(/^We hold a seat for you until \d{1,2}:\d\d\s[ap]m\.$/)
+    await expect(held).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveText(['Confirm my seat'])
     await expect(page.getByRole('checkbox')).not.toBeChecked()
     expect(await accessibilityFaults(page)).toEqual([])
