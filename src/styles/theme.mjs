@@ -32,7 +32,7 @@ export const theme = {
     xl: ['clamp(1.25rem, 1.15rem + .5vw, 1.5rem)', '1.3'],
     // On a phone with large text a long word still has room.
     '2xl': ['min(clamp(1.75rem, 1.45rem + 1.4vw, 2.6rem), 12vw)', '1.15'],
-    '3xl': ['min(clamp(2.4rem, 1.75rem + 3.1vw, 4.4rem), 13vw)', '1.04'],
+    '3xl': ['min(clamp(2.4rem, 1.75rem + 3.1vw, 4.4rem), 11.5vw)', '1.04'],
   },
   screens: { sm: '36rem', md: '48rem', lg: '64rem' },
   extend: {

@@ -70,7 +70,7 @@ interface DayProps {
 function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayProps) {
   const isInStreak = number <= streak
   return (
-    <label className="relative grid min-h-[4.25rem] cursor-pointer place-items-center pb-4 sm:min-h-20">
+    <label className="relative grid min-h-[4.25rem] cursor-pointer break-inside-avoid place-items-center pb-4 sm:min-h-20">
       {isInStreak && number > 1 && <span className={`${LINE} left-0`} />}
       {number < streak && <span className={`${LINE} right-0`} />}
       <input

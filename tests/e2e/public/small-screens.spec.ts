@@ -12,6 +12,35 @@ test('a visitor with a phone of 320 px and with large text scrolls no public pag
   }
 })
 
+test('a visitor with a phone and large text reads every word of a heading in one piece', async ({
+  page,
+  watch,
+}) => {
+  allowMissingPage(watch)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [...publicPages, '/register', '/registration', '/unsubscribe']) {
+    await page.goto(path)
+    const broken = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      const range = document.createRange()
+      const lineCount = (node: Node, { 0: word, index }: RegExpExecArray) => {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+      }
+      return Array.from(document.querySelectorAll('h1, h2, h3'), (heading) => {
+        const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+        const words: string[] = []
+        while (texts.nextNode())
+          for (const match of (texts.currentNode.nodeValue ?? '').matchAll(/[\p{L}’']+/gu))
+            if (lineCount(texts.currentNode, match) > 1) words.push(match[0])
+        return words
+      }).flat()
+    })
+    expect([path, broken]).toEqual([path, []])
+  }
+})
+
 test('a picture, an address and a heading that are wider than a phone stay on the page', async ({
   page,
 }) => {
