@@ -1,15 +1,20 @@
+import { useStore } from '@nanostores/react'
+import { readable } from '../../shared/dates.ts'
+import { $today } from '../../shared/now.ts'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { readable, useToday } from '../../ui/tools/use-today.ts'
 import { useQuery } from '../auth/use-query.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
 import type { Plans } from './rules.ts'
 import type { GauntletWords } from './words.ts'
 
-/** The whole plan as it is printed, with whose it is and the date; a stone without a plan leaves room to write one by hand. */
+/**
+ * The whole plan as it is printed, with whose it is and the date; a stone without a plan leaves room to
+ * write one by hand.
+ */
 export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Plans }) {
   const name = useQuery(fullName)
-  const today = readable(useToday(), words.locale, { dateStyle: 'long' })
+  const today = readable(useStore($today), words.locale, { dateStyle: 'long' })
   return (
     <div className="hidden print:block">
       <p>{`${displayName(name.status === 'ready' ? name.data : null)}, ${today}`}</p>
