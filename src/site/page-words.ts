@@ -112,6 +112,7 @@ export const registration = collection({
     confirmSeat: text(40).describe('The button that confirms the registration'),
     when: text(60, 'start'),
     whenStarted: text(60, 'start').describe('Once it has started'),
+    whenCanceled: text(60, 'start').describe('Once it is canceled'),
     whenLocal: text(60, 'local').describe('The same moment in the reader’s own time zone'),
     whenOpen: text(80).describe('While the date is not set'),
     cancel: text(40),

@@ -222,10 +222,11 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
   const isToConfirm = state === 'unconfirmed' || state === 'expired'
   const isConfirmed = state === 'registered' || state === 'waiting'
+  const time = hasStarted ? 'started' : 'dated'
   return [
     isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain',
     result,
-    startsAt === null ? 'undated' : hasStarted ? 'started' : 'dated',
+    startsAt === null ? 'undated' : state === 'called_off' ? 'planned' : time,
     ...(start === local ? [] : ['local']),
     ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
     ...((isConfirmed || result === 'imported') && !hasStarted ? ['cancelable'] : []),

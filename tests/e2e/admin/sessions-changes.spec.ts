@@ -10,6 +10,7 @@ import {
   sessionWith,
   subjectsTo,
 } from '../../support/people/admin-sessions.ts'
+import { openLink } from '../../support/people/registration-page.ts'
 import { addRegistrations, inDays, NEXT_YEAR } from '../../support/people/registrations.ts'
 
 /** The fields and buttons of a page by their exact names. */
@@ -200,4 +201,10 @@ test('an admin who cancels a session is asked once with the number of people, wh
   await expect(button('Repeat')).toBeVisible()
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1, 0])
   expect(backend().readMails(emails[0]).at(-1)?.text).toContain('The trainer has lost her voice.')
+  await openLink(page, emails[0] ?? '')
+  await expect(
+    page.getByText('This masterclass is canceled: The trainer has lost her voice.'),
+  ).toBeVisible()
+  await expect(page.getByText(/^It was planned for/)).toBeVisible()
+  await expect(page.getByText(/^It starts on/)).toBeHidden()
 })
