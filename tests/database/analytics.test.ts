@@ -106,84 +106,6 @@ describe('with 10,000 members and 50,000 rows of progress', () => {
   })
 })
 
-type Overview = {
-  next: null
-  failed_emails: number
-  members: number
-  resources: number
-  started: number
-  days: { day: string; sign_ups: number; completions: number }[]
-  tools: { title: string; started: number; completed: number }[]
-}
-
-describe("the admin's figures", () => {
-  const overview = async () => {
-    const rows = await asSomeone(
-      admin,
-      (transaction) =>
-        transaction<{ figures: Overview }[]>`select public.admin_page() -> 'overview' as figures`,
-    )
-    const figures = rows[0]?.figures
-    if (figures === undefined) throw new Error('No figures')
-    return figures
-  }
-  /** The same, counted row by row. */
-  const recount = async () => {
-    const [row] = await sql`select
-      (select count(*)::int from public.profiles) as members,
-      (select count(*)::int from public.resources) as resources,
-      (select count(*)::int from public.user_progress) as started,
-      null as next, 0 as failed_emails`
-    return row
-  }
-  const recountDays = async () =>
-    sql`select to_char(day, 'YYYY-MM-DD') as day,
-        (select count(*)::int from public.profiles
-          where (created_at at time zone 'utc')::date = day) as sign_ups,
-        (select count(*)::int from public.user_progress
-          where (completed_at at time zone 'utc')::date = day) as completions
-      from (select (now() at time zone 'utc')::date - ago as day
-        from generate_series(29, 0, -1) as ago) as calendar`
-
-  test('are those of the rows, day by day', async () => {
-    const { days, tools, ...counts } = await overview()
-    expect(counts).toEqual(await recount())
-    expect(tools).toHaveLength(5)
-    expect(days).toEqual([...(await recountDays())])
-  })
-
-  test('stay those of the rows when members move on, go back, leave, and a tool is deleted', async () => {
-    await sql`update public.user_progress set completed_at = now()
-      where user_id in (select id from public.profiles order by id limit 50)`
-    await sql`update public.user_progress set completed_at = null, state = '{"a": {"v": 1, "t": 1}}'
-      where user_id in (select id from public.profiles order by id offset 100 limit 50)`
-    await sql`delete from auth.users where id in (select id from public.profiles order by id offset 200 limit 50)`
-    await sql`delete from public.resources where title = 'Prompt Pack'`
-    const { days, tools, ...counts } = await overview()
-    expect(counts).toEqual(await recount())
-    expect(days).toEqual([...(await recountDays())])
-    const recounted = await sql`
-      select title, count(*)::int as started, count(completed_at)::int as completed
-      from public.user_progress join public.resources on resources.id = resource_id
-      group by title, position order by position`
-    expect(tools.map(({ title, started, completed }) => ({ title, started, completed }))).toEqual([
-      ...recounted,
-    ])
-  })
-
-  test('are refused to a member', async () => {
-    const [member] = await sql<{ id: string }[]>`
-      select id from public.profiles where id <> ${admin} limit 1`
-    const call = (statement: string) =>
-      asSomeone(member?.id ?? '', (transaction) => transaction.unsafe(statement))
-    expect(
-      await call(`select page -> 'overview' as overview, page -> 'errors' as errors
-      from public.admin_page() as page`),
-    ).toMatchObject([{ overview: null, errors: { overview: '42501' } }])
-    await expect(call('select public.admin_members()')).rejects.toMatchObject({ code: '42501' })
-  })
-})
-
 type Listed = { full_name: string; email: string }
 
 describe("the admin's list of members", () => {
@@ -213,15 +135,4 @@ describe("the admin's list of members", () => {
       expect((await members(search)).length).toBeLessThanOrEqual(50)
     },
   )
-
-  test('follows a change of name and of address', async () => {
-    const [member] = await sql<
-      { id: string }[]
-    >`select id from public.profiles order by id offset 300 limit 1`
-    const id = member?.id ?? ''
-    await sql`update public.profiles set full_name = 'Zuleika Dobson' where id = ${id}`
-    expect(await members('zuleika')).toHaveLength(1)
-    await sql`update auth.users set email = 'oxford@example.org' where id = ${id}`
-    expect(await members('oxford')).toHaveLength(1)
-  })
 })

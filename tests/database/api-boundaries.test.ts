@@ -116,17 +116,6 @@ describe('accounts', () => {
     expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
   })
 
-  test.each([
-    ['10,000 characters', { full_name: 'n'.repeat(10_000) }, 'n'.repeat(120)],
-    ['an object', { full_name: { first: 'A' } }, ''],
-    ['nothing', {}, ''],
-    ['white space around it', { full_name: '  Ada \u00a0\n' }, 'Ada'],
-  ])('a name of %s gives a profile', async (_, data, expected) => {
-    const { userId } = await api.signUp(newAddress(), data)
-    const [profile] = await api.asOwner('GET', `profiles?id=eq.${userId}`)
-    expect(profile?.['full_name']).toBe(expected)
-  })
-
   test('a name with NUL gives an account with a profile, or none at all', async () => {
     const account = { email: newAddress(), password: 'a-password' }
     const signedUp = await post('/auth/v1/signup', { ...account, data: { full_name: 'a\0b' } })

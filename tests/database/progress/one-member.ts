@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { addSession } from '../../support/backend/over-sql.ts'
 import { type Addresses, openCopy } from '../../support/hosted.ts'
 
-export const member = 'e0000000-0000-4000-8000-00000000000b'
+const member = 'e0000000-0000-4000-8000-00000000000b'
 const session = 'e1000000-0000-4000-8000-00000000000b'
 export const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
 

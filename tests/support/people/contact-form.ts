@@ -3,12 +3,12 @@ import { afterAll, beforeEach, inject } from 'vitest'
 import { actAs, stopHour } from '../backend/over-sql.ts'
 import { openCopy } from '../hosted.ts'
 
-export type ContactFields = { name?: string; email?: string; message?: string; website?: string }
+type ContactFields = { name?: string; email?: string; message?: string; website?: string }
 type Answer = { status: string; location: string | undefined; cacheControl: string | undefined }
 
 /** A message that the form accepts. */
 export const letter = { name: 'Kavya Rao', email: 'kavya@example.com', message: 'Is it recorded?' }
-export const site = 'https://www.example.com'
+const site = 'https://www.example.com'
 
 /** A database for one test file, with many connections; each test starts with an empty inbox. */
 export async function openContactForm() {
@@ -54,8 +54,8 @@ function send(
 }
 
 /** The answer that leads back to the page with this mark in the address. */
-export const answerAt = (mark: string, origin = site): Answer => ({
+export const answerAt = (mark: string): Answer => ({
   status: '303',
-  location: `${origin}/#message-${mark}`,
+  location: `${site}/#message-${mark}`,
   cacheControl: 'no-store',
 })
