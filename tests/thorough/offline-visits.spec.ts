@@ -9,19 +9,6 @@ import {
 } from '../support/browser/offline.ts'
 import { greeting, newAccount, SESSION_KEY } from '../support/people/member.ts'
 
-test('a member opens every page without a server and in a new browser', async ({ stage }) => {
-  await visitOnce(stage)
-  await stage.stopServers()
-  await stage.restartBrowser()
-  for (const path of offlinePages) {
-    await openPage(stage, path)
-    // The calculator adds its figures to its address after a moment.
-    await expect(stage.page).toHaveURL(({ pathname }) => pathname === path)
-  }
-  await stage.page.goto('/members')
-  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
-})
-
 test('a member whose session has ended on the way still opens every page', async ({ stage }) => {
   await visitOnce(stage)
   await stage.stopServers()

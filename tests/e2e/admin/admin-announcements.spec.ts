@@ -1,4 +1,3 @@
-import { addresses } from '../../support/backend/addresses.ts'
 import {
   asOwner,
   expect,
@@ -77,22 +76,5 @@ test.describe('announcements', () => {
       await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`),
     )
     expect(stored).toMatch(/2026-01-01.10:20:30/)
-  })
-
-  test('that the server does not take are still in the form', async ({ page, watch }) => {
-    watch.expectMessage(/503/)
-    await openAdmin(page, 'send-announcement')
-    let requests = 0
-    await page.route(`${addresses.backend}/rest/v1/announcements**`, (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      requests += 1
-      return route.fulfill({ status: 503, body: 'Busy' })
-    })
-    await page.getByLabel('Title').fill('Kept')
-    await page.getByRole('button', { name: 'Send to all members' }).click()
-    await expect(page.getByRole('alert')).toContainText('Something went wrong on our server.')
-    await expect(page.getByLabel('Title')).toHaveValue('Kept')
-    await expect(page.getByRole('button', { name: 'Send to all members' })).toBeEnabled()
-    expect(requests).toBe(1)
   })
 })

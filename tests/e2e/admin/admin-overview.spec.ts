@@ -1,5 +1,4 @@
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
-import { letThrough } from '../../support/browser/hold-requests.ts'
 import {
   asOwner,
   expect,
@@ -10,7 +9,6 @@ import {
   unique,
   writeMessage,
 } from '../../support/people/admin.ts'
-import { answerParts } from '../../support/people/page-parts.ts'
 import { inDays } from '../../support/people/registrations.ts'
 
 test('an admin sees the next session first, then what is to be done, each with the way there', async ({
@@ -58,16 +56,5 @@ test.describe('the figures', () => {
     expect(text.match(/"Sign-ups"/g)).toHaveLength(30)
     expect(text).toContain('"Started","AI Mind Audit",,')
     await expect(statusWith(page, 'Downloaded!')).toBeVisible()
-  })
-
-  test('can be asked for again after the server failed', async ({ page }) => {
-    await answerParts(page, () => ({ overview: null, errors: { overview: '57014' } }))
-    await openAdmin(page)
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toContainText(
-      'Something went wrong on our server.',
-    )
-    await letThrough(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('definition')).toHaveCount(3)
   })
 })

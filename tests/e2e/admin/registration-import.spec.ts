@@ -44,23 +44,6 @@ test('an admin imports a list, and nothing more when repeating it', async ({ pag
   await expect(entry).toContainText(/Added:.*1,875/)
 })
 
-test('an admin whose file has another header is told what it must be, and corrects it', async ({
-  page,
-}) => {
-  const { slug } = await addSession(1)
-  await openSessionOf(page, slug)
-  await chooseFile(page, 'list.csv', 'Wer;Wohin\nKavya;kavya@example.com')
-  await expect(page.getByText('No line of this file has a column named “Email”')).toBeVisible()
-  await expect(startButton(page)).toHaveCount(0)
-  await chooseFile(page, 'list.csv', 'Name;Email\nKavya;kavya@example.com')
-  await startButton(page).click()
-  expect(await figuresBelow(page, FINISHED)).toEqual(['1', '0', '0', '0'])
-  const kavya = { name: 'Kavya', email: 'kavya@example.com', state: 'imported' }
-  expect(await importedInto(slug)).toEqual([
-    { ...kavya, source: 'import', wants_news: false, attended_at: null },
-  ])
-})
-
 test('an admin who chooses another file while the first is looked at sees what becomes of the second', async ({
   page,
 }) => {

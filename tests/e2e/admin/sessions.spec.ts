@@ -1,11 +1,4 @@
-import {
-  expect,
-  hostileText,
-  openAdmin,
-  statusWith,
-  test,
-  textOf,
-} from '../../support/people/admin.ts'
+import { expect, hostileText, openAdmin, test, textOf } from '../../support/people/admin.ts'
 import { openSessionOf, personOf, sessionWith } from '../../support/people/admin-sessions.ts'
 import { newAccount } from '../../support/people/member.ts'
 import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '../../support/people/registrations.ts'
@@ -53,19 +46,6 @@ test.describe('an admin who looks at a session', () => {
       .click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(people).toHaveCount(59)
-  })
-
-  test('searches names and addresses of this session alone', async ({ page }) => {
-    const { slug, emails } = await sessionWith(9, [{ name: 'Zoë Ωμέγα' }, {}])
-    await sessionWith(9, [{ name: 'Zoë Elsewhere' }])
-    await openSessionOf(page, slug)
-    await page.getByLabel('Search names and emails').fill('zo')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(statusWith(page, 'Found: 1')).toBeVisible()
-    await expect(page.getByRole('article')).toContainText(emails[0] ?? '')
-    await page.getByLabel('Search names and emails').fill('nobody at all')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText('Nobody matches.')).toBeVisible()
   })
 
   test('finds the people of one state', async ({ page }) => {
@@ -146,16 +126,5 @@ test.describe('the funnel', () => {
     await expect(page.getByRole('figure', { name: 'Newsletter' })).toContainText('Attended1 (50%)')
     await expect(page.getByRole('figure', { name: 'Other sources' })).toContainText('Registered2')
     await expect(page.getByRole('figure', { name: 'No source' })).toContainText('Attended0 (0%)')
-  })
-
-  test('does not tell how far one person has come', async ({ page }) => {
-    const account = await newAccount()
-    const { id, slug } = await sessionWith(20, Array(6).fill({}))
-    await addRegistrations(id, [{ name: 'Mira', email: account.email }])
-    await openSessionOf(page, slug)
-    const total = page.getByRole('figure', { name: 'All sources' })
-    await expect(total).toContainText('Created an account1 (14%)')
-    await expect(total).toContainText('Completed a toolnot shown')
-    await expect(page.getByText('fewer than five people with an account')).toBeVisible()
   })
 })

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, openTool, test } from '../../support/people/member.ts'
 import { rateByKeys } from '../../support/people/steps.ts'
-import { layoutShifts } from '../../support/people/visitor.ts'
 
 const AUDIT = 'ai-mind-audit'
 const FIRST = 'Before I ask AI, I write down my own answer, even a rough one.'
 const SECOND = /When an AI answer convinces me/
 
 const statement = (page: Page) => page.getByRole('heading', { level: 2 })
-const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
 const rating = (page: Page, value: number) =>
   page.getByRole('button', { name: new RegExp(`^${value} `) })
 
@@ -63,25 +61,6 @@ test('a member who closes the page goes on where they were', async ({ page }) =>
   await expect(page.getByText('Statement 4 of 8')).toBeVisible()
 })
 
-const levels = [
-  ['55555555', '100%, Master'],
-  ['44444444', '80%, Master'],
-  ['44444443', '78%, Advanced'],
-  ['33333333', '60%, Advanced'],
-  ['33333332', '58%, Intermediate'],
-  ['22222222', '40%, Intermediate'],
-  ['22222221', '38%, Beginner'],
-  ['11111111', '20%, Beginner'],
-] as const
-
-test('the answers make the level, one retake after another', async ({ page }) => {
-  for (const [answers, result] of levels) {
-    await rateByKeys(page, answers)
-    await expect(page.getByText(result, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Retake the audit' }).click()
-  }
-})
-
 test('a member reads every score as text, with the trainer’s marks', async ({ page }) => {
   await rateByKeys(page, '12534253')
   const rows = page.getByRole('region', { name: 'Your five stones' }).getByRole('listitem')
@@ -95,45 +74,6 @@ test('a member reads every score as text, with the trainer’s marks', async ({ 
   await expect(
     page.getByRole('img', { name: /Critical Thinking: 30%, .* Flow State Mastery: 80%/ }),
   ).toBeVisible()
-})
-
-test('a retake begins anew and sets the former result beside the new one', async ({ page }) => {
-  await rateByKeys(page, '12534253')
-  await expect(state(page)).toHaveText('Saved')
-  await page.getByRole('button', { name: 'Retake the audit' }).click()
-  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
-  await rateByKeys(page, '55555555')
-  await expect(
-    page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
-  ).toBeVisible()
-  await expect(page.getByText("Trainer's reference 50% · Last time 30%")).toBeVisible()
-  await expect(state(page)).toHaveText('Saved')
-  await openTool(page, AUDIT)
-  await expect(
-    page.getByText(/^Last time, on .*: 63%, Advanced\. Change since then, in points: \+37\.$/),
-  ).toBeVisible()
-})
-
-test('a member hears once that an answer is saved, and not that it is being saved', async ({
-  page,
-}) => {
-  await page.evaluate(() => {
-    const heard: string[] = []
-    const listen = new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement
-        const text = element?.closest('[role=status], [role=alert]')?.textContent
-        if (text) heard.push(text)
-      }
-    })
-    listen.observe(document.body, { subtree: true, childList: true, characterData: true })
-    Object.assign(window, { heard })
-  })
-  await page.keyboard.press('4')
-  await expect(page.getByText('Saving…')).toBeVisible()
-  await expect(state(page)).toHaveText('Saved')
-  expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['Saved'])
 })
 
 test('a score is written in figures that stand on the line', async ({ page }) => {
@@ -188,32 +128,3 @@ test('an audit under way is told of on the dashboard, and counts once it is fini
   await expect(row).toContainText('1 of 8 answered')
   await expect(completed).toHaveCount(0)
 })
-
-test('a member on a phone sees the number of each statement below the bar', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  const isBelowTheBar = async (number: number) => {
-    const [bar, progress] = await Promise.all([
-      page.locator('header.bar-container').boundingBox(),
-      page.getByText(`Statement ${number} of 8`).boundingBox(),
-    ])
-    return (progress?.y ?? 0) >= (bar?.height ?? Number.NaN)
-  }
-  for (let number = 1; number <= 8; number += 1) {
-    await expect(page.getByText(`Statement ${number} of 8`)).toBeVisible()
-    expect(await isBelowTheBar(number)).toBe(true)
-    await rating(page, 5).click()
-  }
-  await page.getByRole('button', { name: 'Retake the audit' }).click()
-  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-  expect(await isBelowTheBar(1)).toBe(true)
-})
-
-for (const width of [360, 1440]) {
-  test(`nothing moves at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 800 })
-    await openTool(page, AUDIT)
-    await expect(rating(page, 1)).toBeVisible()
-    expect(await layoutShifts(page)).toEqual([])
-  })
-}

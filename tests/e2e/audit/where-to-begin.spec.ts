@@ -36,17 +36,6 @@ test('the weakest stone leads to its prompt, and the other ways are folded', asy
   await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
 })
 
-test('a member whose weakest stone is flow begins with the challenge, which makes the notes', async ({
-  page,
-}) => {
-  await rateByKeys(page, '33333311')
-  const advice = page.getByRole('region', { name: 'Where to begin' })
-  const links = advice.getByRole('link')
-  await expect(links).toHaveAttribute('href', '/members/dopamine-reset#today')
-  await advice.getByText('More ways to begin').click()
-  await expect(links.nth(1)).toHaveAttribute('href', '/members/prompt-pack#pattern-detector')
-})
-
 test('all stones that share a score are named, and the trainer’s mark is explained', async ({
   page,
 }) => {

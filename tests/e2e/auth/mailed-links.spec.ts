@@ -107,29 +107,12 @@ test('a person who signs in by a mailed link is welcomed back', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
 })
 
-test('a member who opens their own link chooses a password', async ({ page, member }) => {
-  await page.goto(await recoveryLink(member))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('New password')).toBeEnabled()
-})
-
 test('a link opened on the page that is already there shows up at once', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   const link = await recoveryLink(await newAccount())
   await page.evaluate((address) => location.assign(address), link)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-})
-
-test('a link with a hash that nobody has sent is refused in the words of the site', async ({
-  page,
-  watch,
-}) => {
-  watch.expectMessage(/403|400/)
-  await page.goto('/login#token_hash=0000&type=signup')
-  await page.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
-  await expect(page.getByText('expired or has already been used')).toBeVisible()
 })
 
 for (const [code, says] of [

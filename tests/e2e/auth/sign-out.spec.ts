@@ -43,20 +43,6 @@ test('a member signs out although the server is down', async ({ context, page, m
   expect(await page.evaluate(() => localStorage.getItem('mind:session'))).toBeNull()
 })
 
-test('a page that the back button brings back after a sign-out does not stay', async ({
-  page,
-  member,
-}) => {
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
-  // The browser keeps such a page as it was, and no event of the storage has reached it.
-  await page.evaluate(() => {
-    localStorage.removeItem('mind:session')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  await expect(page).toHaveURL(/\/login/)
-})
-
 test('the next member on this browser is shown nothing of the one before', async ({
   context,
   page,

@@ -50,21 +50,6 @@ test('a member’s notes are kept, looked back on, and in the download of their 
   expect(await readFile(await (await download).path(), 'utf8')).toContain('three four')
 })
 
-test('notes written in two tabs on different days are both kept', async ({ page, context }) => {
-  await openTool(page, CHALLENGE)
-  await page.getByLabel('Day 1 is on').fill('2026-01-01')
-  const other = await context.newPage()
-  await openTool(other, CHALLENGE)
-  await note(page).fill('In the first tab.')
-  await other.getByLabel('Day', { exact: true }).selectOption('Day 2')
-  await note(other).fill('In the second tab.')
-  await page.getByLabel('Day', { exact: true }).selectOption('Day 2, written')
-  await expect(note(page)).toHaveValue('In the second tab.')
-  await expect(state(page)).toHaveText('Saved')
-  await openTool(page, CHALLENGE)
-  await expect(note(page)).toHaveValue('In the first tab.')
-})
-
 test('a fourth line is refused at the key, and the caret stays where it is', async ({ page }) => {
   await openTool(page, CHALLENGE)
   await page.getByRole('button', { name: 'Start day 1' }).click()

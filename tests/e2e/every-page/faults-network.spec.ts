@@ -64,26 +64,6 @@ test('a change that the server does not take is sent once and stays in its field
   expect(sent()).toBe(1)
 })
 
-test('a sign-up that the server does not take is sent once and stays in its form', async ({
-  page,
-  watch,
-}) => {
-  watch.expectMessage(/503/)
-  await answerWith(page, 'auth/v1/signup', 503, '<h1>Bad gateway</h1>')
-  const sent = countRequests(page, 'POST', /auth\/v1\/signup/)
-  await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Full name').fill('Nora')
-  await page.getByLabel('Email').fill('nora@example.com')
-  await page.getByLabel('Password').fill('a-password')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Something went wrong on our server.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
-  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
-  await expect(page.getByLabel('Password')).toHaveValue('a-password')
-  await expect(page).toHaveURL('/login?mode=sign-up')
-  expect(sent()).toBe(1)
-})
-
 test('a member without a network reads so, and goes on with it without a reload', async ({
   page,
   context,
@@ -144,17 +124,6 @@ test('a member whose data never comes sees that it is waited for, but not for ev
   await expect(waiting).toBeVisible()
   await passTimeUntil(page, () => page.getByText(INCOMPLETE).isVisible())
   await expectSettled(page)
-})
-
-test('a member whose data takes ten seconds gets it', async ({ page, context, member }) => {
-  await holdTime(context)
-  const release = await holdRequests(page, PAGE_REQUEST)
-  await page.goto('/members')
-  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
-  await passTime(page, 10)
-  release()
-  await expect(greeting(page, member.name)).toBeVisible()
-  await expect(page.getByText('0 of 5 completed')).toBeVisible()
 })
 
 test('a person whose sign-in hangs cannot send it twice, and tries again in the end', async ({

@@ -170,14 +170,3 @@ test('a link to a prompt leads to it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pattern Detector' })).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Pattern Detector' })).toBeFocused()
 })
-
-test('a member whose text is cut off by a field reads how full it is', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(90_000)))
-  await field(page, 'Mirror', 'Your role').click()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(prompt(page, 'Mirror').getByText('3,500 of 3,500 characters')).toBeVisible()
-})

@@ -1,4 +1,3 @@
-import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
 import { siteBackend } from '../../support/people/member.ts'
 import { button, openLink, someone } from '../../support/people/registration-page.ts'
@@ -14,23 +13,6 @@ import {
 import { expect, test } from '../../support/people/visitor.ts'
 
 test.describe('the link of a registration', () => {
-  test('shows it and cancels it after asking, and the next person has the seat', async ({
-    page,
-  }) => {
-    const [first, second] = [someone('first'), someone('second')]
-    await openSession(1, [first, second])
-    await openLink(page, second)
-    await expect(page.getByText('Guest, you are number 1 on the waiting list.')).toBeVisible()
-    await openLink(page, first)
-    await expect(page.getByText('Guest, you are registered for the masterclass.')).toBeVisible()
-    await button(page, 'Cancel my registration').click()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await button(page, 'Yes, cancel it').click()
-    await expect(page.getByText('Your registration is canceled.')).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await storedRegistrations(second)).toMatchObject([{ state: 'registered' }])
-  })
-
   test('cancels nothing when Enter is pressed twice or Escape once, and the focus is never lost', async ({
     page,
   }) => {
@@ -49,20 +31,6 @@ test.describe('the link of a registration', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Your registration is canceled.')).toBeFocused()
-  })
-
-  test('of a canceled registration confirms it again', async ({ page }) => {
-    const email = someone('again')
-    await openSession(1, [email])
-    await openLink(page, email)
-    await button(page, 'Cancel my registration').click()
-    await button(page, 'Yes, cancel it').click()
-    await expect(page.getByText('Would you like to come after all?')).toBeVisible()
-    await button(page, 'Confirm my seat').click()
-    await expect(page.getByText('Guest, you are registered')).toBeFocused()
-    expect(await storedRegistrations(email)).toMatchObject([
-      { state: 'registered', canceled_at: null },
-    ])
   })
 
   test.describe('to somebody in New York', () => {

@@ -44,17 +44,6 @@ test.describe('a visitor without JavaScript', () => {
     expect(await storedRegistrations(email)).toMatchObject([{ source: null, wants_news: false }])
   })
 
-  test('who registers twice is told the same and stays one row', async ({ page }) => {
-    const email = someone('twice')
-    for (const name of ['Ada', 'Somebody else']) {
-      await page.goto('/register')
-      await fillIn(page, { name, email })
-      await save(page)
-      await expect(page).toHaveURL('/check-your-inbox')
-    }
-    expect(await storedRegistrations(email)).toMatchObject([{ name: 'Ada' }])
-  })
-
   test('whom the database refuses is told why, and going back finds every word', async ({
     page,
   }) => {
@@ -135,20 +124,3 @@ test('copies for a source and the members’ area are left out of search, and a 
   const members = await (await fetchSite('/members')).text()
   expect(members).toContain('<meta name="robots" content="noindex">')
 })
-
-for (const width of [360, 768, 1440]) {
-  test(`nothing sticks out of the registration pages at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    for (const address of [
-      '/register',
-      '/register#invalid',
-      '/check-your-inbox',
-      '/registration',
-    ]) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-    }
-  })
-}

@@ -120,25 +120,6 @@ test('the figures are an example until a member enters one, and then stand in a 
   await expect(page.getByLabel('Currency')).toHaveValue('EUR')
 })
 
-test('a member without time saved is told that it never pays for itself', async ({ page }) => {
-  await field(page, 'Time AI saves you').fill('0')
-  await expect(figure(page, 'Break-even')).toHaveText('Out of reach')
-  await field(page, 'Better quality').fill('0')
-  await expect(page.getByText('There is no value to draw yet.')).toBeVisible()
-})
-
-test('a share above 100% is named at its field and counts as 100%', async ({ page }) => {
-  const share = field(page, 'Better quality')
-  await share.fill('100')
-  const total = await figure(page, 'Total yearly value').textContent()
-  await share.fill('101')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'A share cannot be more than 100%, so this counts as 100%.',
-  )
-  await expect(share).toHaveAttribute('aria-invalid', 'true')
-  await expect(figure(page, 'Total yearly value')).toHaveText(total ?? '')
-})
-
 test('what a member enters does not leave the device, only that the calculator was used', async ({
   page,
 }) => {
