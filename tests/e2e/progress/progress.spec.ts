@@ -67,22 +67,6 @@ test('a member whose page is reloaded without a backend finds their progress and
   expect(await checkedDays(page)).toEqual([1, 2])
 })
 
-test('a member whose page crashes while offline finds their progress on the next page', async ({
-  page,
-  context,
-  unsentDay: { regain },
-}) => {
-  const crash = page.waitForEvent('crash')
-  const devtools = await context.newCDPSession(page)
-  void devtools.send('Page.crash').catch(() => {})
-  await crash
-  regain()
-  const next = await context.newPage()
-  await openTool(next, CHALLENGE)
-  await expect(day(next, 1)).toBeChecked()
-  await expect(state(next)).toHaveText('Saved')
-})
-
 test('a member whose browser stores nothing and whose network is gone reads that nothing is saved', async ({
   page,
   context,
@@ -199,19 +183,4 @@ test('a member with two tabs sees in one what they check in the other', async ({
   await expect(day(other, 1)).toBeChecked()
   await day(other, 1).uncheck()
   await expect(day(page, 1)).not.toBeChecked()
-})
-
-test('a member whose save is answered with an error reads that the server had a problem', async ({
-  page,
-  challenge: _,
-  watch,
-}) => {
-  watch.expectMessage(/50[023]/)
-  await page.route('**/rpc/save_progress', (route) =>
-    route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' }, body: 'busy' }),
-  )
-  await day(page, 1).check()
-  await expect(page.getByText('The server had a problem; trying again')).toBeVisible()
-  await letThrough(page)
-  await expect(state(page)).toHaveText('Saved')
 })

@@ -10,15 +10,6 @@ export function siteProgram(folder: string): ts.Program {
   return ts.createProgram(roots.map(withEnding), options, hostOf(options))
 }
 
-/** What `npm run check` would say of a file of the copy. @param file from the project's folder */
-export function mistakesIn(program: ts.Program, folder: string, file: string): string[] {
-  const source = program.getSourceFile(withEnding(join(folder, file)))
-  if (!source) throw new Error(`${file} is not part of the site`)
-  return program
-    .getSemanticDiagnostics(source)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-}
-
 function configOf(folder: string): ts.ParsedCommandLine {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail }
   const astro = { extension: 'astro', isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }

@@ -23,50 +23,6 @@ import {
 import { mergeStates } from '../member/simulation/server.ts'
 
 describe('The histories of two devices', () => {
-  const step = fc.record({
-    device: fc.nat(2),
-    act: fc.constantFrom('take', 'take', 'sync'),
-    values: allAnswers,
-  })
-
-  /** Devices work apart and meet the server now and then. @returns their states and the audits taken */
-  function live(steps: readonly { device: number; act: string; values: Answer[] }[]) {
-    const devices: ProgressState[] = [{}, {}, {}]
-    let server: ProgressState = {}
-    const taken: { id: number; percent: number }[] = []
-    for (const [i, { device, act, values }] of steps.entries()) {
-      const before = devices[device] ?? {}
-      const now = 100 * (i + 1)
-      if (act === 'sync') {
-        server = mergeStates(server, before)
-        devices[device] = server
-      } else if (act === 'take') {
-        const after = takeNext(before, values, now)
-        devices[device] = after
-        taken.push({ id: currentResult(after, questions)?.id ?? 0, percent: naivePercent(values) })
-      }
-    }
-    return { devices, server, taken }
-  }
-
-  test('merge without loss or duplicate, in any order', () => {
-    const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), order, order, (steps, ...orders) => {
-        const { devices, server, taken } = live(steps)
-        const states = [...devices, server]
-        for (const order of orders) {
-          const merged = order.reduce((all, i) => mergeStates(all, states[i] ?? {}), {})
-          const shown = auditHistory(merged).map(({ id, percent }) => ({ id, percent }))
-          expect(shown).toEqual(taken.toSorted((a, b) => a.id - b.id))
-          const twice = mergeStates(merged, mergeStates(server, merged))
-          expect(auditHistory(twice)).toEqual(auditHistory(merged))
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
   test('keep every audit that a device has shown, whatever is answered in parts and merged', () => {
     const part = fc.record({
       device: fc.nat(1),

@@ -143,15 +143,6 @@ describe('The reminders of the challenge', () => {
     expect(starts.slice(13, 16)).toEqual(['20280228T203000', '20280229T203000', '20280301T203000'])
     expect(starts[29]).toBe('20280315T203000')
   })
-
-  test('open and close everything they open', () => {
-    const open: string[] = []
-    for (const { name, value } of properties(file)) {
-      if (name === 'BEGIN') open.push(value)
-      if (name === 'END') expect(open.pop()).toBe(value)
-    }
-    expect(open).toEqual([])
-  })
 })
 
 test('An event without a place has none in the file and none in the links', () => {

@@ -43,13 +43,6 @@ describe('A member’s name', () => {
 })
 
 describe('A text', () => {
-  test.each(['', ' ', '\n\t', '\u00A0', '\u200B', '\u2060', '\u3164', '\u202E', '\0', '\uFEFF'])(
-    '%j shows nothing',
-    (text) => {
-      expect(isBlank(text)).toBe(true)
-    },
-  )
-
   test.each(['x', '.', '😀', '\u0301', 'ا', ' 0 '])('%j shows something', (text) => {
     expect(isBlank(text)).toBe(false)
   })
