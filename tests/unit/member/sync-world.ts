@@ -122,18 +122,18 @@ export function startEachTestEmpty() {
 }
 
 /** Opens a page, which has heard from the server. */
-export async function open(userId = 'mira') {
-  const page = openWithoutServer(userId)
+export async function open() {
+  const page = openWithoutServer()
   void page.sync.refresh()
   await settled()
   return page
 }
 
 /** Opens a page that has not asked the server yet. */
-export function openWithoutServer(userId = 'mira') {
+export function openWithoutServer() {
   const seen = new Map<string, ToolView>()
   const others = new Set(world.tabs)
-  const sync = new Sync(userId, environment, (tool, view) => seen.set(tool, view))
+  const sync = new Sync('mira', environment, (tool, view) => seen.set(tool, view))
   const own = [...world.tabs].find((hear) => !others.has(hear))
   opened.push(sync)
   return {
