@@ -1,11 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  type Claims as AnyClaims,
-  actAs,
-  addSession,
-  openedBy,
-} from '../support/backend/over-sql.ts'
+import { type Claims as AnyClaims, actAs, addSession } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
 
 const hosted = inject('hosted')
@@ -158,24 +153,4 @@ describe('deleting the account', () => {
     await sql`analyze`
     expect(await deleteAs(claims)).toEqual([])
   })
-
-  test.each<[string, unknown]>([
-    ['a password three minutes ago', openedBy('password', 180)],
-    ['a mailed link', openedBy('otp')],
-    [
-      'another app, and once with the password',
-      [...openedBy('oauth'), ...openedBy('password', 180)],
-    ],
-    ['the password at no time', [{ method: 'password' }]],
-    ['words', ['password']],
-    ['nothing', null],
-  ])(
-    'in a session that was opened with %s asks for the password and deletes nothing',
-    async (_, amr) => {
-      const claims = await signUpWithEverything(crypto.randomUUID())
-      const before = await tracesOf(claims.sub)
-      await expect(deleteAs({ ...claims, amr })).rejects.toMatchObject({ code: 'PT403' })
-      expect(await tracesOf(claims.sub)).toEqual(before)
-    },
-  )
 })

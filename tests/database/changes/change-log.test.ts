@@ -135,3 +135,19 @@ test('an admin reads the newest 50 entries with the addresses of those who have 
       expect(older[0]).toMatchObject({ changes: { position: [9, 10] } })
     })
   }))
+
+test('an admin whose account is deleted stays one and the same in the log, by its id', () =>
+  inWorld(async (sql) => {
+    await asAdmin(sql, async (sql) => {
+      await sql`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
+      await sql`delete from public.announcements where id = ${things.ended}`
+    })
+    await sql`delete from auth.users where id = ${ids.admin}`
+    expect(
+      await sql`select actor, account, action, table_name from public.change_log order by id`,
+    ).toEqual([
+      { actor: ids.admin, account: null, action: 'update', table_name: 'resources' },
+      { actor: ids.admin, account: null, action: 'delete', table_name: 'announcements' },
+      { actor: null, account: ids.admin, action: 'delete', table_name: 'users' },
+    ])
+  }))

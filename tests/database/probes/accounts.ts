@@ -87,10 +87,17 @@ const deletingOneself: Probe = {
 }
 
 const deletingLater: Probe = {
-  says: 'no account is deleted by a password of long ago or by a mailed link',
+  says: 'no account is deleted but in a session that the password has opened just now',
   about: ['private.delete_own_account'],
   run: async (sql) => {
-    for (const amr of [openedBy('password', 3600), openedBy('otp')]) {
+    for (const amr of [
+      openedBy('password', 180),
+      openedBy('otp'),
+      [...openedBy('oauth'), ...openedBy('password', 180)],
+      [{ method: 'password' }],
+      ['password'],
+      null,
+    ]) {
       const claims = { ...claimsOf('member'), amr }
       const deleting = (inner: TransactionSql) =>
         request(inner, claims, (asked) => asked`select public.delete_my_account()`)

@@ -30,6 +30,8 @@ const expire: Probe = {
       select now() - interval '366 days', 'postgres', 'update', 'planted' from generate_series(1, 150)`
     expect(await readLog(sql, admin)).toHaveLength(2)
     expect(await planted()).toHaveLength(51)
+    await sql`update private.settings set keep_changes_for_days = 90`
+    expect(await planted()).toHaveLength(0)
   },
 }
 
@@ -73,13 +75,14 @@ const writes: [says: string, statement: string][] = [
   ],
   ['changes', "update public.change_log set table_name = 'forged' where id > 0"],
   ['deletes from', 'delete from public.change_log where id > 0'],
+  ['empties', 'truncate public.change_log'],
 ]
 
 const refuseWrites: Probe[] = writes.map(([says, statement]) => ({
   says: `nobody ${says} the log by the API, nor with the secret key and every grant`,
   about: ['change_log', 'private.refuse_change_log_write'],
   run: async (sql) => {
-    await sql`grant all on public.change_log to service_role`
+    await sql`grant all on public.change_log to authenticated, service_role`
     for (const claims of [claimsOf('visitor'), member, admin, serviceRole]) {
       const write = (inner: TransactionSql) =>
         request(inner, claims, (asked) => asked.unsafe(statement))

@@ -78,16 +78,6 @@ describe("the admin's list of registrations", () => {
     )
   })
 
-  test('goes on where it was when somebody registers meanwhile', async () => {
-    const session = await openSession('pilot', 200, 60)
-    const first = await list(session)
-    await sql`insert into public.registrations (session_id, person_id)
-      values (${session}, private.ensure_person('late@example.com'))`
-    expect(emails(await list(session, '', first.at(-1)?.position))).toEqual(
-      Array.from({ length: 10 }, (_, at) => guest(10 - at)),
-    )
-  })
-
   test('reads a search from an index among 20,000 registrations', async () => {
     const session = await openSession('pilot', 0, 0)
     await sql`alter table public.registrations disable trigger new_registrations_take_free_seats`
@@ -160,9 +150,8 @@ test('registrations that go with an account are not what an admin did, and of ex
   ])
 })
 
-test('an export brings everyone in order, and the log names each session once', async () => {
+test('an export brings everyone in order', async () => {
   const session = await openSession('pilot', 0, 1200)
-  const second = await openSession('second', 1, 1)
   const read = (id: string, before: string | null) =>
     asAdmin(async (inner) => [
       ...(await inner<Listed[]>`
@@ -170,18 +159,6 @@ test('an export brings everyone in order, and the log names each session once', 
     ])
   const first = await read(session, null)
   const rest = await read(session, first.at(-1)?.position ?? null)
-  await read(second, null)
   expect([first.length, rest.length]).toEqual([1000, 200])
   expect(new Set(emails([...first, ...rest])).size).toBe(1200)
-  expect(
-    await sql`select action, table_name, row_title from public.change_log order by id`,
-  ).toEqual(
-    ['pilot', 'second'].map((row_title) => ({
-      action: 'export',
-      table_name: 'registrations',
-      row_title,
-    })),
-  )
-  await asAdmin((inner) => inner`select public.admin_member_export()`)
-  expect(await sql`select from public.change_log where table_name = 'profiles'`).toHaveLength(1)
 })

@@ -212,18 +212,6 @@ const mailingProbes: Probe[] = [
       },
     ),
   ),
-  ...[
-    'admin_mailings()',
-    'admin_mailing_emails()',
-    'admin_retry_mailing()',
-    'admin_stop_mailing()',
-    'admin_count_audience()',
-    write(),
-  ].map((expression) =>
-    probe(`${expression} is for admins`, async (sql) => {
-      expect(await codeOf(sql, (inner) => call(inner, member, expression))).toBe('42501')
-    }),
-  ),
 ]
 
 /** Emails of the owner's own words. */

@@ -154,10 +154,4 @@ export const news: Probe[] = [
       expect(await end(other)).toBe(true)
     },
   ),
-  ...['wants_news()', 'set_news(false)', 'set_news(true)'].map((expression) =>
-    probe(`${expression} needs a live session`, async (sql) => {
-      const ended = claimsOf('signedOutAdmin')
-      expect(await codeOf(sql, (inner) => call(inner, ended, expression))).toBe('PT401')
-    }),
-  ),
 ]

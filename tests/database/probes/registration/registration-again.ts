@@ -181,13 +181,6 @@ export const registrationAgain: Probe[] = [
       canceled_at = now() where person_id = private.person_at(${guest(2)})`
     expect(await stateOf(sql, guest(2))).toMatchObject({ state: 'canceled' })
   }),
-  probe('who did not confirm before the start has missed it', async (sql) => {
-    await register(sql, person)
-    await overdue(sql, person)
-    await start(sql)
-    expect(await stateOf(sql, person)).toMatchObject({ state: 'missed' })
-    expect(await confirm(sql, person)).toMatchObject({ state: 'missed' })
-  }),
   probe('once registration is closed only a place that is held is confirmed', async (sql) => {
     for (const email of [person, guest(1), guest(2)]) await register(sql, email)
     await overdue(sql, guest(2))

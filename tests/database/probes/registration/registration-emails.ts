@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { claimsOf, codeOf, type Probe, request, serviceRole } from '../requests.ts'
+import { claimsOf, type Probe, request, serviceRole } from '../requests.ts'
 
 export const person = 'nina@example.com'
 export const guest = (index: number) => `guest-${index}@example.com`
@@ -212,20 +212,6 @@ export const registrationEmails: Probe[] = [
     await overdue(sql, guest(1))
     expect(await confirm(sql, person)).toMatchObject({ state: 'registered' })
     expect(await states(sql)).toEqual(['guest-1 canceled', 'nina registered'])
-  }),
-  probe('who confirms too late and finds a free seat is not told of a promotion', async (sql) => {
-    await register(sql, person)
-    await sql`update public.registrations set held_until = now() - interval '1 second'
-      where person_id = private.person_at(${person})`
-    await schedule(sql)
-    await forget(sql)
-    expect(await confirm(sql, person)).toMatchObject({ state: 'registered' })
-    expect(await emails(sql)).toEqual(['nina registration-confirmed'])
-  }),
-  probe('the link confirms no more often than the cap allows', async (sql) => {
-    await sql`update private.request_limits set an_hour_from_everyone = 1
-      where form = 'registration_link'`
-    await askWith(sql, 'confirm_registration', '')
-    expect(await codeOf(sql, (inner) => askWith(inner, 'confirm_registration', ''))).toBe('PT429')
+    expect(await emails(sql)).not.toContain('nina promoted')
   }),
 ]

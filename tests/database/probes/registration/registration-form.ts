@@ -89,12 +89,6 @@ const formProbes: Probe[] = [
     await register(sql, person)
     expect(await inState(sql, 'canceled')).toEqual(['guest-1'])
   }),
-  probe('a registration counts the seats of its own session alone', async (sql) => {
-    await register(sql, person, 'open')
-    expect(await register(sql, guest(1))).toBe('/check-your-inbox')
-    await cancel(sql, guest(1))
-    expect(await register(sql, guest(2))).toBe('/check-your-inbox')
-  }),
   probe(
     'a registration is taken for an open session that has not started, by its id',
     async (sql) => {

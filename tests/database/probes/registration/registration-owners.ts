@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { codeOf, ids, type Probe } from '../requests.ts'
+import { ids, type Probe } from '../requests.ts'
 import {
   ask,
   cancel,
   type Form,
   guest,
   inState,
-  limit,
   person,
   probe,
   register,
@@ -103,16 +102,6 @@ const linkProbes: Probe[] = [
       const guessed = `${token.slice(0, 32)}${'0'.repeat(32)}`
       expect(await ask(sql, 'registration_by_token', guessed)).toBeNull()
     },
-  ),
-  ...['registration_by_token', 'cancel_registration'].map((name) =>
-    probe(
-      `a registration is asked for by ${name} no more often than the cap allows`,
-      async (sql) => {
-        await limit(sql, 'registration_link', 1)
-        await ask(sql, name, '')
-        expect(await codeOf(sql, (inner) => ask(inner, name, ''))).toBe('PT429')
-      },
-    ),
   ),
   probe(
     'a registration cannot be opened by a link that was made with an earlier secret',

@@ -136,15 +136,6 @@ const absentProbe = probe(
 )
 
 const goneProbes = [
-  probe('nobody confirms a seat in a session that is canceled', async (sql) => {
-    const token = await standIn(sql, noFacts)
-    await startIn(sql, '9 days', 'open')
-    await sql`update public.masterclass_sessions set canceled_at = now() where slug = 'open'`
-    await call(sql, claimsOf('visitor'), `confirm_registration('${token}', 'Nina')`)
-    const confirmed = await sql`select from public.registrations
-      where private.link_token(id) = ${token} and confirmed_at is not null`
-    expect(confirmed).toHaveLength(0)
-  }),
   probe('a person without an account is gone once an admin has deleted them', async (sql) => {
     await postForm(sql, 'gone@example.com')
     const known = () => sql`select registration.id from private.people as person
