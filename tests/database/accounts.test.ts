@@ -1,15 +1,9 @@
-import type { Sql, TransactionSql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { TransactionSql } from 'postgres'
+import { describe, expect, test } from 'vitest'
 import { type Claims as AnyClaims, actAs, addSession } from '../support/backend/over-sql.ts'
-import { openCopy } from '../support/hosted.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 
-const hosted = inject('hosted')
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openCopy(hosted, 20)
-})
-afterAll(() => sql.end())
+const sql = await openOwnCopy(20)
 
 /** Makes an account the way the auth server does: as its own role. */
 const signUp = (id: string, metadata: string | null) =>

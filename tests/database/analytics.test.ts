@@ -1,10 +1,9 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { actAs, addSession } from '../support/backend/over-sql.ts'
-import { openCopy } from '../support/hosted.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 
-const hosted = inject('hosted')
-let sql: Sql
+const sql = await openOwnCopy()
 const admin = 'e0000000-0000-4000-8000-00000000000a'
 
 /** What changes nothing while the rows below are added, and would take most of the time. */
@@ -20,7 +19,6 @@ async function setIdleTriggers(change: 'disable' | 'enable'): Promise<void> {
 
 /** 10,000 members over 100 days with five tools each: 50,000 rows of progress. */
 beforeAll(async () => {
-  sql = await openCopy(hosted)
   await setIdleTriggers('disable')
   await sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
     select gen_random_uuid(), 'person' || number || '@example.com',
@@ -44,7 +42,6 @@ beforeAll(async () => {
       return plan;
     end $$`
 })
-afterAll(() => sql.end())
 
 async function asSomeone<Answer>(
   sub: string,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanLine, cleanMessage, isBlank } from '../../src/shared/text/storable-text.ts'
-import { openCopy } from '../support/hosted.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 
 const MIGRATION = new URL(
   '../../supabase/migrations/20261121000001_settings_and_helpers.sql',
@@ -26,7 +26,7 @@ const shownBy = `select private.without_unseen(text) as shown
 const foundBy =
   'select private.words_of($1) @@ (select string_agg(quote_literal(word), $$ & $$)::tsquery from unnest(tsvector_to_array(private.words_of($2))) as word) as found'
 
-const hosted = await openCopy(inject('hosted'))
+const hosted = await openOwnCopy()
 const embedded = new PGlite()
 const databases = {
   PostgreSQL: {
@@ -51,10 +51,7 @@ beforeAll(async () => {
   await embedded.exec('create role anon; create role authenticated; create role service_role')
   await embedded.exec(await readFile(MIGRATION, 'utf8'))
 })
-afterAll(async () => {
-  await hosted.end()
-  await embedded.close()
-})
+afterAll(() => embedded.close())
 
 const cleanedHere = (text: string) => ({
   line: cleanLine(text),

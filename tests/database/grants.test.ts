@@ -1,16 +1,11 @@
-import type { Sql } from 'postgres'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 import { listPrivilegeChanges, objectOf, readPrivileges } from '../support/backend/privileges.ts'
-import { openCopy, rolledBack } from '../support/hosted.ts'
+import { rolledBack } from '../support/hosted.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import { expectedPrivileges } from './privilege-table.ts'
 
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openCopy(inject('hosted'))
-  return () => sql.end()
-})
+const sql = await openOwnCopy()
 
 test('the grants are exactly those that the product needs', async () => {
   expect(await sql.begin(readPrivileges)).toEqual(expectedPrivileges)

@@ -1,13 +1,12 @@
 import type { RequestListener } from 'node:http'
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEmailSender } from '../../scripts/launch-check/email-sender.ts'
 import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
-import { addSenderExtensions, openCopy } from '../support/hosted.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
+import { addSenderExtensions } from '../support/hosted.ts'
 
-const hosted = inject('hosted')
 const siteUrl = 'https://example.com'
-let sql: Sql
+const sql = await openOwnCopy()
 let backend: Awaited<ReturnType<typeof startLoopbackServer>>
 let respond: { status: number; location?: string; secret: string }
 
@@ -20,14 +19,10 @@ const answer: RequestListener = (incoming, outgoing) => {
 }
 
 beforeAll(async () => {
-  sql = await openCopy(hosted)
   backend = await startLoopbackServer(0, '127.0.0.1', answer)
 })
 
-afterAll(async () => {
-  await backend.stop()
-  await sql.end()
-})
+afterAll(() => backend.stop())
 
 const check = () =>
   checkEmailSender(sql, {

@@ -1,10 +1,8 @@
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actAs, addSession } from '../support/backend/over-sql.ts'
-import { openCopy } from '../support/hosted.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 
 const MEMBERS = 10_000
-const hosted = inject('hosted')
 const admin = {
   role: 'authenticated',
   sub: 'e0000000-0000-4000-8000-000000000001',
@@ -12,10 +10,9 @@ const admin = {
 } as const
 const sender = { role: 'service_role' } as const
 
-let sql: Sql
+const sql = await openOwnCopy(4)
 
 beforeAll(async () => {
-  sql = await openCopy(hosted, 4)
   // What a sign-up does for one is done for all of them at once.
   await sql`alter table auth.users disable trigger accounts_become_people`
   await sql`insert into auth.users (id, email, email_confirmed_at)
@@ -30,8 +27,6 @@ beforeAll(async () => {
   await sql`insert into public.user_roles (user_id, role) values (${admin.sub}, 'admin')`
   await sql`update private.settings set is_email_enabled = true where true`
 })
-
-afterAll(() => sql.end())
 
 /** Every member agrees to news. */
 const agree = () =>

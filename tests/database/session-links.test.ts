@@ -1,18 +1,14 @@
-import type { Sql, TransactionSql } from 'postgres'
-import { beforeAll, expect, inject, test } from 'vitest'
+import type { TransactionSql } from 'postgres'
+import { expect, test } from 'vitest'
 import { actAs, addFixture, type Claims, claimsOf } from '../support/backend/over-sql.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 import { things } from '../support/backend/world.ts'
-import { openCopy, rolledBack } from '../support/hosted.ts'
+import { rolledBack } from '../support/hosted.ts'
 
 const ROOM = 'https://meet.example.com/the-room'
 const RECORDING = 'https://video.example.com/the-recording'
 
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openCopy(inject('hosted'))
-  return () => sql.end()
-})
+const sql = await openOwnCopy()
 
 const callers: Record<string, Claims> = {
   'a visitor': claimsOf('visitor'),

@@ -1,5 +1,4 @@
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { STATE_SIZE_LIMIT } from '../../src/features/member/entries.ts'
 import {
   ANNOUNCEMENT_LIMITS,
@@ -10,16 +9,9 @@ import {
   RESOURCE_LIMITS,
   SESSION_LIMITS,
 } from '../../src/shared/limits.ts'
-import { openCopy } from '../support/hosted.ts'
+import { openOwnCopy } from '../support/backend/own-copy.ts'
 
-const hosted = inject('hosted')
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openCopy(hosted)
-})
-
-afterAll(() => sql.end())
+const sql = await openOwnCopy()
 
 // Nobody types into the change log, so it has no form.
 test('a form stops where the table of its record stops', async () => {

@@ -4,8 +4,11 @@ import {
   everyone,
   insert,
   type MatrixRow,
+  ofTarget,
+  owners,
   remove,
   row,
+  rows,
   sees,
   select,
   stranger,
@@ -14,6 +17,7 @@ import {
 } from './row.ts'
 
 const running = { id: things.running }
+export const dismissals = ofTarget('announcement_dismissals', 'user_id')
 
 export const announcements: MatrixRow[] = [
   row(
@@ -26,75 +30,33 @@ export const announcements: MatrixRow[] = [
       sees(things.running, things.ended, things.withdrawn),
     ),
   ),
-  row(
-    'announcements',
-    'announces something',
-    insert('announcements', { title: 'News', body: 'Text' }),
-    byRole('denied', 'denied', 'rows'),
-  ),
-  row(
-    'announcements',
-    'announces 10,000 characters',
-    insert('announcements', { title: 'News', body: tooLong }),
-    byRole('denied', 'denied', 'constraint'),
-  ),
-  row(
-    'announcements',
-    'changes an announcement',
-    update('announcements', running, { title: 'Changed' }),
-    byRole('nothing', 'nothing', 'rows'),
-  ),
-  row(
-    'announcements',
-    'changes the date of an announcement',
-    update('announcements', running, { created_at: '2020-01-01T00:00:00Z' }),
-    byRole('nothing', 'nothing', 'denied'),
-  ),
-  row(
-    'announcements',
-    'deletes an announcement',
-    remove('announcements', running),
-    byRole('nothing', 'nothing', 'rows'),
-  ),
-  row(
-    'announcement_dismissals',
-    'reads dismissals',
-    (world, target) => ({
-      verb: 'select',
-      table: 'announcement_dismissals',
-      where: { user_id: world.ids[target] },
+  ...rows('announcements', byRole('denied', 'denied', 'rows'), {
+    'announces something': insert('announcements', { title: 'News', body: 'Text' }),
+  }),
+  ...rows('announcements', byRole('denied', 'denied', 'constraint'), {
+    'announces 10,000 characters': insert('announcements', { title: 'News', body: tooLong }),
+  }),
+  ...rows('announcements', byRole('nothing', 'nothing', 'rows'), {
+    'changes an announcement': update('announcements', running, { title: 'Changed' }),
+    'deletes an announcement': remove('announcements', running),
+  }),
+  ...rows('announcements', byRole('nothing', 'nothing', 'denied'), {
+    'changes the date of an announcement': update('announcements', running, {
+      created_at: '2020-01-01T00:00:00Z',
     }),
-    { visitor: 'nothing', own: 'rows', other: 'none', adminOwn: 'rows', adminOther: 'none' },
-  ),
-  row(
-    'announcement_dismissals',
-    'dismisses an announcement',
-    (world, target) => ({
-      verb: 'insert',
-      table: 'announcement_dismissals',
-      rows: [{ user_id: world.ids[target], announcement_id: things.ended }],
-    }),
-    { visitor: 'denied', own: 'rows', other: 'denied', adminOwn: 'rows', adminOther: 'denied' },
-  ),
-  row(
-    'announcement_dismissals',
-    'takes a dismissal back',
-    (world, target) => ({
-      verb: 'delete',
-      table: 'announcement_dismissals',
-      where: { user_id: world.ids[target] },
-    }),
-    { visitor: 'nothing', own: 'rows', other: 'nothing', adminOwn: 'rows', adminOther: 'nothing' },
-  ),
-  row(
-    'announcement_dismissals',
-    'gives a dismissal to another',
-    (world, target) => ({
-      verb: 'update',
-      table: 'announcement_dismissals',
-      where: { user_id: world.ids[target] },
-      set: { user_id: world.ids[stranger(target)] },
-    }),
-    everyone('nothing'),
-  ),
+  }),
+  row('announcement_dismissals', 'reads dismissals', dismissals.select, {
+    ...owners('rows', 'none'),
+    visitor: 'nothing',
+  }),
+  ...rows('announcement_dismissals', owners('rows', 'denied'), {
+    'dismisses an announcement': dismissals.insert({ announcement_id: things.ended }),
+  }),
+  ...rows('announcement_dismissals', owners('rows'), {
+    'takes a dismissal back': dismissals.remove,
+  }),
+  ...rows('announcement_dismissals', everyone('nothing'), {
+    'gives a dismissal to another': (world, target) =>
+      dismissals.update({ user_id: world.ids[stranger(target)] })(world, target),
+  }),
 ]

@@ -1,8 +1,10 @@
 import { things } from '../../support/backend/world.ts'
+import { dismissals } from './announcements.ts'
 import { pages } from './functions.ts'
 import { start } from './progress.ts'
 import { newTool } from './resources.ts'
 import {
+  call,
   type Expectations,
   insert,
   type MatrixRow,
@@ -51,11 +53,7 @@ const attempts: MatrixRow[] = [
   row(
     'announcement_dismissals',
     'dismisses an announcement',
-    (world, target) => ({
-      verb: 'insert',
-      table: 'announcement_dismissals',
-      rows: [{ user_id: world.ids[target], announcement_id: things.ended }],
-    }),
+    dismissals.insert({ announcement_id: things.ended }),
     ended,
   ),
   row('resources', 'adds a resource', insert('resources', newTool), { signedOut: 'denied' }),
@@ -73,27 +71,15 @@ const attempts: MatrixRow[] = [
     'admin_registrations',
     'admin_registration_funnel',
     'admin_registration_token',
-  ].map((name) =>
-    row('profiles', `calls ${name}`, () => ({ verb: 'call', name, args: {} }), {
-      signedOut: 'denied',
-    }),
-  ),
-  row(
-    'profiles',
-    'calls delete_my_account',
-    () => ({ verb: 'call', name: 'delete_my_account', args: {} }),
-    ended,
-  ),
-  ...pages.map((name) =>
-    row('user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), ended),
-  ),
+  ].map((name) => row('profiles', `calls ${name}`, call(name), { signedOut: 'denied' })),
+  row('profiles', 'calls delete_my_account', call('delete_my_account'), ended),
+  ...pages.map((name) => row('user_progress', `reads ${name}`, call(name), ended)),
   row(
     'user_progress',
     'saves progress',
-    () => ({
-      verb: 'call',
-      name: 'save_progress',
-      args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 2 } } },
+    call('save_progress', {
+      p_resource_id: things.activeTool,
+      p_state: { mine: { v: 1, t: 2 } },
     }),
     ended,
   ),

@@ -1,65 +1,43 @@
 import { names, things } from '../../support/backend/world.ts'
-import { byRole, type MatrixRow, row } from './row.ts'
+import { byRole, call, type MatrixRow, row, rows } from './row.ts'
 
 /** What the pages of the members' area read. */
 export const pages = ['member_page', 'admin_page']
 
+/** A member saves an entry. */
+const save = (entry: Record<string, string | number>) =>
+  call('save_progress', { p_resource_id: things.activeTool, p_state: { mine: entry } })
+
 export const functions: MatrixRow[] = [
   ...['admin_members', 'admin_member_export', 'admin_change_log'].map((name) =>
-    row(
-      'profiles',
-      `calls ${name}`,
-      () => ({ verb: 'call', name, args: {} }),
-      byRole('denied', 'denied', 'rows'),
-    ),
+    row('profiles', `calls ${name}`, call(name), byRole('denied', 'denied', 'rows')),
   ),
-  row(
-    'resources',
-    'calls admin_order_resources',
-    () => ({
-      verb: 'call',
-      name: 'admin_order_resources',
-      args: { p_ids: [things.untouchedTool, things.activeTool] },
+  ...rows('resources', byRole('denied', 'denied', 'rows'), {
+    'calls admin_order_resources': call('admin_order_resources', {
+      p_ids: [things.untouchedTool, things.activeTool],
     }),
-    byRole('denied', 'denied', 'rows'),
-  ),
-  row(
-    'profiles',
-    'asks whose an address is',
-    () => ({ verb: 'call', name: 'account_of', args: { p_email: 'admin@example.com' } }),
-    byRole('denied', 'denied', 'denied'),
-  ),
-  row(
-    'user_progress',
-    'saves progress',
-    () => ({
-      verb: 'call',
-      name: 'save_progress',
-      args: { p_resource_id: things.activeTool, p_state: { mine: { v: names.member, t: 2 } } },
-    }),
-    { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
-  ),
-  row(
-    'user_progress',
-    'saves a time in the year 10000',
-    () => ({
-      verb: 'call',
-      name: 'save_progress',
-      args: { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 253402300800000 } } },
-    }),
-    { visitor: 'denied', own: 'constraint', adminOwn: 'constraint' },
-  ),
+  }),
+  ...rows('profiles', byRole('denied', 'denied', 'denied'), {
+    'asks whose an address is': call('account_of', { p_email: 'admin@example.com' }),
+  }),
+  row('user_progress', 'saves progress', save({ v: names.member, t: 2 }), {
+    visitor: 'denied',
+    own: 'rows',
+    adminOwn: 'rows',
+  }),
+  row('user_progress', 'saves a time in the year 10000', save({ v: 1, t: 253402300800000 }), {
+    visitor: 'denied',
+    own: 'constraint',
+    adminOwn: 'constraint',
+  }),
   ...pages.map((name) =>
-    row('user_progress', `reads ${name}`, () => ({ verb: 'call', name, args: {} }), {
+    row('user_progress', `reads ${name}`, call(name), {
       visitor: 'denied',
       own: 'rows',
       adminOwn: 'rows',
     }),
   ),
-  row(
-    'profiles',
-    'deletes the account of nobody',
-    () => ({ verb: 'call', name: 'delete_my_account', args: {} }),
-    { visitor: 'denied' },
-  ),
+  row('profiles', 'deletes the account of nobody', call('delete_my_account'), {
+    visitor: 'denied',
+  }),
 ]

@@ -1,26 +1,25 @@
+import { progressOf, type Row, things } from '../../support/backend/world.ts'
 import {
-  progressOf,
-  type Row,
-  type SignedIn,
-  things,
-  type World,
-} from '../../support/backend/world.ts'
-import { everyone, type MatrixRow, row, sees, select, stranger } from './row.ts'
+  everyone,
+  type MatrixRow,
+  ofTarget,
+  owners,
+  row,
+  rows,
+  sees,
+  select,
+  stranger,
+} from './row.ts'
 
-export const start =
-  (resource_id: string): MatrixRow['attempt'] =>
-  (world, target) => ({
-    verb: 'insert',
-    table: 'user_progress',
-    rows: [{ user_id: world.ids[target], resource_id, state: {} }],
-  })
+export const start = (resource_id: string) =>
+  ofTarget('user_progress', 'user_id').insert({ resource_id, state: {} })
 const changeProgress =
-  (set: (world: World, target: SignedIn) => Row): MatrixRow['attempt'] =>
-  (world, target) => ({
+  (set: Row): MatrixRow['attempt'] =>
+  (_, target) => ({
     verb: 'update',
     table: 'user_progress',
     where: { id: progressOf[target] },
-    set: set(world, target),
+    set,
   })
 
 export const progress: MatrixRow[] = [
@@ -35,86 +34,43 @@ export const progress: MatrixRow[] = [
     (_, target) => ({ verb: 'select', table: 'user_progress', where: { id: progressOf[target] } }),
     { visitor: 'nothing', other: 'none', adminOther: 'none' },
   ),
-  row('user_progress', 'starts a tool', start(things.untouchedTool), {
-    visitor: 'denied',
-    own: 'rows',
-    adminOwn: 'rows',
+  ...rows('user_progress', owners('rows', 'denied'), {
+    'starts a tool': start(things.untouchedTool),
   }),
-  row('user_progress', 'starts a tool for another', start(things.untouchedTool), {
-    visitor: 'denied',
-    other: 'denied',
-    adminOther: 'denied',
-  }),
-  row('user_progress', 'starts a tool that is switched off', start(things.switchedOffTool), {
-    visitor: 'denied',
-    own: 'refused',
-    adminOwn: 'refused',
-  }),
-  row('user_progress', 'starts a tool that does not exist', start(things.missing), {
-    visitor: 'denied',
-    own: 'refused',
-    adminOwn: 'refused',
-  }),
-  row(
+  ...rows(
     'user_progress',
-    'completes a tool',
-    changeProgress(() => ({ completed_at: '2026-01-01T00:00:00Z' })),
-    { visitor: 'nothing', own: 'rows', other: 'nothing', adminOwn: 'rows', adminOther: 'nothing' },
-  ),
-  row(
-    'user_progress',
-    'stores a state that is no object',
-    changeProgress(() => ({ state: [] })),
-    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
-  ),
-  row(
-    'user_progress',
-    'stores a state of 300,000 characters',
-    changeProgress(() => ({ state: { long: { v: 'x'.repeat(300_000), t: 1 } } })),
-    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
-  ),
-  row(
-    'user_progress',
-    'stores a number that no device can count with',
-    changeProgress(() => ({ state: { huge: { v: 1e300, t: 1 } } })),
-    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
-  ),
-  row(
-    'user_progress',
-    'stores an entry of next year',
-    changeProgress(() => ({ state: { late: { v: 1, t: Date.now() + 31_536_000_000 } } })),
-    { visitor: 'nothing', own: 'constraint', other: 'nothing' },
-  ),
-  row(
-    'user_progress',
-    'gives progress to another',
-    changeProgress((world, target) => ({ user_id: world.ids[stranger(target)] })),
+    { visitor: 'denied', own: 'refused', adminOwn: 'refused' },
     {
-      visitor: 'nothing',
-      own: 'denied',
-      other: 'nothing',
-      adminOwn: 'denied',
-      adminOther: 'nothing',
+      'starts a tool that is switched off': start(things.switchedOffTool),
+      'starts a tool that does not exist': start(things.missing),
     },
   ),
-  row(
-    'user_progress',
-    'moves progress to another tool',
-    changeProgress(() => ({ resource_id: things.untouchedTool })),
-    { visitor: 'nothing', own: 'denied', other: 'nothing', adminOwn: 'denied' },
-  ),
-  row(
-    'user_progress',
-    'forges the starting date',
-    changeProgress(() => ({ created_at: '2020-01-01T00:00:00Z' })),
-    { visitor: 'nothing', own: 'denied', other: 'nothing', adminOwn: 'denied' },
-  ),
-  row(
-    'user_progress',
-    'deletes progress',
-    (_, target) => ({ verb: 'delete', table: 'user_progress', where: { id: progressOf[target] } }),
-    { visitor: 'nothing', own: 'rows', other: 'nothing', adminOwn: 'rows', adminOther: 'nothing' },
-  ),
+  ...rows('user_progress', owners('rows'), {
+    'completes a tool': changeProgress({ completed_at: '2026-01-01T00:00:00Z' }),
+    'deletes progress': (_, target) => ({
+      verb: 'delete',
+      table: 'user_progress',
+      where: { id: progressOf[target] },
+    }),
+  }),
+  ...rows('user_progress', owners('constraint'), {
+    'stores a state that is no object': changeProgress({ state: [] }),
+    'stores a state of 300,000 characters': changeProgress({
+      state: { long: { v: 'x'.repeat(300_000), t: 1 } },
+    }),
+    'stores a number that no device can count with': changeProgress({
+      state: { huge: { v: 1e300, t: 1 } },
+    }),
+    'stores an entry of next year': changeProgress({
+      state: { late: { v: 1, t: Date.now() + 31_536_000_000 } },
+    }),
+  }),
+  ...rows('user_progress', owners('denied'), {
+    'gives progress to another': (world, target) =>
+      changeProgress({ user_id: world.ids[stranger(target)] })(world, target),
+    'moves progress to another tool': changeProgress({ resource_id: things.untouchedTool }),
+    'forges the starting date': changeProgress({ created_at: '2020-01-01T00:00:00Z' }),
+  }),
   row(
     'user_progress',
     'starts a tool for two people at once',

@@ -9,6 +9,7 @@ import {
   type MatrixRow,
   remove,
   row,
+  rows,
   sees,
   select,
   update,
@@ -52,24 +53,19 @@ export const sessions: MatrixRow[] = [
     select('masterclass_sessions'),
     byRole('nothing', sees(things.session), sees(things.session, things.otherSession)),
   ),
-  row(
-    'masterclass_sessions',
-    'adds a session past the function',
-    insert('masterclass_sessions', newSession),
-    everyone('denied'),
-  ),
-  row(
-    'masterclass_sessions',
-    'closes registration past the function',
-    update('masterclass_sessions', { id: things.session }, { registration_open: false }),
-    everyone('nothing'),
-  ),
-  row(
-    'masterclass_sessions',
-    'deletes a session past the function',
-    remove('masterclass_sessions', { id: things.otherSession }),
-    everyone('nothing'),
-  ),
+  ...rows('masterclass_sessions', everyone('denied'), {
+    'adds a session past the function': insert('masterclass_sessions', newSession),
+  }),
+  ...rows('masterclass_sessions', everyone('nothing'), {
+    'closes registration past the function': update(
+      'masterclass_sessions',
+      { id: things.session },
+      { registration_open: false },
+    ),
+    'deletes a session past the function': remove('masterclass_sessions', {
+      id: things.otherSession,
+    }),
+  }),
   ...ofAdmins.map(([says, name, args, adminOther]) =>
     row('masterclass_sessions', says, call(name, args), {
       ...forAdmins,
@@ -88,12 +84,12 @@ export const registrations: MatrixRow[] = [
     own: sees(things.memberRegistration),
     adminOwn: sees(things.adminRegistration),
   }),
-  row(
-    'registrations',
-    'registers past the form',
-    insert('registrations', { session_id: things.otherSession, person_id: things.missing }),
-    everyone('denied'),
-  ),
+  ...rows('registrations', everyone('denied'), {
+    'registers past the form': insert('registrations', {
+      session_id: things.otherSession,
+      person_id: things.missing,
+    }),
+  }),
   ...[{ state: 'canceled' }, { confirmed_at: null }, { attended_at: '2026-01-01T00:00:00Z' }].map(
     (set) =>
       row(
@@ -103,30 +99,17 @@ export const registrations: MatrixRow[] = [
         everyone('nothing'),
       ),
   ),
-  row(
-    'registrations',
-    'deletes a registration past the function',
-    remove('registrations', registration),
-    everyone('nothing'),
-  ),
-  row(
-    'registrations',
-    'deletes a person',
-    call('admin_delete_person', ofRegistration),
-    byRole('denied', 'denied', 'rows'),
-  ),
-  row(
-    'registrations',
-    'deletes their own registration past the link',
-    remove('registrations', { id: things.memberRegistration }),
-    { visitor: 'nothing', own: 'nothing', other: 'nothing' },
-  ),
-  row(
-    'registrations',
-    'asks for the link of a registration',
-    call('admin_registration_token', ofRegistration),
-    byRole('denied', 'denied', 'rows'),
-  ),
+  ...rows('registrations', everyone('nothing'), {
+    'deletes a registration past the function': remove('registrations', registration),
+    'deletes their own registration past the link': remove('registrations', {
+      id: things.memberRegistration,
+    }),
+  }),
+  ...rows('registrations', byRole('denied', 'denied', 'rows'), {
+    'deletes a person': call('admin_delete_person', ofRegistration),
+    'asks for the link of a registration': call('admin_registration_token', ofRegistration),
+    'asks how far the registrants come': call('admin_registration_funnel'),
+  }),
   row('registrations', 'imports a registration', importOne, {
     ...byRole('denied', 'denied', 'rows'),
     signedOut: 'denied',
@@ -147,12 +130,6 @@ export const registrations: MatrixRow[] = [
         ),
       ),
     ),
-  ),
-  row(
-    'registrations',
-    'asks how far the registrants come',
-    call('admin_registration_funnel'),
-    byRole('denied', 'denied', 'rows'),
   ),
   ...[
     'registration_by_token',

@@ -4,7 +4,7 @@ import {
   insert,
   type MatrixRow,
   remove,
-  row,
+  rows,
   sees,
   select,
   tooLong,
@@ -13,77 +13,41 @@ import {
 
 export const newTool = { title: 'New tool', description: 'One more.', resource_type: 'quiz' }
 const active = { id: things.activeTool }
-const switchedOff = { id: things.switchedOffTool }
+const shown = [things.activeTool, things.untouchedTool]
 
 export const resources: MatrixRow[] = [
-  row(
+  ...rows(
     'resources',
-    'reads resources',
-    select('resources'),
-    byRole(
-      sees(things.activeTool, things.untouchedTool),
-      sees(things.activeTool, things.untouchedTool),
-      sees(things.activeTool, things.untouchedTool, things.switchedOffTool),
+    byRole(sees(...shown), sees(...shown), sees(...shown, things.switchedOffTool)),
+    { 'reads resources': select('resources') },
+  ),
+  ...rows('resources', byRole('none', 'none', sees(things.switchedOffTool)), {
+    'asks for what is switched off': select('resources', { is_active: false }),
+  }),
+  ...rows('resources', byRole('denied', 'denied', 'rows'), {
+    'adds a resource': insert('resources', newTool),
+    'adds a resource of a type no tool knows': insert('resources', {
+      ...newTool,
+      resource_type: 'hologram',
+    }),
+  }),
+  ...rows('resources', byRole('denied', 'denied', 'constraint'), {
+    'adds a title of 10,000 characters': insert('resources', { ...newTool, title: tooLong }),
+  }),
+  ...rows('resources', byRole('nothing', 'nothing', 'rows'), {
+    'switches a resource on': update(
+      'resources',
+      { id: things.switchedOffTool },
+      { is_active: true },
     ),
-  ),
-  row(
-    'resources',
-    'asks for what is switched off',
-    select('resources', { is_active: false }),
-    byRole('none', 'none', sees(things.switchedOffTool)),
-  ),
-  row(
-    'resources',
-    'adds a resource',
-    insert('resources', newTool),
-    byRole('denied', 'denied', 'rows'),
-  ),
-  row(
-    'resources',
-    'switches a resource on',
-    update('resources', switchedOff, { is_active: true }),
-    byRole('nothing', 'nothing', 'rows'),
-  ),
-  row(
-    'resources',
-    'renames a resource',
-    update('resources', active, { title: 'Renamed' }),
-    byRole('nothing', 'nothing', 'rows'),
-  ),
-  row(
-    'resources',
-    'changes an id',
-    update('resources', active, { id: things.missing }),
-    byRole('nothing', 'nothing', 'denied'),
-  ),
-  row(
-    'resources',
-    'changes a creation date',
-    update('resources', active, { created_at: '2020-01-01T00:00:00Z' }),
-    byRole('nothing', 'nothing', 'denied'),
-  ),
-  row(
-    'resources',
-    'deletes a resource',
-    remove('resources', { id: things.untouchedTool }),
-    byRole('nothing', 'nothing', 'rows'),
-  ),
-  row(
-    'resources',
-    'adds a title of 10,000 characters',
-    insert('resources', { ...newTool, title: tooLong }),
-    byRole('denied', 'denied', 'constraint'),
-  ),
-  row(
-    'resources',
-    'changes a title to 10,000 characters',
-    update('resources', active, { title: tooLong }),
-    byRole('nothing', 'nothing', 'constraint'),
-  ),
-  row(
-    'resources',
-    'adds a resource of a type no tool knows',
-    insert('resources', { ...newTool, resource_type: 'hologram' }),
-    byRole('denied', 'denied', 'rows'),
-  ),
+    'renames a resource': update('resources', active, { title: 'Renamed' }),
+    'deletes a resource': remove('resources', { id: things.untouchedTool }),
+  }),
+  ...rows('resources', byRole('nothing', 'nothing', 'constraint'), {
+    'changes a title to 10,000 characters': update('resources', active, { title: tooLong }),
+  }),
+  ...rows('resources', byRole('nothing', 'nothing', 'denied'), {
+    'changes an id': update('resources', active, { id: things.missing }),
+    'changes a creation date': update('resources', active, { created_at: '2020-01-01T00:00:00Z' }),
+  }),
 ]

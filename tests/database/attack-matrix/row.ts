@@ -63,6 +63,14 @@ export function row(
   return { table, says, attempt, cells: cells.filter((each) => each !== undefined) }
 }
 
+/** Attempts on one table of which the same must come. */
+export const rows = (
+  table: string,
+  expected: Expectations,
+  attempts: Record<string, MatrixRow['attempt']>,
+): MatrixRow[] =>
+  Object.entries(attempts).map(([says, attempt]) => row(table, says, attempt, expected))
+
 const cell = (actor: Actor, target: SignedIn, expected: Expected | undefined) =>
   expected === undefined ? undefined : { actor, target, expected }
 
@@ -73,13 +81,16 @@ export const byRole = (visitor: Expected, member: Expected, admin: Expected): Ex
   adminOther: admin,
 })
 
-export const everyone = (expected: Verdict): Expectations => ({
-  visitor: expected,
-  own: expected,
-  other: expected,
-  adminOwn: expected,
-  adminOther: expected,
+/** For what belongs to people: what comes of an attempt on one's own, and nothing of another's. */
+export const owners = (own: Expected, other: Expected = 'nothing'): Expectations => ({
+  visitor: other,
+  own,
+  other,
+  adminOwn: own,
+  adminOther: other,
 })
+
+export const everyone = (expected: Verdict): Expectations => owners(expected, expected)
 
 /** For functions of which an admin's own call is tried elsewhere. */
 export const forAdmins: Expectations = { visitor: 'denied', own: 'denied', signedOut: 'denied' }
@@ -110,6 +121,35 @@ export const remove = (table: string, where: Row) => (): Attempt => ({
 export const call =
   (name: string, args: Row = {}) =>
   (): Attempt => ({ verb: 'call', name, args })
+
+/** Attempts on the rows that name the target in a column. */
+export const ofTarget = (table: string, column: string) => ({
+  select: (world: World, target: SignedIn): Attempt => ({
+    verb: 'select',
+    table,
+    where: { [column]: world.ids[target] },
+  }),
+  insert:
+    (row: Row = {}) =>
+    (world: World, target: SignedIn): Attempt => ({
+      verb: 'insert',
+      table,
+      rows: [{ [column]: world.ids[target], ...row }],
+    }),
+  update:
+    (set: Row) =>
+    (world: World, target: SignedIn): Attempt => ({
+      verb: 'update',
+      table,
+      where: { [column]: world.ids[target] },
+      set,
+    }),
+  remove: (world: World, target: SignedIn): Attempt => ({
+    verb: 'delete',
+    table,
+    where: { [column]: world.ids[target] },
+  }),
+})
 
 /** Somebody else than the target: whom a forger would like to be. */
 export const stranger = (target: SignedIn): SignedIn =>

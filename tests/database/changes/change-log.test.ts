@@ -3,7 +3,7 @@ import { ids } from '../../support/backend/over-sql.ts'
 import { things } from '../../support/backend/world.ts'
 import { asAdmin, asOwner, changeLogWorld, entries } from '../../support/people/change-log.ts'
 
-const inWorld = changeLogWorld()
+const inWorld = await changeLogWorld()
 
 /** An entry that the admin caused. */
 const byAdmin = { actor: ids.admin, actor_role: 'authenticated' }

@@ -1,15 +1,9 @@
-import type { Sql, TransactionSql } from 'postgres'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { TransactionSql } from 'postgres'
+import { beforeEach, expect, test } from 'vitest'
 import { actAs } from '../../support/backend/over-sql.ts'
 import { claims, openWithMember, quiz } from './one-member.ts'
 
-const hosted = inject('hosted')
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openWithMember(hosted)
-})
-afterAll(() => sql.end())
+const sql = await openWithMember()
 beforeEach(() => sql`delete from public.user_progress`)
 
 /** As the API does for each request, with a limit that ends what never answers. */

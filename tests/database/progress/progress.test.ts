@@ -1,17 +1,10 @@
 import fc from 'fast-check'
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { actAs } from '../../support/backend/over-sql.ts'
 import type { PlainJson } from '../../support/backend/world.ts'
 import { claims, openWithMember, quiz as tool } from './one-member.ts'
 
-const hosted = inject('hosted')
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openWithMember(hosted, 12)
-})
-afterAll(() => sql.end())
+const sql = await openWithMember(12)
 beforeEach(async () => {
   await sql`delete from public.user_progress`
 })

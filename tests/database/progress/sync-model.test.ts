@@ -1,18 +1,11 @@
 import fc from 'fast-check'
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
 import { actAs } from '../../support/backend/over-sql.ts'
 import { type StoredProgress, saveProgress } from '../../unit/member/simulation/server.ts'
 import { claims, openWithMember, quiz } from './one-member.ts'
 
-const hosted = inject('hosted')
-let sql: Sql
-
-beforeAll(async () => {
-  sql = await openWithMember(hosted)
-})
-afterAll(() => sql.end())
+const sql = await openWithMember()
 
 /** Milliseconds between the time of an entry and the server's, some of them too far ahead. */
 const FAR_AHEAD = 3_600_000

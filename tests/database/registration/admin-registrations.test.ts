@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Sql, TransactionSql } from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { TransactionSql } from 'postgres'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, addSession } from '../../support/backend/over-sql.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 
 type Listed = {
   email: string
@@ -15,15 +15,13 @@ type Listed = {
 const admin = 'e0000000-0000-4000-8000-00000000000a'
 const apiSession = 'e1000000-0000-4000-8000-00000000000a'
 const guest = (number: number) => `guest-${number}@example.com`
-let sql: Sql
+const sql = await openOwnCopy()
 
 beforeAll(async () => {
-  sql = await openCopy(inject('hosted'))
   await sql`insert into auth.users (id, email) values (${admin}, 'owner@example.com')`
   await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
   await addSession(sql, admin, apiSession)
 })
-afterAll(() => sql.end())
 
 beforeEach(async () => {
   await sql`truncate public.masterclass_sessions cascade`

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openCopy } from '../../support/hosted.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 
-const sql = await openCopy(inject('hosted'))
-afterAll(() => sql.end())
+const sql = await openOwnCopy()
 
 const MINUTE = 60_000
 /** Ten minutes before the hour turns, so that the attacker has what two hours give. */

@@ -1,11 +1,10 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { actAs, addSession } from '../../support/backend/over-sql.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 
 const session_id = crypto.randomUUID()
 const sub = crypto.randomUUID()
-const sql = await openCopy(inject('hosted'), 10)
-afterAll(() => sql.end())
+const sql = await openOwnCopy(10)
 
 /** Every 20th of them has no address. */
 const list = Array.from({ length: 1000 }, (_, index) => ({

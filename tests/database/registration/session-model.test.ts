@@ -1,11 +1,10 @@
-import { afterAll, expect, inject, test } from 'vitest'
-import { openCopy } from '../../support/hosted.ts'
+import { expect, test } from 'vitest'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { Difference, exploreAll, plant } from './event-tree.ts'
 import { prepareSession, sessionSimulation } from './session-tree.ts'
 
-const sql = await openCopy(inject('hosted'))
+const sql = await openOwnCopy()
 await prepareSession(sql)
-afterAll(() => sql.end())
 
 test('any three things that happen to a session send the emails that the model says', async () => {
   expect(await exploreAll(sql, sessionSimulation, 3)).toBeGreaterThan(400)

@@ -1,19 +1,14 @@
-import type { Sql, TransactionSql } from 'postgres'
-import { afterAll, beforeAll, inject } from 'vitest'
+import type { TransactionSql } from 'postgres'
 import { addFixture, as } from '../backend/over-sql.ts'
-import { openCopy, rolledBack } from '../hosted.ts'
+import { openOwnCopy } from '../backend/own-copy.ts'
+import { rolledBack } from '../hosted.ts'
 
 /**
  * Opens a database for this test file. @returns how to run in a transaction of its own, with the
  * people and rows of the attack matrix and an empty log
  */
-export function changeLogWorld() {
-  const hosted = inject('hosted')
-  let sql: Sql
-  beforeAll(async () => {
-    sql = await openCopy(hosted)
-  })
-  afterAll(() => sql.end())
+export async function changeLogWorld() {
+  const sql = await openOwnCopy()
   return (work: (sql: TransactionSql) => Promise<void>) =>
     rolledBack(sql, async (transaction) => {
       await addFixture(transaction)

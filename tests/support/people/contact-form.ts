@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeEach, inject } from 'vitest'
+import { beforeEach } from 'vitest'
 import { actAs, stopHour } from '../backend/over-sql.ts'
-import { openCopy } from '../hosted.ts'
+import { openOwnCopy } from '../backend/own-copy.ts'
 
 type ContactFields = { name?: string; email?: string; message?: string; website?: string }
 type Answer = { status: string; location: string | undefined; cacheControl: string | undefined }
@@ -12,12 +12,10 @@ const site = 'https://www.example.com'
 
 /** A database for one test file, with many connections; each test starts with an empty inbox. */
 export async function openContactForm() {
-  const hosted = inject('hosted')
-  const sql = await openCopy(hosted, 30)
+  const sql = await openOwnCopy(30)
   await stopHour(sql)
   await sql`insert into private.site_origins (origin, is_default)
     values (${site}, true), ('https://preview.example.com', false)`
-  afterAll(() => sql.end())
   beforeEach(async () => {
     await sql`truncate public.contact_messages, private.request_counters cascade`
     await sql`update private.request_limits

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
-import { afterAll, beforeEach, inject } from 'vitest'
+import { beforeEach } from 'vitest'
 import { actAs, stopHour } from '../backend/over-sql.ts'
-import { openCopy } from '../hosted.ts'
+import { openOwnCopy } from '../backend/own-copy.ts'
 
 export type RegistrationFields = {
   name?: string
@@ -20,12 +20,10 @@ const site = 'https://www.example.com'
 
 /** A database for one test file, with many connections; each test starts with one session of 50 seats. */
 export async function openRegistrationForm() {
-  const hosted = inject('hosted')
-  const sql = await openCopy(hosted, 60)
+  const sql = await openOwnCopy(60)
   await stopHour(sql)
   await sql`update private.settings set is_email_enabled = true where is_the_only_row`
   await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
-  afterAll(() => sql.end())
   beforeEach(async () => {
     await sql`truncate public.masterclass_sessions, private.request_counters cascade`
     await sql`delete from private.people`

@@ -18,7 +18,7 @@ const announcements = [
   dismissals: [],
 }))
 
-const messages = ['Kavya', 'Ravi'].map((name, index) => ({
+export const messages = ['Kavya', 'Ravi'].map((name, index) => ({
   id: uuid(index),
   name,
   email: 'somebody@example.com',
@@ -28,7 +28,7 @@ const messages = ['Kavya', 'Ravi'].map((name, index) => ({
   isHandled: index === 0 ? null : past,
 }))
 
-const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
+export const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
   id: uuid(index),
   full_name,
   email: 'somebody@example.com',
@@ -154,7 +154,7 @@ const overview = {
   ],
 }
 
-const changeLog = [
+export const changeLog = [
   {
     actor: 'd0000000-0000-4000-8000-000000000001',
     actor_email: 'admin@example.com',

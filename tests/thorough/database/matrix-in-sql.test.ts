@@ -1,12 +1,11 @@
-import { afterAll, describe, inject, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { attackMatrix } from '../../database/attack-matrix/index.ts'
 import { checkRow } from '../../database/checks.ts'
 import { addFixture } from '../../support/backend/over-sql.ts'
-import { openCopy, rolledBack } from '../../support/hosted.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
+import { rolledBack } from '../../support/hosted.ts'
 
-const hosted = inject('hosted')
-const sql = await openCopy(hosted)
-afterAll(() => sql.end())
+const sql = await openOwnCopy()
 
 describe('in SQL, on a database only the official CLI has opened', () => {
   for (const row of attackMatrix) {

@@ -1,15 +1,14 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exploreAll } from '../../database/registration/event-tree.ts'
 import {
   exploreMoves,
   peopleSimulation,
   preparePeople,
 } from '../../database/registration/people-tree.ts'
-import { openCopy } from '../../support/hosted.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 
-const sql = await openCopy(inject('hosted'))
+const sql = await openOwnCopy()
 await preparePeople(sql)
-afterAll(() => sql.end())
 
 test('any four things that people do come out as the model says', async () => {
   expect(await exploreAll(sql, peopleSimulation, 4)).toBeGreaterThan(4000)

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openCopy } from '../../support/hosted.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { seeded } from '../../support/random.ts'
 
 const ACTIONS = 10_000
@@ -10,8 +10,7 @@ const SEATS = 8
 const ADMIN = 'e0000000-0000-4000-8000-00000000000a'
 const ADMIN_SESSION = 'e1000000-0000-4000-8000-00000000000a'
 
-const sql = await openCopy(inject('hosted'), AT_ONCE)
-afterAll(() => sql.end())
+const sql = await openOwnCopy(AT_ONCE)
 
 /** A form tells of a deadlock instead of asking to send it again, and nobody is passed over. */
 beforeAll(async () => {
