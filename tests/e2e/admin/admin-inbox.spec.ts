@@ -8,6 +8,7 @@ import {
   test,
   writeMessage,
 } from '../../support/people/admin.ts'
+import { messages as shown } from '../../support/people/shared-data.ts'
 
 test.describe('the inbox', () => {
   test('shows what was written as text, and whoever wrote it', async ({ page }) => {
@@ -87,13 +88,10 @@ test.describe('the inbox', () => {
 
   test('a reader who asks for older messages goes on at the first of them', async ({ page }) => {
     const newest = Array.from({ length: 50 }, (_, number) => ({
+      ...shown[0],
       id: `0f0e0d0c-0b0a-4908-8706-0504030201${String(number).padStart(2, '0')}`,
       name: `Sender ${number}`,
-      email: 'a@example.com',
-      message: 'Hello',
-      createdAt: '2999-01-01T00:00:00+00:00',
       position: '2999-01-01T00:00:00+00:00',
-      isHandled: null,
     }))
     const email = await writeMessage({ message: 'Before all others' })
     await page.route(`${addresses.backend}/rest/v1/contact_messages?**order=**`, (route) =>

@@ -1,6 +1,7 @@
 import { addresses } from '../../support/backend/addresses.ts'
 import { expect, openAdmin, test, textOf } from '../../support/people/admin.ts'
 import { newAccount } from '../../support/people/member.ts'
+import { members } from '../../support/people/shared-data.ts'
 
 test.describe('the members', () => {
   test('are found by a part of their name or address, and the change log says so', async ({
@@ -40,13 +41,9 @@ test.describe('the members', () => {
 
   test('are read in pages', async ({ page }) => {
     const member = (number: number) => ({
+      ...members[0],
       id: crypto.randomUUID(),
       full_name: `Member ${number}`,
-      email: 'a@example.com',
-      joined_at: '2026-01-01T00:00:00Z',
-      last_active_at: null,
-      started: 0,
-      completed: 0,
     })
     await page.route(`${addresses.backend}/rest/v1/rpc/admin_members`, (route) => {
       const isFirst = route.request().postDataJSON().p_page === 1

@@ -137,15 +137,6 @@ async function visitDashboard(page: Page, name: string): Promise<void> {
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())
 
-test('a member sees their last dashboard before the server answers', async ({ page, member }) => {
-  await visitDashboard(page, member.name)
-  const release = await holdRequests(page, PAGE_REQUEST)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
-  await expect(page.getByText('0 of 5 completed')).toBeVisible()
-  release()
-})
-
 test('a dashboard without a backend shows what was there last, and is brought up to date with it', async ({
   context,
   page,

@@ -21,27 +21,6 @@ async function plan(page: Page, stone: string): Promise<Locator> {
   return page.getByLabel(`Your plan for ${stone}`)
 }
 
-test('a member who loses the network keeps the day they checked, and it is sent later', async ({
-  page,
-  context,
-  member,
-  watch,
-  browser,
-}) => {
-  watch.expectMessage(LOST_NETWORK)
-  await openTool(page, CHALLENGE)
-  await context.setOffline(true)
-  await day(page, 1).check()
-  await expect(state(page)).toHaveText(ON_DEVICE)
-  await context.setOffline(false)
-  await expect(state(page)).toHaveText('Saved')
-
-  const elsewhere = await otherDevice(browser, member)
-  await openTool(elsewhere, CHALLENGE)
-  await expect(day(elsewhere, 1)).toBeChecked()
-  await elsewhere.context().close()
-})
-
 test('a member reads that something is saved once it was, and not on opening the tool', async ({
   challenge,
 }) => {

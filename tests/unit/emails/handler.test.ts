@@ -136,28 +136,22 @@ test.each([
   expect(calls).toEqual(expected)
 })
 
+/** The report of a bounce with one of its headers changed. */
+const withHeader = (name: string, value: string) => {
+  const { body, headers } = signed(bounce)
+  return { body, headers: { ...headers, [name]: value } }
+}
+
 test.each([
   ['without a signature', { body: bounce }],
   ['of another secret', signed(bounce, { secret: 'whsec_b3RoZXI=' })],
   ['sent again after ten minutes', signed(bounce, { age: 600 })],
   ['from the future', signed(bounce, { age: -600 })],
   ['with another body', { ...signed(bounce), body: bounce.replace('Gone', 'Other') }],
-  [
-    'under another id',
-    { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-id': 'msg_2' } },
-  ],
-  [
-    'at no time',
-    { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-timestamp': 'x' } },
-  ],
-  [
-    'with a signature that was cut off',
-    { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-signature': 'v1,a' } },
-  ],
-  [
-    'with a signature that is none',
-    { ...signed(bounce), headers: { ...signed(bounce).headers, 'svix-signature': 'v1,=' } },
-  ],
+  ['under another id', withHeader('svix-id', 'msg_2')],
+  ['at no time', withHeader('svix-timestamp', 'x')],
+  ['with a signature that was cut off', withHeader('svix-signature', 'v1,a')],
+  ['with a signature that is none', withHeader('svix-signature', 'v1,=')],
 ])('a report %s is refused', async (_, request) => {
   const { calls, ask } = open()
   expect((await ask('/webhook', request)).status).toBe(401)
