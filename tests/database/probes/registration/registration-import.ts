@@ -206,15 +206,6 @@ const limitProbes: Probe[] = [
       expect(await code('next', people(2000))).toBe('done')
     },
   ),
-  probe('an imported person is imported by an admin', async (sql) => {
-    const call = (inner: TransactionSql) =>
-      request(
-        inner,
-        claimsOf('member'),
-        (asked) => asked`select private.import_registrations(null, '[]', false, false)`,
-      )
-    expect(await codeOf(sql, call)).toBe('42501')
-  }),
 ]
 
 const entries = (sql: TransactionSql) => sql`
