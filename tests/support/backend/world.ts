@@ -107,56 +107,40 @@ export function fixture(
   guests: Record<SignedIn | 'visitor', string>,
 ): [table: string, rows: Row[]][] {
   const people: SignedIn[] = ['member', 'otherMember', 'admin']
-  return [
-    ['user_roles', [{ user_id: ids.admin, role: 'admin' }]],
-    [
-      'resources',
-      [
-        { id: things.activeTool, title: 'Active', resource_type: 'quiz', is_active: true },
-        { id: things.switchedOffTool, title: 'Off', resource_type: 'quiz', is_active: false },
-        { id: things.untouchedTool, title: 'New', resource_type: 'quiz', is_active: true },
-      ],
+  return Object.entries<Row[]>({
+    user_roles: [{ user_id: ids.admin, role: 'admin' }],
+    resources: [
+      { id: things.activeTool, title: 'Active', resource_type: 'quiz', is_active: true },
+      { id: things.switchedOffTool, title: 'Off', resource_type: 'quiz', is_active: false },
+      { id: things.untouchedTool, title: 'New', resource_type: 'quiz', is_active: true },
     ],
-    [
-      'user_progress',
-      people.map((person) => ({
-        id: progressOf[person],
-        user_id: ids[person],
-        resource_id: things.activeTool,
-        state: { secret: { v: person, t: 1 } },
-      })),
+    user_progress: people.map((person) => ({
+      id: progressOf[person],
+      user_id: ids[person],
+      resource_id: things.activeTool,
+      state: { secret: { v: person, t: 1 } },
+    })),
+    announcements: [
+      { id: things.running, title: 'Running', is_active: true, ends_at: null },
+      { id: things.ended, title: 'Ended', is_active: true, ends_at: longAgo },
+      { id: things.withdrawn, title: 'Withdrawn', is_active: false, ends_at: null },
     ],
-    [
-      'announcements',
-      [
-        { id: things.running, title: 'Running', is_active: true, ends_at: null },
-        { id: things.ended, title: 'Ended', is_active: true, ends_at: longAgo },
-        { id: things.withdrawn, title: 'Withdrawn', is_active: false, ends_at: null },
-      ],
+    announcement_dismissals: people.map((person) => ({
+      user_id: ids[person],
+      announcement_id: things.running,
+    })),
+    contact_messages: [
+      { id: things.message, name: 'Kavya', email: 'kavya@example.com', message: 'Hello' },
     ],
-    [
-      'announcement_dismissals',
-      people.map((person) => ({ user_id: ids[person], announcement_id: things.running })),
+    masterclass_sessions: [
+      { id: things.session, slug: 'first', seats: 4, registration_open: true },
+      { id: things.otherSession, slug: 'second', seats: 4, registration_open: false },
     ],
-    [
-      'contact_messages',
-      [{ id: things.message, name: 'Kavya', email: 'kavya@example.com', message: 'Hello' }],
+    registrations: [
+      ...people.map((person) => registration(registrationOf[person], guests[person])),
+      registration(things.visitorRegistration, guests.visitor),
     ],
-    [
-      'masterclass_sessions',
-      [
-        { id: things.session, slug: 'first', seats: 4, registration_open: true },
-        { id: things.otherSession, slug: 'second', seats: 4, registration_open: false },
-      ],
-    ],
-    [
-      'registrations',
-      [
-        ...people.map((person) => registration(registrationOf[person], guests[person])),
-        registration(things.visitorRegistration, guests.visitor),
-      ],
-    ],
-  ]
+  })
 }
 
 const registration = (id: string, person_id: string): Row => ({

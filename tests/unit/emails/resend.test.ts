@@ -132,41 +132,27 @@ test('a calendar file is attached', async () => {
 
 const inTwoMinutes = new Date(NOW + 120_000).toUTCString()
 
-test.each<[Answer, object]>([
-  [{ status: 500 }, { outcome: 'retry', reason: expect.stringContaining('500') }],
+test.each<[status: number, more: Omit<Answer, 'status'>, outcome: object]>([
+  [500, {}, { outcome: 'retry', reason: expect.stringContaining('500') }],
+  [503, { retryAfter: '9' }, { outcome: 'retry', delay: 9 }],
+  [503, { retryAfter: 'soon' }, { outcome: 'retry' }],
+  [408, {}, { outcome: 'retry' }],
+  [429, { retryAfter: '7' }, { outcome: 'postponed', delay: 7 }],
+  [429, { retryAfter: inTwoMinutes }, { outcome: 'postponed', delay: 120 }],
+  [429, { retryAfter: '0' }, { outcome: 'postponed', delay: 1 }],
+  [429, { retryAfter: '9999999' }, { outcome: 'postponed', delay: 86_400 }],
+  [429, {}, { outcome: 'postponed', delay: 60 }],
+  [401, {}, { outcome: 'postponed', delay: 300 }],
+  [403, {}, { outcome: 'postponed', delay: 300 }],
+  [409, { body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
+  [409, { body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
   [
-    { status: 503, retryAfter: '9' },
-    { outcome: 'retry', delay: 9 },
-  ],
-  [{ status: 503, retryAfter: 'soon' }, { outcome: 'retry' }],
-  [{ status: 408 }, { outcome: 'retry' }],
-  [
-    { status: 429, retryAfter: '7' },
-    { outcome: 'postponed', delay: 7 },
-  ],
-  [
-    { status: 429, retryAfter: inTwoMinutes },
-    { outcome: 'postponed', delay: 120 },
-  ],
-  [
-    { status: 429, retryAfter: '0' },
-    { outcome: 'postponed', delay: 1 },
-  ],
-  [
-    { status: 429, retryAfter: '9999999' },
-    { outcome: 'postponed', delay: 86_400 },
-  ],
-  [{ status: 429 }, { outcome: 'postponed', delay: 60 }],
-  [{ status: 401 }, { outcome: 'postponed', delay: 300 }],
-  [{ status: 403 }, { outcome: 'postponed', delay: 300 }],
-  [{ status: 409, body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
-  [{ status: 409, body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
-  [
-    { status: 422, body: 'no such domain' },
+    422,
+    { body: 'no such domain' },
     { outcome: 'failed', reason: 'The provider answered 422: no such domain' },
   ],
-])('the provider answers %j', async (given, expected) => {
-  expect(await send(given)).toMatchObject(expected)
+])('the provider answers %i with %j', async (status, more, outcome) => {
+  expect(await send({ status, ...more })).toMatchObject(outcome)
 })
 
 test('a provider that cannot be reached is asked again later', async () => {

@@ -4,52 +4,40 @@ import { things } from '../../../support/backend/world.ts'
 import { ids, type Probe } from '../requests.ts'
 import { addEmail, age, probe, recipients, stateOf } from './emails.ts'
 
-/** What happens to a registration or an account between writing an email and sending it. */
-const changes: [says: string, change: (sql: TransactionSql) => Promise<unknown>, reason: string][] =
-  [
-    [
-      'whose registration is canceled',
-      (sql) =>
-        sql`update public.registrations set state = 'canceled', confirmed_at = null
-          where id = ${things.memberRegistration}`,
-      'The registration is canceled',
-    ],
-    [
-      'to somebody who has no seat any more',
-      async (sql) => {
-        await sql`update public.masterclass_sessions set seats = 0`
-        await sql`update public.registrations set state = 'waiting'
-          where id = ${things.memberRegistration}`
-      },
-      'The registration is canceled',
-    ],
-    [
-      'whose account is deleted',
-      (sql) => sql`update auth.users set deleted_at = now() where id = ${ids.member}`,
-      'The account is closed',
-    ],
-    [
-      'whose account is banned',
-      (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
-      'The account is closed',
-    ],
-    [
-      'that would come too late',
-      (sql) => sql`update private.emails set expires_at = now() - interval '1 second'`,
-      'It is too late',
-    ],
-    [
-      'that reminds of a date that has moved',
-      (sql) => sql`update private.emails set session_start = session_start + interval '1 hour'`,
-      'The session has moved',
-    ],
-    [
-      'to an address that rejects mail',
-      (sql) => sql`insert into private.email_suppressions (address, reason)
-      values ('member@example.com', 'bounced')`,
-      'bounced',
-    ],
-  ]
+type Change = (sql: TransactionSql) => Promise<unknown>
+
+/** What happens between writing an email and sending it, by the reason why it is not sent. */
+const changes: Record<string, Record<string, Change>> = {
+  'The registration is canceled': {
+    'whose registration is canceled': (sql) =>
+      sql`update public.registrations set state = 'canceled', confirmed_at = null
+        where id = ${things.memberRegistration}`,
+    'to somebody who has no seat any more': async (sql) => {
+      await sql`update public.masterclass_sessions set seats = 0`
+      await sql`update public.registrations set state = 'waiting'
+        where id = ${things.memberRegistration}`
+    },
+  },
+  'The account is closed': {
+    'whose account is deleted': (sql) =>
+      sql`update auth.users set deleted_at = now() where id = ${ids.member}`,
+    'whose account is banned': (sql) =>
+      sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+  },
+  'It is too late': {
+    'that would come too late': (sql) =>
+      sql`update private.emails set expires_at = now() - interval '1 second'`,
+  },
+  'The session has moved': {
+    'that reminds of a date that has moved': (sql) =>
+      sql`update private.emails set session_start = session_start + interval '1 hour'`,
+  },
+  bounced: {
+    'to an address that rejects mail': (sql) =>
+      sql`insert into private.email_suppressions (address, reason)
+        values ('member@example.com', 'bounced')`,
+  },
+}
 
 const canceledProbe = probe('about a seat that was canceled meanwhile is not sent', async (sql) => {
   await sql`update public.registrations set state = 'canceled', confirmed_at = null
@@ -82,26 +70,28 @@ const sentProbes: Probe[] = (
   }),
 )
 
-const refusedProbes: Probe[] = changes.flatMap(([says, change, reason]) =>
-  [false, true].map((isLost) =>
-    probe(
-      `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
-      async (sql) => {
-        await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
-        const registration_id = things.memberRegistration
-        await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
-        await sql`update private.emails set expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
-        if (isLost) {
-          expect(await recipients(sql)).toEqual(['member@example.com'])
-          await age(sql, 'member@example.com', 'next_at', '1 minute')
-        }
-        await change(sql)
-        expect(await recipients(sql)).toEqual([])
-        expect(await stateOf(sql, 'member@example.com')).toMatchObject({
-          state: 'suppressed',
-          reason,
-        })
-      },
+const refusedProbes: Probe[] = Object.entries(changes).flatMap(([reason, all]) =>
+  Object.entries(all).flatMap(([says, change]) =>
+    [false, true].map((isLost) =>
+      probe(
+        `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
+        async (sql) => {
+          await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
+          const registration_id = things.memberRegistration
+          await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
+          await sql`update private.emails set expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
+          if (isLost) {
+            expect(await recipients(sql)).toEqual(['member@example.com'])
+            await age(sql, 'member@example.com', 'next_at', '1 minute')
+          }
+          await change(sql)
+          expect(await recipients(sql)).toEqual([])
+          expect(await stateOf(sql, 'member@example.com')).toMatchObject({
+            state: 'suppressed',
+            reason,
+          })
+        },
+      ),
     ),
   ),
 )
