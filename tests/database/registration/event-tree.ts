@@ -85,9 +85,9 @@ export async function exploreAll<World, Event extends { does: string }, Known>(
 /** Faults to plant, which are listed by the function that has them. */
 export const faultsOf = (
   all: Record<string, [says: string, from: string | RegExp, to: string][]>,
-): [says: string, name: string, from: string | RegExp, to: string][] =>
+) =>
   Object.entries(all).flatMap(([name, faults]) =>
-    faults.map(([says, from, to]) => [says, name, from, to]),
+    faults.map(([says, from, to]) => [says, name, from, to] as const),
   )
 
 /** Changes a function. @returns how to change it back */
