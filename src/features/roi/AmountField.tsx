@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * A number with its unit; a share has a slider as well. The field takes any text, because a number
- * field would hide from us what was typed wrong, and refuse 1,5 and the digits of other scripts.
+ * field would hide from us what was typed wrong, and refuse 1,5.
  */
 export function AmountField({ words, hint, problem, text, used, onType }: Props) {
   const id = useId()

@@ -6,15 +6,6 @@ export type Amount =
   /** Text that is no usable number counts as `used`, and the field says why. */
   | { readonly kind: 'problem'; readonly problem: AmountProblem; readonly used: number }
 
-/** The zeros of the digits people type in Arabic, Persian, the scripts of India, Thai and full width. */
-const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦๐０'].map((zero) => zero.codePointAt(0) ?? 0)
-
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((start) => code >= start && code < start + 10)
-  return zero === undefined ? digit : String(code - zero)
-}
-
 /** 1,234 and 12,34,567.8: every comma parts groups, the last group has three digits. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/
 /** 1,5 and 0,125: a single comma that cannot part groups is a decimal comma. */
@@ -22,15 +13,12 @@ const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 
 /**
- * Reads what a person typed into a field. Digits of the scripts in `ZEROS` count, so do 1e3,
- * spaces between groups and both ways to use a comma: 1,500 is fifteen hundred, 1,5 is one and a
- * half. Currency signs and words are not numbers, nor is anything above `largest`.
+ * Reads what a person typed into a field. 1e3 counts, so do spaces between groups and both ways to
+ * use a comma: 1,500 is fifteen hundred, 1,5 is one and a half. Currency signs and words are not
+ * numbers, nor is anything above `largest`.
  */
 export function parseAmount(text: string, largest: number): Amount {
   const plain = text
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
     .replaceAll('−', '-')
     .replace(/(?<=^[^.,]*)[\p{Zs}\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')

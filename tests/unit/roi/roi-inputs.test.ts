@@ -34,12 +34,7 @@ describe('What a person types into a field', () => {
     ['1,00,000', 100_000],
     ['12 500', 12_500],
     ['12\u202F500', 12_500],
-    ['١٢', 12],
-    ['١٢٫٥', 12.5],
-    ['۱٬۲۰۰', 1200],
-    ['१२', 12],
-    ['12', 12],
-    ['\u200F١٢\u200F', 12],
+    ['\u200F12\u200F', 12],
   ])('%j is read as %d', (text, value) => {
     const amount = parseAmount(text, ROI_LIMITS.rate)
     expect(amount).toEqual(number(value))
@@ -54,6 +49,7 @@ describe('What a person types into a field', () => {
     ['fifty', 'notANumber'],
     ['$50', 'notANumber'],
     ['0x10', 'notANumber'],
+    ['١٢', 'notANumber'],
     ['1,2,3', 'notANumber'],
     ['1.234.5', 'notANumber'],
     ['5 5', 'notANumber'],
