@@ -1,44 +1,50 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Fault } from '../../shared/fault.ts'
 import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, type FieldTexts, Labeled } from '../../ui/Field.tsx'
 import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
 import { useAction } from '../../ui/use-action.ts'
-import type { AdminRecord, AdminRecords } from './records.ts'
 import { useWords } from './words-context.ts'
+
+/** What admins add, change, and switch on and off. */
+export interface AdminRecord {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
 
 type Label = 'new' | 'editHeading' | 'title' | 'titleMissing' | 'text' | 'add' | 'added' | 'changed'
 
-interface Props<Item extends AdminRecord, Draft> {
+interface Props {
   labels: Readonly<Record<Label, string>>
   /** The longest texts, in characters. */
   limits: { readonly title: number; readonly text: number }
-  records: AdminRecords<Item, Draft>
   /** The record to change; without one, a new one is added. */
-  item: Item | undefined
-  draftOf: (form: HTMLFormElement, texts: Omit<AdminRecord, 'id'>) => Draft
-  problemIn: (draft: Draft) => Problem | null
+  item: AdminRecord | undefined
+  /** What is wrong with the fields below title and text. */
+  problemIn: (form: HTMLFormElement) => Problem | null
+  save: (texts: Omit<AdminRecord, 'id'>, form: HTMLFormElement) => Promise<Fault | null>
   onClose: () => void
   /** The fields below title and text; `errorOf` says what is wrong with the field of a name. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode
 }
 
 /** Adds a record or changes one. What was typed stays until it is saved. */
-export function RecordForm<Item extends AdminRecord, Draft>(props: Props<Item, Draft>) {
+export function RecordForm(props: Props) {
   const words = useWords()
-  const { labels, limits, records, item, draftOf, problemIn, onClose, children } = props
+  const { labels, limits, item, problemIn, save, onClose, children } = props
   const id = useId()
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
 
   function submit(form: HTMLFormElement) {
     const title = entryOf(form, 'title')
-    const draft = draftOf(form, { title, text: entryOf(form, 'text', cleanMessage) })
     const untitled = { field: 'title', text: labels.titleMissing }
-    if (report(form, isBlank(title) ? untitled : problemIn(draft))) return
+    if (report(form, isBlank(title) ? untitled : problemIn(form))) return
     run(
-      () => records.save(draft, item?.id),
+      () => save({ title, text: entryOf(form, 'text', cleanMessage) }, form),
       () => {
         toast(item ? labels.changed : labels.added)
         onClose()

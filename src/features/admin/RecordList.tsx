@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { MemberQuery } from '../auth/member-query.ts'
-import type { AdminRecord } from './records.ts'
+import type { AdminRecord } from './RecordForm.tsx'
 import { closeForm, FORMS, focusHeading } from './route.ts'
 import { Shown } from './Shown.tsx'
 import { useWords } from './words-context.ts'

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Fault } from '../../shared/fault.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { AdminRecord, AdminRecords } from './records.ts'
+import type { AdminRecord } from './RecordForm.tsx'
 import { useWords } from './words-context.ts'
 
-interface Props<Item extends AdminRecord, Draft> {
-  records: AdminRecords<Item, Draft>
-  item: Item
-  isOn: boolean
+interface Props {
+  item: AdminRecord
   /** The word on the button that switches it off or on, and what is said then. */
   toggle: { readonly label: string; readonly done: string }
+  onToggle: () => Promise<Fault | null>
   /** What stands between the title and the text. */
   status: ReactNode
   className?: string
@@ -20,9 +20,9 @@ interface Props<Item extends AdminRecord, Draft> {
 }
 
 /** A record in the list, with what can be done to it. */
-export function RecordRow<Item extends AdminRecord, Draft>(props: Props<Item, Draft>) {
+export function RecordRow(props: Props) {
   const words = useWords()
-  const { records, item, isOn, toggle, status, className = '', onEdit, children } = props
+  const { item, toggle, onToggle, status, className = '', onEdit, children } = props
   return (
     <article className="grid items-start gap-x-8 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className={`min-w-0 ${className}`}>
@@ -43,7 +43,7 @@ export function RecordRow<Item extends AdminRecord, Draft>(props: Props<Item, Dr
           variant="outline"
           size="sm"
           wait={null}
-          action={() => records.setActive(item.id, !isOn)}
+          action={onToggle}
           onDone={() => toast(toggle.done)}
         >
           {toggle.label}

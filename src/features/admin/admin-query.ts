@@ -1,11 +1,23 @@
 import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { type MemberQuery, memberQuery } from '../auth/member-query.ts'
+import { askPage } from '../member/parts.ts'
 import { adminRole } from '../shell/role.ts'
 import { continueBy, type Page, readNext } from './pages.ts'
 
 /** A query that only an admin may make; otherwise it is like any other query of a member. */
 export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
   return memberQuery((userId) => recheckRoleOnRefusal(() => load(userId)))
+}
+
+/**
+ * Rows of a table. Row security leaves out what is not the reader's without an error, so the page's answer
+ * says whether an admin asks.
+ */
+export function adminRows<Row>(read: () => Promise<Row[]>) {
+  return adminQuery(async (userId) => {
+    const [rows] = await Promise.all([read(), askPage(userId)])
+    return rows
+  })
 }
 
 /** Runs an action that only an admin may run. @returns the fault if it failed */

@@ -18,7 +18,9 @@ import {
   isNewEndPast,
   isRunning,
   type SentAnnouncement,
+  saveAnnouncement,
   sentAnnouncements,
+  setRunning,
 } from './announcements.ts'
 
 /** What the members are told on their dashboards. */
@@ -40,12 +42,11 @@ function Form({ item, onClose }: EditProps<SentAnnouncement>) {
     <RecordForm
       labels={{ ...named, text: named.body, add: named.send, added: named.sent }}
       limits={{ title: ANNOUNCEMENT_LIMITS.title, text: ANNOUNCEMENT_LIMITS.body }}
-      records={sentAnnouncements}
       item={item}
-      draftOf={(form, texts) => ({ ...texts, endsAt: endIn(form, item) })}
-      problemIn={({ endsAt }) =>
-        isNewEndPast(endsAt, item) ? { field: 'endsAt', text: named.endsAtPast } : null
+      problemIn={(form) =>
+        isNewEndPast(endIn(form, item), item) ? { field: 'endsAt', text: named.endsAtPast } : null
       }
+      save={(texts, form) => saveAnnouncement({ ...texts, endsAt: endIn(form, item) }, item?.id)}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -79,14 +80,13 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
     : named.running
   return (
     <RecordRow
-      records={sentAnnouncements}
       item={item}
-      isOn={isOn}
       toggle={
         isOn
           ? { label: named.end, done: named.ended }
           : { label: named.resume, done: named.resumed }
       }
+      onToggle={() => setRunning(item.id, !isOn)}
       status={
         <>
           <span className={isOn ? 'font-bold text-accent-text' : ''}>

@@ -1,7 +1,7 @@
 import { decodeResponse } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRecords } from '../records.ts'
+import { adminRows, runThenReload } from '../admin-query.ts'
 import { updateRow } from '../rows.ts'
 
 const sentAnnouncement = decode.object({
@@ -18,29 +18,35 @@ const sentAnnouncement = decode.object({
 export type SentAnnouncement = decode.Decoded<typeof sentAnnouncement>
 
 /** All announcements, running or not, the newest first; the last 200. */
-export const sentAnnouncements = adminRecords({
-  read() {
-    const query = database()
-      .from('announcements')
-      .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
-      .order('created_at', { ascending: false })
-      .limit(200)
-    return decodeResponse(query, decode.list(sentAnnouncement))
-  },
-  /** Shows a new announcement to every member from now on. */
-  save({ title, text, endsAt }: Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>, id) {
-    const columns = { title, body: text, ends_at: endsAt }
-    return id === undefined
-      ? decodeResponse(database().from('announcements').insert(columns), decode.nothing)
-      : updateRow('announcements', id, columns)
-  },
-  /**
-   * Takes an announcement off every dashboard, or shows it again, without an end, to all who
-   * have not dismissed it.
-   */
-  setActive: (id: string, isActive: boolean) =>
-    updateRow('announcements', id, { is_active: isActive, ...(isActive && { ends_at: null }) }),
+export const sentAnnouncements = adminRows(() => {
+  const query = database()
+    .from('announcements')
+    .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
+    .order('created_at', { ascending: false })
+    .limit(200)
+  return decodeResponse(query, decode.list(sentAnnouncement))
 })
+
+type Draft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
+
+/** Shows a new announcement to every member from now on, or changes the one with the id. */
+export function saveAnnouncement({ title, text, endsAt }: Draft, id?: string) {
+  const columns = { title, body: text, ends_at: endsAt }
+  return runThenReload(sentAnnouncements, () =>
+    id === undefined
+      ? decodeResponse(database().from('announcements').insert(columns), decode.nothing)
+      : updateRow('announcements', id, columns),
+  )
+}
+
+/**
+ * Takes an announcement off every dashboard, or shows it again, without an end, to all who have not
+ * dismissed it.
+ */
+export function setRunning(id: string, isActive: boolean) {
+  const columns = { is_active: isActive, ...(isActive && { ends_at: null }) }
+  return runThenReload(sentAnnouncements, () => updateRow('announcements', id, columns))
+}
 
 /** Whether members see it at `now`. */
 export function isRunning({ isActive, endsAt }: SentAnnouncement, now: Date): boolean {

@@ -12,7 +12,13 @@ import { Checkbox, RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { useWords } from '../words-context.ts'
-import { allResources, type ListedResource, moveResource } from './resources.ts'
+import {
+  allResources,
+  type ListedResource,
+  moveResource,
+  saveResource,
+  setActive,
+} from './resources.ts'
 
 /** What the members find on their dashboards, in its order. */
 export function Resources({ isWriting }: { isWriting: boolean }) {
@@ -34,14 +40,14 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
     <RecordForm
       labels={named}
       limits={{ title: RESOURCE_LIMITS.title, text: RESOURCE_LIMITS.description }}
-      records={allResources}
       item={item}
-      draftOf={(form, texts) => ({
-        ...texts,
-        type: entryOf(form, 'type'),
-        isActive: new FormData(form).has('active'),
-      })}
-      problemIn={({ type }) => (isBlank(type) ? { field: 'type', text: named.typeMissing } : null)}
+      problemIn={(form) =>
+        isBlank(entryOf(form, 'type')) ? { field: 'type', text: named.typeMissing } : null
+      }
+      save={(texts, form) => {
+        const isActive = new FormData(form).has('active')
+        return saveResource({ ...texts, type: entryOf(form, 'type'), isActive }, item?.id)
+      }}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -76,14 +82,13 @@ function Row({ item, list, onEdit }: ListedProps<ListedResource>) {
   const { isActive, type } = item
   return (
     <RecordRow
-      records={allResources}
       item={item}
-      isOn={isActive}
       toggle={
         isActive
           ? { label: named.switchOff, done: named.switchedOff }
           : { label: named.switchOn, done: named.switchedOn }
       }
+      onToggle={() => setActive(item.id, !isActive)}
       status={
         <>
           <bdi className="break-words">{type}</bdi>

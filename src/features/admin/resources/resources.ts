@@ -1,8 +1,7 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { runThenReload } from '../admin-query.ts'
-import { type AdminRecord, adminRecords } from '../records.ts'
+import { adminRows, runThenReload } from '../admin-query.ts'
 import { updateRow } from '../rows.ts'
 
 const listedResource = decode.object({
@@ -17,29 +16,35 @@ const listedResource = decode.object({
 export type ListedResource = decode.Decoded<typeof listedResource>
 
 /** All resources in their order, switched off ones too. */
-export const allResources = adminRecords({
-  read() {
-    const query = database()
-      .from('resources')
-      .select('id, title, text:description, type:resource_type, isActive:is_active')
-      .order('position')
-      .order('created_at')
-    return decodeResponse(query, decode.list(listedResource))
-  },
-  /** Adds a resource behind all others. */
-  save({ title, text, type, isActive }: Omit<ListedResource, 'id'>, id) {
-    const columns = { title, description: text, resource_type: type, is_active: isActive }
-    return id === undefined
-      ? decodeResponse(database().from('resources').insert(columns), decode.nothing)
-      : updateRow('resources', id, columns)
-  },
-  /** Shows a resource to the members or hides it. */
-  setActive: (id: string, isActive: boolean) => updateRow('resources', id, { is_active: isActive }),
+export const allResources = adminRows(() => {
+  const query = database()
+    .from('resources')
+    .select('id, title, text:description, type:resource_type, isActive:is_active')
+    .order('position')
+    .order('created_at')
+  return decodeResponse(query, decode.list(listedResource))
 })
+
+type Draft = Omit<ListedResource, 'id'>
+
+/** Adds a resource behind all others, or changes the one with the id. */
+export function saveResource({ title, text, type, isActive }: Draft, id?: string) {
+  const columns = { title, description: text, resource_type: type, is_active: isActive }
+  return runThenReload(allResources, () =>
+    id === undefined
+      ? decodeResponse(database().from('resources').insert(columns), decode.nothing)
+      : updateRow('resources', id, columns),
+  )
+}
+
+/** Shows a resource to the members or hides it. */
+export function setActive(id: string, isActive: boolean) {
+  return runThenReload(allResources, () => updateRow('resources', id, { is_active: isActive }))
+}
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
 export function moveResource(
-  list: readonly AdminRecord[],
+  list: readonly ListedResource[],
   id: string,
   by: -1 | 1,
 ): Promise<Fault | null> {
