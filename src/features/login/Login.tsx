@@ -68,7 +68,7 @@ function useSendMembersOn(session: Session, mode: Mode, isBusy: boolean) {
     if (status === 'loading') return
     const isChoosingPassword = mode === 'new-password' && isRecovering()
     const isLeaving = memberId !== null && !isBusy && isSessionKept() && !isChoosingPassword
-    document.documentElement.toggleAttribute('data-member', isLeaving)
+    document.documentElement.toggleAttribute('data-waits', isLeaving)
     if (isLeaving) location.replace(wantedPage())
   }, [status, memberId, isBusy, mode])
 }

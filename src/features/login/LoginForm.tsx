@@ -1,4 +1,11 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { faultText } from '../../shared/fault.ts'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
@@ -10,8 +17,7 @@ import { handleSubmit, useProblem } from '../../ui/form.ts'
 import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
 import { isSessionKept } from '../auth/session.ts'
 import type { AwaitedMail } from './MailSent.tsx'
-import { ModeLink, ModeTexts, Toggles } from './ModeParts.tsx'
-import { listenToMoves, type Mode, showIn, wantedPage } from './mode.ts'
+import { addressOf, goTo, listenToMoves, type Mode, wantedPage } from './mode.ts'
 import { prefetchPage } from './prefetch-page.ts'
 import { type Entries, submit } from './submit.ts'
 import type { LoginWords } from './words.ts'
@@ -28,12 +34,20 @@ interface Props {
   isBack: boolean
 }
 
+const WORDS_OF = {
+  'sign-in': 'signIn',
+  'sign-up': 'signUp',
+  forgot: 'forgot',
+  'new-password': 'newPassword',
+} as const satisfies Record<Mode, keyof LoginWords>
+
 /**
- * One form for all modes. Every part is in the prerendered page and keeps its own text, so that
+ * One form for all modes. Every field is in the prerendered page and keeps its own text, so that
  * nothing typed before the script arrives, or before a change of mode, is lost.
  */
 export function LoginForm(props: Props) {
   const { words, mode, isBusy, setBusy, notice, onMailSent, isBack } = props
+  const named = words[WORDS_OF[mode]]
   const isHydrated = useHydrated()
   const heading = useFocusInMode(mode, isBack)
   const focusAfter = useFocusAfter()
@@ -67,14 +81,16 @@ export function LoginForm(props: Props) {
 
   return (
     <form method="post" onSubmit={handleSubmit(send)} onInvalid={onInvalid} data-for-visitors>
-      <Opening words={words} notice={notice} heading={heading} />
-      <FormFields
-        words={words}
-        mode={mode}
-        isHydrated={isHydrated}
-        errorOf={errorOf}
-        onChange={clear}
-      />
+      {notice && (
+        <p role="status" className="mb-6 border-l-4 border-accent pl-4">
+          {notice}
+        </p>
+      )}
+      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+        {named.heading}
+      </h1>
+      {mode === 'forgot' && <p className="mt-3 text-muted">{words.forgot.text}</p>}
+      <FormFields words={words} mode={mode} errorOf={errorOf} onChange={clear} />
       {/* Before the script is here the browser would send the form to nowhere. */}
       <Button
         type="submit"
@@ -83,49 +99,27 @@ export function LoginForm(props: Props) {
         className="mt-6 w-full"
         disabled={!isHydrated || isBusy}
       >
-        {isBusy ? words.wait : <ModeTexts words={words} part="button" />}
+        {isBusy ? words.wait : named.button}
       </Button>
-      <Toggles words={words} />
+      <Toggle words={words} mode={mode} />
     </form>
   )
 }
 
-interface OpeningProps extends Pick<Props, 'words' | 'notice'> {
-  heading: RefObject<HTMLHeadingElement | null>
-}
-
-function Opening({ words, notice, heading }: OpeningProps) {
-  return (
-    <>
-      {notice && (
-        <p role="status" className="mb-6 border-l-4 border-accent pl-4">
-          {notice}
-        </p>
-      )}
-      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
-        <ModeTexts words={words} part="heading" />
-      </h1>
-      <p {...showIn('forgot')} className="mt-3 text-muted">
-        {words.forgot.text}
-      </p>
-    </>
-  )
-}
-
 interface FieldsProps extends Pick<Props, 'words' | 'mode'> {
-  isHydrated: boolean
   errorOf: (field: string) => string | undefined
   onChange: () => void
 }
 
-/** The fields of all modes. Those that the mode does not ask for are disabled once the script is here. */
-function FormFields({ words, mode, isHydrated, errorOf, onChange }: FieldsProps) {
-  const taken = mode === 'sign-up' && errorOf('email')
-  const asksFor = (...modes: Mode[]) => !isHydrated || modes.includes(mode)
+/** The fields of all modes. Those that the mode does not ask for are hidden, and disabled. */
+function FormFields({ words, mode, errorOf, onChange }: FieldsProps) {
+  const isSignUp = mode === 'sign-up'
+  const isSignIn = mode === 'sign-in'
+  const taken = isSignUp && errorOf('email')
   return (
     <>
       <div className="mt-8 grid gap-5">
-        <div {...showIn('sign-up')}>
+        <div hidden={!isSignUp}>
           <Field
             label={words.labels.name}
             error={errorOf('name')}
@@ -134,10 +128,10 @@ function FormFields({ words, mode, isHydrated, errorOf, onChange }: FieldsProps)
             maxLength={NAME_LIMIT}
             aria-required="true"
             onChange={onChange}
-            disabled={!asksFor('sign-up')}
+            disabled={!isSignUp}
           />
         </div>
-        <div {...showIn('sign-in', 'sign-up', 'forgot')}>
+        <div hidden={mode === 'new-password'}>
           <Field
             label={words.labels.email}
             error={
@@ -149,37 +143,71 @@ function FormFields({ words, mode, isHydrated, errorOf, onChange }: FieldsProps)
             }
             name="email"
             type="email"
-            autoComplete={mode === 'sign-in' ? 'username' : 'email'}
+            autoComplete={isSignIn ? 'username' : 'email'}
             maxLength={EMAIL_LIMIT}
             required
             onChange={onChange}
-            disabled={!asksFor('sign-in', 'sign-up', 'forgot')}
+            disabled={mode === 'new-password'}
           />
         </div>
-        <div {...showIn('sign-in', 'sign-up', 'new-password')}>
+        <div hidden={mode === 'forgot'}>
           <PasswordField
             label={mode === 'new-password' ? words.labels.newPassword : words.labels.password}
-            hint={<span {...showIn('sign-up', 'new-password')}>{words.passwordHint}</span>}
+            hint={isSignIn ? undefined : words.passwordHint}
             words={words}
             name="password"
-            autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+            autoComplete={isSignIn ? 'current-password' : 'new-password'}
             minLength={PASSWORD_MINIMUM}
             required
             onFocus={prefetchNextPage}
             onInput={prefetchNextPage}
-            disabled={!asksFor('sign-in', 'sign-up', 'new-password')}
+            disabled={mode === 'forgot'}
           />
         </div>
       </div>
-      <p {...showIn('sign-in')} className="mt-2">
-        <ModeLink to="forgot">{words.forgot.link}</ModeLink>
-      </p>
-      <p {...showIn('sign-up')} className="mt-4 text-sm leading-6 text-muted">
-        <span>{words.signUp.privacy}</span>
-        <a href="/privacy-policy">{words.signUp.privacyLink}</a>
-        <span>.</span>
-      </p>
+      {isSignIn && (
+        <p className="mt-2">
+          <ModeLink to="forgot">{words.forgot.link}</ModeLink>
+        </p>
+      )}
+      {isSignUp && (
+        <p className="mt-4 text-sm leading-6 text-muted">
+          <span>{words.signUp.privacy}</span>
+          <a href="/privacy-policy">{words.signUp.privacyLink}</a>
+          <span>.</span>
+        </p>
+      )}
     </>
+  )
+}
+
+/** A link that is one before the script arrives and after; with it, the page stays. */
+export function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
+  function onClick(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    goTo(to)
+  }
+  return (
+    <a href={addressOf(to)} onClick={onClick} className="inline-flex min-h-11 items-center">
+      {children}
+    </a>
+  )
+}
+
+/** The way to another mode, below the button. */
+function Toggle({ words: { signIn, signUp, forgot }, mode }: Pick<Props, 'words' | 'mode'>) {
+  if (mode === 'new-password') return null
+  const named = {
+    'sign-in': signIn,
+    'sign-up': signUp,
+    forgot: { toggle: '', toggleLink: forgot.back },
+  }[mode]
+  return (
+    <p className="mt-4">
+      <span>{named.toggle}</span>{' '}
+      <ModeLink to={mode === 'sign-in' ? 'sign-up' : 'sign-in'}>{named.toggleLink}</ModeLink>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type MailedLink, parseMailedLink } from '../../shared/email-link.ts'
 import { safeRedirect } from '../auth/safe-redirect.ts'
 import { leftPage } from '../auth/session.ts'
@@ -7,21 +7,9 @@ const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
 
 export type Mode = (typeof MODES)[number]
 
-/** Which parts of the form show; the style sheet reads it from the page's root element. */
-export function showIn(...modes: Mode[]) {
-  return { 'data-in': modes.join(' ') }
-}
-
-/**
- * The mode that the address names. The page's own head has put it on the root element before the
- * first paint; from here on it follows the address.
- */
+/** The mode that the address names. The prerendered page is that of signing in. */
 export function useMode(): Mode {
-  const mode = useSyncExternalStore(listenToMoves, modeOfAddress, () => MODES[0])
-  useLayoutEffect(() => {
-    document.documentElement.dataset['mode'] = modeOfAddress()
-  })
-  return mode
+  return useSyncExternalStore(listenToMoves, modeOfAddress, () => MODES[0])
 }
 
 /** The mailed link that has led here, if one has; also when it is opened while the page is there. */

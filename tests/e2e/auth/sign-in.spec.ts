@@ -31,19 +31,29 @@ test('a wrong password is refused in the words of the server, and the focus stay
   await expect(page).toHaveURL('/login')
 })
 
-test('what is typed before the script arrives is kept', async ({ page }) => {
+test('what is typed before the script arrives is kept, also in another mode', async ({ page }) => {
   const release = await holdRequests(page, '**/_astro/*.js')
-  await page.goto('/login?mode=sign-up', { waitUntil: 'commit' })
-  await page.getByLabel('Full name').fill('Early Bird')
+  await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('early@example.com')
   await page.getByLabel('Password').fill('typed-early')
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
   release()
-  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
-  await expect(page.getByLabel('Full name')).toHaveValue('Early Bird')
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue('early@example.com')
-  await expect(page.getByLabel('Password')).toHaveValue('typed-early')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  for (const mode of ['Create an account', 'Sign in']) {
+    await page.getByRole('link', { name: mode }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('early@example.com')
+    await expect(page.getByLabel('Password')).toHaveValue('typed-early')
+  }
+})
+
+test('a visitor who comes to sign up sees no other form before that', async ({ page }) => {
+  const release = await holdRequests(page, '**/_astro/*.js')
+  await page.goto('/login?mode=sign-up', { waitUntil: 'commit' })
+  await expect(page.locator('form')).toBeAttached()
+  await expect(page.locator('form')).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
 test('a member is led by /login to where they came from, and never away from the site', async ({
