@@ -1,10 +1,15 @@
+import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
-import { toolAddress } from '../../shared/tools.ts'
+import { type Tool, toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
+import { MemberIsland } from '../auth/MemberIsland.tsx'
+import { $tools } from '../member/member.ts'
+import type { TroubleWords } from '../shell/words.ts'
 import { type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
+import { offeredTools, type ProgressByTool, pathProgress, stepAfter } from './path-progress.ts'
 import type { StepWords } from './words.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */
@@ -57,4 +62,23 @@ function stoneOf(step: Step): StoneId | null {
 function reason(step: Step, category: Category, { path }: StepWords): string {
   const { promptsWhy, stoneWhy } = path.categories[category]
   return step.kind === 'prompts' ? promptsWhy : stoneWhy
+}
+
+interface Props {
+  tool: Tool
+  words: StepWords & Pick<TroubleWords, 'broken'>
+}
+
+/** Below a tool that was used, the step that comes after it. */
+export function NextTool({ tool, words }: Props) {
+  return (
+    <MemberIsland broken={words.broken} skeleton={null}>
+      {() => <AfterTool tool={tool} words={words} />}
+    </MemberIsland>
+  )
+}
+
+function AfterTool({ tool, words }: Omit<Props, 'broken'>) {
+  const step = stepAfter(tool, offeredTools(useStore($tools, { ssr: 'initial' })), new Date())
+  return step && <StepCard step={step} words={words} />
 }

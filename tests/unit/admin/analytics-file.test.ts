@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Analytics } from '../../../src/features/admin/overview/analytics.ts'
-import { analyticsRows } from '../../../src/features/admin/overview/analytics-file.ts'
+import { type Analytics, analyticsRows } from '../../../src/features/admin/overview/analytics.ts'
 
 const figures: Analytics = {
   next: null,

@@ -1,8 +1,6 @@
 import { REGISTRATION_LIMITS } from '../../../shared/limits.ts'
 import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
 import { unguarded } from '../csv.ts'
-import { type ColumnKind, columnsIn } from './import-header.ts'
-import { readCsv } from './read-csv.ts'
 
 /** Somebody in a list, as the database takes them. */
 export interface ListedPerson {
@@ -154,4 +152,71 @@ const mergedWith = (person: ListedPerson, name: string, attended: boolean): List
 /** As private.fold_address compares it: a letter that only looks like one of A to Z stays. */
 function foldAddress(address: string): string {
   return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** What a column of a list may hold. */
+const KINDS = ['email', 'name', 'first', 'last', 'attended', 'joined'] as const
+
+type ColumnKind = (typeof KINDS)[number]
+
+/** The usual names of the columns, in lower case, with spaces for signs. Platforms are not told apart. */
+const USUAL_NAMES: Readonly<Record<ColumnKind, string>> = {
+  email:
+    'email, e mail, mail, email address, e mail address, mail address, user email, attendee email, guest email, invitee email, participant email, registrant email, contact email, work email',
+  name: 'name, full name, fullname, your name, user name, display name, attendee, attendee name, guest name, invitee name, participant, participant name, registrant name, contact name, name original name, user name original name',
+  first: 'first name, firstname, first, given name, forename, invitee first name',
+  last: 'last name, lastname, last, surname, family name, invitee last name',
+  attended: 'attended, attendance, attendance status, checked in, check in, present, participated',
+  joined: 'join time, joined, joined at, time joined, first join time, first join, check in time',
+}
+
+/** The places of the columns in a line that may be a header; null unless one of them is the email. */
+function columnsIn(cells: readonly string[]): Map<ColumnKind, number> | null {
+  const columns = new Map<ColumnKind, number>()
+  cells.forEach((cell, place) => {
+    const plain = cell.normalize('NFKC').toLowerCase()
+    const name = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+    const kind = KINDS.find((each) => USUAL_NAMES[each].split(', ').includes(name))
+    if (kind && !columns.has(kind)) columns.set(kind, place)
+  })
+  return columns.has('email') ? columns : null
+}
+
+interface CsvText {
+  readonly records: readonly (readonly string[])[]
+  /** The line of text, from 1, from which on records cannot be told apart for sure. */
+  readonly unclearLine: number | null
+}
+
+/**
+ * The records of a CSV file (RFC 4180), whichever ends its lines have. A quotation mark within a cell
+ * that does not start with one is a character like any other. Unclear is a quoted cell that is never
+ * closed, goes on behind its end, or holds a line with an address between delimiters: two stray
+ * quotation marks would hide people in it.
+ */
+function readCsv(text: string, delimiter: string): CsvText {
+  const cell = new RegExp(
+    `(?: *"([^"]*(?:""[^"]*)*)" *|(?! *")([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n?|\\n|$)`,
+    'y',
+  )
+  const address = `[^${delimiter}\\s@]+@[^${delimiter}\\s@]+`
+  const hidden = new RegExp(
+    `[\\r\\n](?:${address}${delimiter}|.*${delimiter}${address}(?:${delimiter}|$))`,
+    'm',
+  )
+  const records: string[][] = []
+  let record: string[] = []
+  let isDone = text === ''
+  while (!isDone) {
+    const start = cell.lastIndex
+    const [, quoted, plain = '', end] = cell.exec(text) ?? []
+    if (end === undefined || (quoted !== undefined && hidden.test(quoted)))
+      return { records, unclearLine: text.slice(0, start).split(/\r\n?|\n/).length }
+    record.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === delimiter) continue
+    records.push(record)
+    record = []
+    isDone = cell.lastIndex === text.length
+  }
+  return { records, unclearLine: null }
 }

@@ -1,7 +1,74 @@
 import type { SVGProps } from 'react'
+import { fill } from '../../shared/text/template.ts'
 import { counted, inWords, type Written } from './format.ts'
-import { Swatch } from './hatching.tsx'
-import type { Roi } from './rules.ts'
+import { formatFigure, type Roi } from './rules.ts'
+
+/** One week's value in one bar: how much of it is time and how much is quality. */
+export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
+  const { picture } = words
+  const money = (value: number) => formatFigure(value, words.locale, words.currency)
+  const week = roi.weeklyValue + roi.qualityValue
+  const share = week > 0 ? `${(roi.weeklyValue / week) * 100}%` : '0%'
+  return (
+    <figure className="mt-8 break-inside-avoid">
+      <figcaption>
+        <h3 className="text-xl">{picture.title}</h3>
+      </figcaption>
+      <svg aria-hidden="true" className="mt-4 h-14 w-full">
+        <Hatching />
+        <rect width="100%" height="100%" className="fill-line" />
+        {week > 0 && (
+          <>
+            <rect width="100%" height="100%" className="fill-surface" />
+            <rect width="100%" height="100%" fill="url(#hatching)" />
+            <rect
+              width={share}
+              height="100%"
+              className="fill-text motion-safe:transition-[width]"
+            />
+          </>
+        )}
+      </svg>
+      {week > 0 ? (
+        <>
+          <dl className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1">
+            <Share
+              kind="time"
+              label={picture.time}
+              figure={fill(picture.week, { figure: money(roi.weeklyValue) })}
+            />
+            <Share
+              kind="quality"
+              label={picture.quality}
+              figure={fill(picture.week, { figure: money(roi.qualityValue) })}
+            />
+          </dl>
+          <p className="mt-2 break-words text-sm tabular-nums text-muted">
+            {fill(picture.together, { week: money(week), year: money(roi.totalYearly) })}
+          </p>
+        </>
+      ) : (
+        <p className="mt-3 text-muted">{picture.nothing}</p>
+      )}
+    </figure>
+  )
+}
+
+interface ShareProps {
+  kind: 'time' | 'quality'
+  label: string
+  figure: string
+}
+
+function Share({ kind, label, figure }: ShareProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+      <Swatch kind={kind} />
+      <dt>{label}</dt>
+      <dd className="min-w-0 break-words font-bold tabular-nums">{figure}</dd>
+    </div>
+  )
+}
 
 /** Weeks that the picture may span: the first that is twice as long as the way to break-even. */
 const SPANS = [2, 4, 8, 13, 26, 52, 104, 260, 520, 1040, 2600, 10_400] as const
@@ -95,5 +162,32 @@ function Mark({ label, figure, kind }: { label: string; figure: string; kind: 'l
       <dt className="min-w-0">{label}</dt>
       <dd className="min-w-0 break-words font-bold tabular-nums">{figure}</dd>
     </div>
+  )
+}
+
+/** The ground of better quality in both pictures, as an engraver would set it off from solid ink. */
+function Hatching() {
+  return (
+    <defs>
+      <pattern
+        id="hatching"
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path d="M0 0v7" strokeWidth="3" className="stroke-line-strong" />
+      </pattern>
+    </defs>
+  )
+}
+
+/** What a kind of value looks like in the pictures. */
+function Swatch({ kind }: { kind: 'time' | 'quality' }) {
+  const ground = kind === 'time' ? { className: 'fill-text' } : { fill: 'url(#hatching)' }
+  return (
+    <svg aria-hidden="true" className="size-4 shrink-0 border border-line-strong">
+      <rect width="100%" height="100%" {...ground} />
+    </svg>
   )
 }
