@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from '../scripts/browsers/browser.ts'
-import { findEngine, otherEngines } from '../scripts/browsers/engines.ts'
+import { findBrowser, findEngine, otherEngines } from '../scripts/browsers/browser.ts'
 import { addresses } from './support/backend/addresses.ts'
 import type { EngineOptions } from './thorough/engines/test.ts'
 

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { StartError } from '../local/settings.ts'
-import { installFromDebian, runInstaller } from './debian.ts'
 
 /** Chromium without a user interface. The tests take half the time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -74,4 +74,54 @@ function missing(): never {
   throw new StartError(
     'The browser tests need Chromium or Chrome. Install one, or put CHROMIUM_PATH=/path/to/chromium into the file .env.',
   )
+}
+
+/** Installs Debian packages with apt-get. Does nothing unless run as root. */
+async function installFromDebian(...packages: string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${packages.join(', ')} by apt-get …`)
+  const quickly = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
+  await runInstaller('apt-get', [...quickly, 'update'])
+  const install = ['install', '-y', '--no-install-recommends']
+  await runInstaller('apt-get', [...quickly, ...install, ...packages])
+}
+
+/** Prints only the last line of a failed installer, because the caller may have another way. */
+function runInstaller(command: string, args: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return new Promise((resolve) => {
+    execFile(command, args, { env, timeout: 300_000 }, (error, _, stderr) => {
+      const said = stderr.trim().split('\n').at(-1)
+      if (error) console.log(`${command} did not succeed: ${said || error.message}`)
+      resolve()
+    })
+  })
+}
+
+/** The browser engines next to Chromium in which the tests run. */
+export const otherEngines = ['firefox', 'webkit'] as const
+export type OtherEngine = (typeof otherEngines)[number]
+
+const packages: Record<OtherEngine, string[]> = {
+  firefox: ['firefox-esr'],
+  webkit: ['webkit2gtk-driver', 'xvfb'],
+}
+
+const firefoxes = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+
+/** WebKit's driver and a display to draw on; its small browser lies where the library does. */
+const webkitNeeds = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+
+/** The path of the engine's browser, if everything that the engine needs is installed. */
+export function findEngine(engine: OtherEngine): string | undefined {
+  if (engine === 'firefox') return firefoxes.find((path) => existsSync(path))
+  if (!webkitNeeds.every((path) => existsSync(path))) return undefined
+  return globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
+}
+
+/** Installs what is missing, where that is possible. @returns the engines that stay missing */
+export async function installEngines(): Promise<OtherEngine[]> {
+  const missing = otherEngines.filter((engine) => findEngine(engine) === undefined)
+  if (missing.length > 0) await installFromDebian(...missing.flatMap((engine) => packages[engine]))
+  return missing.filter((engine) => findEngine(engine) === undefined)
 }

@@ -1,8 +1,14 @@
 import { globSync } from 'node:fs'
+import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright'
+import { contentDir } from '../../src/content-model/content-dir.ts'
+import { readFields } from '../../src/content-model/content-fields.ts'
+import { ACCOUNT_EMAIL_NAMES } from '../../src/emails/account-email.ts'
+import { readTemplate } from '../../src/emails/content.ts'
+import { EMAIL_KIND_NAMES } from '../../src/emails/kinds.ts'
+import { inlineScript } from '../../src/site/inline-script.ts'
+import { collectionOf, withFileNames } from '../editing/content-schema.ts'
 import type { Backend } from '../local/backend/backend.ts'
-import { axeColorRules, axeFaults } from './axe.ts'
-import { layoutFaults, WIDTHS } from './layout.ts'
 
 /** Where the site keeps a session. */
 const SESSION_KEY = 'mind:session'
@@ -95,4 +101,69 @@ async function faultsOn(page: Page): Promise<[place: string, fault: string][]> {
 async function settle(page: Page): Promise<void> {
   const loading = page.locator('astro-island[ssr], [aria-busy=true]').first()
   await loading.waitFor({ state: 'detached' })
+}
+
+export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** All that depends on the color scheme. */
+export const axeColorRules = ['color-contrast', 'link-in-text-block']
+
+/** Brings an engine into the page, once in its life. @param name of the engine's global variable */
+export async function inject(page: Page, name: string, code: string): Promise<void> {
+  const isThere = await page.evaluate((key) => key in globalThis, name)
+  if (!isThere) await page.evaluate(code)
+}
+
+/**
+ * What axe finds wrong with the page as it stands, as readable lines.
+ * @param rules by their tags or names
+ */
+export async function axeFaults(page: Page, rules: readonly string[] = axeTags): Promise<string[]> {
+  await inject(page, 'axe', axe.source)
+  return page.evaluate(async (runOnly) => {
+    const found = await axe.run({
+      runOnly: [...runOnly],
+      resultTypes: ['violations'],
+      elementRef: true,
+    })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, element }) => {
+        const text = element?.textContent?.trim() ?? ''
+        return `${id}: ${target.join(' ')} “${text.slice(0, 40)}”`
+      }),
+    )
+  }, rules)
+}
+
+/** How wide a page is looked at, in pixels: a phone, a tablet and a desktop. */
+const WIDTHS = [360, 768, 1440]
+
+const code = await inlineScript('scripts/check-content/layout-in-page.ts', 'layout')
+
+/** What is wrong with the layout of the page that it runs in, as readable lines. */
+export const layoutFaults = new Function(`${code}; return layout.findFaults()`) as () => string[]
+
+/** What is wrong with the files themselves, with the file, the line, the field and what was expected. */
+export function fileFaults(): string[] {
+  const files = globSync('**/*.{md,yaml,yml}', { cwd: contentDir }).sort()
+  const faults = files.flatMap((file) => {
+    const collection = collectionOf(file.replaceAll('\\', '/'))
+    if (!collection) return [`${contentDir}/${file}: no page shows this file.`]
+    const schema = withFileNames(collection.schema)
+    return faultsOf(() => readFields({ files: file, schema }))
+  })
+  const emails = [...EMAIL_KIND_NAMES, ...ACCOUNT_EMAIL_NAMES].flatMap((name) =>
+    faultsOf(() => readTemplate(name, '')),
+  )
+  return [...new Set([...faults, ...emails])]
+}
+
+function faultsOf(read: () => unknown): string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof Error) return error.message.split('\n')
+    throw error
+  }
 }

@@ -1,11 +1,10 @@
 // `npm run restore -- FILE`: puts the data of a backup into the new hosted project that .env.deploy or
 // the environment names.
 import { existsSync } from 'node:fs'
-import { NOT_IN_A_BACKUP } from '../backup/backup.ts'
+import { NOT_IN_A_BACKUP, restore } from '../backup/backup.ts'
 import { verifyBackup } from '../backup/backup-file.ts'
-import { restore } from '../backup/restore.ts'
-import { withProject } from '../deploy/deployment.ts'
 import { migrationSteps } from '../deploy/migration-steps.ts'
+import { withProject } from '../deploy/deployment.ts'
 import { runSteps } from '../deploy/run-steps.ts'
 import { completeSettings, referenceOf } from '../deploy/settings.ts'
 import { runCommand, StartError } from '../local/settings.ts'

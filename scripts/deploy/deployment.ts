@@ -1,12 +1,103 @@
-import { rm } from 'node:fs/promises'
-import { openDatabase } from './database.ts'
+import { hash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'astro/zod'
+import { openDatabase, readVault } from './database.ts'
 import { databaseSteps, vaultStep } from './database-steps.ts'
-import { makeDeployment } from './deployment-folder.ts'
+import { hashFunction, makeDeployment } from './deployment-folder.ts'
 import { migrationSteps } from './migration-steps.ts'
-import { backendOf, type Project } from './project.ts'
-import { projectStep, serviceSteps } from './project-steps.ts'
+import { backendOf, manage, type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
 import { type OwnerSettings, referenceOf } from './settings.ts'
+
+/** Everything else fails without it. */
+function projectStep(project: Project): Step {
+  return {
+    name: 'Project',
+    async missing() {
+      const { status } = z.object({ status: z.string() }).parse(await manage(project, ''))
+      if (status === 'ACTIVE_HEALTHY') return null
+      return `It does not run (${status}). Look at it in the dashboard, and restore it there.`
+    },
+  }
+}
+
+/** The settings of accounts, and the function that sends emails. */
+function serviceSteps(project: Project): Step[] {
+  const remote = `--remote=${project.ref}`
+  return [
+    {
+      name: 'Settings of accounts',
+      async missing() {
+        // Without --yes it says what it would do, secrets included, and fails if that is something.
+        const push = await supabase(project, ['config', 'push', remote], 'Confirmation required')
+        return push ? null : 'sender, templates, addresses or limits are others.'
+      },
+      async act() {
+        await supabase(project, ['config', 'push', '--yes', remote])
+      },
+    },
+    secretsStep(project, 'Secrets of the function', () => functionSecrets(project)),
+    {
+      ...secretsStep(project, 'Function', () => sourcesOf(project)),
+      async act() {
+        await supabase(project, [
+          'functions',
+          'deploy',
+          'send-emails',
+          '--use-api',
+          '--yes',
+          remote,
+        ])
+        await setSecrets(project, await sourcesOf(project))
+      },
+    },
+  ]
+}
+
+type Secrets = Record<string, string>
+
+const sourcesOf = async ({ folder }: Project): Promise<Secrets> => ({
+  DEPLOYED_FUNCTION: await hashFunction(folder),
+})
+
+async function functionSecrets({ settings, siteUrl, sql }: Project): Promise<Secrets> {
+  const webhook = settings['RESEND_WEBHOOK_SECRET']
+  return {
+    SITE_URL: siteUrl,
+    EMAIL_FROM: settings.EMAIL_FROM,
+    RESEND_API_KEY: settings.RESEND_API_KEY,
+    EMAIL_SENDER_SECRET: (await readVault(sql)).get('email_sender_secret') ?? '',
+    ...(webhook && { RESEND_WEBHOOK_SECRET: webhook }),
+  }
+}
+
+const digestsOf = z.array(z.object({ name: z.string(), value: z.string() }))
+
+/** The project tells secrets by their digests only. */
+function secretsStep(project: Project, name: string, wanted: () => Promise<Secrets>): Step {
+  return {
+    name,
+    async missing() {
+      const digests = digestsOf.parse(await manage(project, '/secrets'))
+      const open = Object.entries(await wanted()).filter(
+        ([name, value]) =>
+          !digests.some((set) => set.name === name && set.value === hash('sha256', value)),
+      )
+      return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
+    },
+    act: async () => setSecrets(project, await wanted()),
+  }
+}
+
+/** By a file, because everybody on the machine sees the arguments of a command. */
+async function setSecrets(project: Project, secrets: Secrets): Promise<void> {
+  const file = join(project.folder, 'secrets.env')
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`)
+  await writeFile(file, lines.join(''), { mode: 0o600 })
+  const args = ['secrets', 'set', '--yes', `--env-file=${file}`, `--remote=${project.ref}`]
+  await supabase(project, args)
+}
 
 /** What a deployment brings about, in this order. */
 export function deploymentSteps(project: Project): Step[] {

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
 import { backUp, backupPath } from '../backup/backup.ts'
-import { readHistory } from './database.ts'
-import { pendingMigrations } from './migrations.ts'
+import { StartError } from '../local/settings.ts'
+import { type Applied, migrationFiles, readHistory, unapplied } from './database.ts'
 import { type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
 
@@ -43,4 +46,48 @@ async function findDemoAccounts({ sql }: Project): Promise<string | null> {
     select email from auth.users where email like '%@example.com' order by email`
   if (found.length === 0) return null
   return `The project has accounts of the demo, whose passwords everybody knows: ${found[0]?.email} and ${found.length - 1} more. Nothing was changed. Delete them in the dashboard under Authentication.`
+}
+
+const folder = 'supabase/migrations'
+
+/**
+ * The files that a project lacks, oldest first. The current folder must be the project's.
+ * @throws StartError when the project was made with anything but ours, or would lose data
+ */
+async function pendingMigrations(sql: Sql): Promise<string[]> {
+  const files = await migrationFiles()
+  const history = await readHistory(sql)
+  for (const applied of history) await refuseUnknown(applied, files)
+  const pending = unapplied(files, history)
+  if (history.length > 0) for (const name of pending) await refuseLoss(name)
+  return pending
+}
+
+async function refuseUnknown(applied: Applied, files: string[]): Promise<void> {
+  const name = `${applied.version}_${applied.name}.sql`
+  const isOurs =
+    files.includes(name) &&
+    plain(await readFile(join(folder, name), 'utf8')) === plain(applied.statements.join(';'))
+  if (isOurs) return
+  throw new StartError(
+    `This project was made with a migration ${name} that this release does not have, or has with other content. Nothing was changed. docs/upgrading.md says what to do.`,
+  )
+}
+
+/** The CLI keeps the statements of a migration without what separates them. */
+const plain = (sql: string) => sql.replaceAll(/[\s;]/g, '')
+
+/** What is in a function is not run now, unless it is a block. */
+async function refuseLoss(name: string): Promise<void> {
+  const sql = await readFile(join(folder, name), 'utf8')
+  const run = sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/(?<!\bdo\s+)(\$\w*\$)[\s\S]*?\1/gi, '')
+    .replaceAll(/'[^']*'/g, '')
+  const loss =
+    /\b(?:drop\s+(?:table|column|schema|materialized\s+view)|truncate|delete\s+from)\b.*/i.exec(run)
+  if (loss === null) return
+  throw new StartError(
+    `${folder}/${name} removes data: “${loss[0]}”. Nothing was changed. If that is meant, back up, and apply it with the official CLI: docs/upgrading.md.`,
+  )
 }

@@ -1,14 +1,15 @@
 import type { Sql } from 'postgres'
 import {
   hasAdmin,
+  isSenderScheduled,
   migrationFiles,
   openDatabase,
   readHistory,
+  readVault,
   unapplied,
 } from '../deploy/database.ts'
 import { checkContactForm } from './backend.ts'
-import { checkEmailSender } from './email-sender.ts'
-import { deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { ask, deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { checkSessions } from './sessions.ts'
 
 const where = 'dashboard, Connect, Session pooler.'
@@ -71,5 +72,98 @@ async function checkRowSecurity(sql: Sql): Promise<Finding[]> {
       `Row security is off on public.${relname}: everybody can read it.`,
       `In the SQL editor: alter table public.${relname} enable row level security; then npx supabase db advisors --linked.`,
     ),
+  )
+}
+
+const guide = 'docs/email.md'
+
+/** Where the function that sends emails is, as the owner writes it into the vault. */
+const senderUrl = ({ backendUrl }: Settings) => `${backendUrl}/functions/v1/send-emails`
+
+/** Checks each step of docs/email.md. The first one that is missing hides the later ones. */
+export async function checkEmailSender(sql: Sql, settings: Settings): Promise<Finding> {
+  return (
+    (await checkFunction(settings)) ??
+    (await checkSchedule(sql)) ??
+    (await checkVault(sql, settings)) ??
+    (await checkSettings(sql)) ??
+    (await checkOutbox(sql)) ??
+    good('Emails are sent.')
+  )
+}
+
+/** A link to unsubscribe leads to the page of the site, if the function is there and set up. */
+async function checkFunction(settings: Settings): Promise<Finding | null> {
+  const answer = await ask(`${senderUrl(settings)}/unsubscribe?token=launch-check`)
+  const place = answer?.headers.get('location') ?? ''
+  if (place === `${settings.siteUrl}/unsubscribe#launch-check`) return null
+  if (answer?.status === 303) {
+    return toDo(`Emails do not lead to this site: they lead to ${place}.`, deployAgain)
+  }
+  if (answer === null || answer.status === 404) {
+    return toDo('The function that sends emails is not there.', deployAgain)
+  }
+  return toDo(
+    `The function that sends emails does not run (${answer.status}).`,
+    `Set its secrets, which ${guide} lists; its log names the one that is missing.`,
+  )
+}
+
+async function checkSchedule(sql: Sql): Promise<Finding | null> {
+  const found = await sql<{ name: string }[]>`
+    select name from (values
+      ('pg_cron', to_regclass('cron.job')::oid),
+      ('pg_net', to_regproc('net.http_post')::oid),
+      ('supabase_vault', to_regclass('vault.decrypted_secrets')::oid)
+    ) as extension (name, part) where part is null order by name`
+  const missing = found.map(({ name }) => name)
+  if (missing.length > 0) {
+    return toDo(
+      `The extensions that start the sender are missing: ${missing.join(', ')}.`,
+      deployAgain,
+    )
+  }
+  if (await isSenderScheduled(sql)) return null
+  return toDo('Nothing starts the sender of emails.', deployAgain)
+}
+
+async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null> {
+  const kept = await readVault(sql)
+  const url = senderUrl(settings)
+  if (kept.get('email_sender_url') !== url) {
+    return toDo(
+      `The vault has no address of the sender, or another one: ${kept.get('email_sender_url') ?? 'none'}.`,
+      deployAgain,
+    )
+  }
+  const secret = kept.get('email_sender_secret') ?? ''
+  const answer = await ask(url, { method: 'POST', headers: { 'x-sender-secret': secret } })
+  if (answer?.status === 202) return null
+  return toDo(
+    `The function that sends emails refuses the secret in the vault (${answer?.status ?? 'no answer'}).`,
+    deployAgain,
+  )
+}
+
+async function checkSettings(sql: Sql): Promise<Finding | null> {
+  const [row] = await sql<{ isEnabled: boolean; owner: string | null }[]>`
+    select is_email_enabled as "isEnabled", owner_address as owner from private.settings`
+  if (row?.isEnabled && row.owner !== null) return null
+  return toDo(
+    row?.isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
+    deployAgain,
+  )
+}
+
+/** What has waited for ten minutes has been refused, or the sender does not work. Mailings take hours. */
+async function checkOutbox(sql: Sql): Promise<Finding | null> {
+  const [row] = await sql<{ waiting: number; reason: string | null }[]>`
+    select count(*)::int as waiting, max(reason) as reason from private.emails
+    where state in ('due', 'sending') and mailing_id is null
+      and created_at < now() - interval '10 minutes'`
+  if (!row || row.waiting === 0) return null
+  return toDo(
+    `${row.waiting} emails have waited for more than ten minutes. ${row.reason ?? ''}`.trimEnd(),
+    `Look at the log of the function send-emails, and at ${guide}.`,
   )
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkEmailSender } from '../../scripts/launch-check/email-sender.ts'
+import { checkEmailSender } from '../../scripts/launch-check/database.ts'
 import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
 import { addSenderExtensions } from '../support/hosted.ts'

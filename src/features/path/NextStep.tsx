@@ -9,7 +9,7 @@ import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { $tools } from '../member/member.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
-import { offeredTools, type ProgressByTool, pathProgress, stepAfter } from './path-progress.ts'
+import { offeredTools, stepAfter } from './path-progress.ts'
 import type { StepWords } from './words.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { HtmlValidate } from 'html-validate/node'
 import type { Page } from 'playwright/test'
-import { axeColorRules, axeFaults, axeTags, inject } from '../../../scripts/check-content/axe.ts'
+import { axeColorRules, axeFaults, axeTags, inject } from '../../../scripts/check-content/pages.ts'
 
 /** Rules of IBM Equal Access that are wrong for this site, and why. */
 const ibmExceptions: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { layoutFaults } from '../../../scripts/check-content/layout.ts'
+import { layoutFaults } from '../../../scripts/check-content/pages.ts'
 import { drawnPages } from './pdf.ts'
 
 /** A4 with margins of 15 mm, which leaves 680 px. */

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
-import { axeFaults } from '../../../scripts/check-content/axe.ts'
-import { layoutFaults } from '../../../scripts/check-content/layout.ts'
+import { axeFaults, layoutFaults } from '../../../scripts/check-content/pages.ts'
 
 /**
  * What is too small to be tapped, as readable lines. A target needs 44 px each way, or, in the

@@ -1,4 +1,4 @@
-import { layoutFaults } from '../../../scripts/check-content/layout.ts'
+import { layoutFaults } from '../../../scripts/check-content/pages.ts'
 import { asOwner } from '../../support/people/admin.ts'
 import { adminParts } from '../../support/people/admin-parts.ts'
 import { sessionWith } from '../../support/people/admin-sessions.ts'

@@ -1,4 +1,4 @@
-import { layoutFaults } from '../../../scripts/check-content/layout.ts'
+import { layoutFaults } from '../../../scripts/check-content/pages.ts'
 import type { EngineName } from './drivers/driver.ts'
 import { expect, test } from './test.ts'
 

@@ -1,6 +1,6 @@
 /** What the journeys need of a browser. Each engine has its own implementation in this folder. */
 
-export type { OtherEngine as EngineName } from '../../../../scripts/browsers/engines.ts'
+export type { OtherEngine as EngineName } from '../../../../scripts/browsers/browser.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
