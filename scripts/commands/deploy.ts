@@ -2,8 +2,8 @@
 // or the environment names, and says what to enter at the host of the pages. With --dry-run it only
 // says what is missing, and exits with status 1 if anything is.
 
-import { type Project, readKey } from '../deploy/project.ts'
 import { deploymentSteps, withProject } from '../deploy/deployment.ts'
+import { type Project, readKey } from '../deploy/project.ts'
 import { runSteps } from '../deploy/run-steps.ts'
 import {
   completeSettings,

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { described, template, text, wordingVersion } from '../content-model/fields.ts'
+import { described, template, text, texts, wordingVersion } from '../content-model/fields.ts'
 
 export const thankYou = collection({
   files: 'pages/thank-you.md',
@@ -11,16 +11,13 @@ export const thankYou = collection({
     calendar: z.strictObject({
       heading: text(80),
       text: text(200),
-      google: text(40),
-      outlook: text(40),
-      file: text(40),
+      ...texts(40, 'google', 'outlook', 'file'),
       waiting: text(200),
     }),
     whitelist: z.strictObject({
       heading: text(80),
       text: text(300),
-      sender: text(200),
-      senderWaiting: text(200),
+      ...texts(200, 'sender', 'senderWaiting'),
     }),
     account: z.strictObject({
       heading: text(80),
@@ -58,8 +55,7 @@ export const register = collection({
     choose: text(80).describe('Above the dates, when several sessions are open'),
     sender: text(80, 'sender').describe('Stands there once the sender’s address is known'),
     intro: text(300),
-    name: text(30),
-    email: text(30),
+    ...texts(30, 'name', 'email'),
     emailFormat: text(120).describe('At an address without a dot after the @'),
     privacy: text(200).describe('Links to the privacy policy'),
     submit: text(40),
@@ -118,13 +114,11 @@ export const registration = collection({
     cancel: text(40),
     sure: z
       .strictObject({
-        registered: text(200),
-        waiting: text(200),
+        ...texts(200, 'registered', 'waiting'),
         again: text(200).describe('Added while registration is open'),
       })
       .describe('Asked before it is canceled: what the person gives up'),
-    confirm: text(40),
-    keep: text(40),
+    ...texts(40, 'confirm', 'keep'),
     again: text(200).describe('After canceling, above the form that confirms it again'),
   }),
 })
@@ -135,8 +129,7 @@ export const unsubscribe = collection({
   schema: z.strictObject({
     ...described,
     ask: text(200).describe('What the button ends'),
-    button: text(40),
-    working: text(40),
+    ...texts(40, 'button', 'working'),
     done: outcome.describe('After the button: what was ended, and what was not'),
     unknown: outcome.describe('The link is incomplete'),
     failed: outcome.describe('The network or the server failed'),

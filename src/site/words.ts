@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { listOf, orEmpty, slug, text, webAddress } from '../content-model/fields.ts'
+import { listOf, orEmpty, slug, text, texts, webAddress } from '../content-model/fields.ts'
 import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const notice = z.strictObject({ title: text(60), text: text(300) })
@@ -101,16 +101,13 @@ export const footer = collection({
     contact: z.strictObject({
       heading: text(60),
       text: text(200),
-      name: text(30),
-      email: text(30),
-      message: text(30),
+      ...texts(30, 'name', 'email', 'message'),
       limit: text(60).describe('Under the field of the message'),
       send: text(30),
       trap: text(60),
     }),
     messages: z.strictObject({ sent: thanks, invalid: notice, rate: notice }),
-    socialHeading: text(40),
-    legalHeading: text(40),
+    ...texts(40, 'socialHeading', 'legalHeading'),
     login: text(30),
     age: text(80),
   }),

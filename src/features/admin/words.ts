@@ -25,14 +25,8 @@ export const admin = collection({
     ...texts(30, 'retry', 'wait'),
     ...texts(20, 'cancel', 'save', 'edit'),
     parts: z.strictObject({
-      overview: text(20),
-      inbox: text(20),
-      members: text(20),
-      sessions: text(20),
-      announcements: text(20),
-      emails: text(20),
-      resources: text(20),
-      'change-log': text(20),
+      ...texts(20, 'overview', 'inbox', 'members', 'sessions', 'announcements', 'emails'),
+      ...texts(20, 'resources', 'change-log'),
     }),
     unread: template(30, 'how many messages are unread', 'number'),
     overview: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { category, template, text, toolPage } from '../../content-model/fields.ts'
+import { category, template, text, texts, toolPage } from '../../content-model/fields.ts'
 import { byCategory, type Category } from '../../shared/stones.ts'
 import type { path } from '../shell/path-words.ts'
 import type { ToolWords } from '../shell/words.ts'
@@ -24,8 +24,7 @@ export const audit = collection({
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
     progress: template(60, 'numbers of statements', 'number', 'total'),
     keys: text(120),
-    previous: text(20),
-    next: text(20),
+    ...texts(20, 'previous', 'next'),
     questions: z
       .array(
         z.strictObject({
@@ -70,8 +69,7 @@ export const audit = collection({
       former: template(120, 'the result before', 'percent', 'level', 'date', 'change'),
       radar: text(200).describe('What the picture shows, for people who cannot see it'),
       bars: text(40),
-      you: text(20),
-      lastTime: text(20),
+      ...texts(20, 'you', 'lastTime'),
       history: z.strictObject({
         title: text(40),
         chart: text(200).describe('What the picture shows, for people who cannot see it'),
@@ -86,8 +84,7 @@ export const audit = collection({
       print: text(20),
       change: text(30),
       choose: text(60),
-      keep: text(30),
-      retake: text(30),
+      ...texts(30, 'keep', 'retake'),
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { category, stone, template, text, toolPage } from '../../content-model/fields.ts'
+import { category, stone, template, text, texts, toolPage } from '../../content-model/fields.ts'
 import { STONES } from '../../shared/stones.ts'
 import type { ToolWords } from '../shell/words.ts'
 
@@ -26,10 +26,8 @@ export const gauntlet = collection({
     planned: template(40, 'the name of a stone', 'name'),
     notPlanned: template(40, 'the name of a stone', 'name'),
     questions: text(40),
-    previous: text(20),
-    next: text(20),
-    download: text(40),
-    markdown: text(40),
+    ...texts(20, 'previous', 'next'),
+    ...texts(40, 'download', 'markdown'),
     print: text(20),
     waiting: template(160, 'the stones without a plan', 'names'),
     downloaded: text(60),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { byHand, category, template, text, toolPage } from '../../content-model/fields.ts'
+import { byHand, category, template, text, texts, toolPage } from '../../content-model/fields.ts'
 import { fieldsIn } from '../../shared/text/template.ts'
 import type { ToolWords, TroubleWords } from '../shell/words.ts'
 
@@ -10,14 +10,11 @@ export const prompts = collection({
   schema: z
     .strictObject({
       ...toolPage,
-      search: text(40),
-      favouritesOnly: text(40),
+      ...texts(40, 'search', 'favouritesOnly'),
       count: template(60, 'numbers of prompts', 'shown', 'total'),
       nothing: text(100),
       noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
-      showAll: text(40),
-      download: text(40),
-      downloaded: text(40),
+      ...texts(40, 'showAll', 'download', 'downloaded'),
       sharedField: text(40).describe('The field that all prompts share'),
       shared: text(80).describe('Under the shared field'),
       notesField: text(40).describe('The field that takes the notes of the challenge'),
@@ -29,8 +26,7 @@ export const prompts = collection({
       copy: text(20),
       copyTitle: template(60, 'the title of the prompt', 'title'),
       copied: text(20),
-      copiedToast: text(40),
-      usageTitle: text(40),
+      ...texts(40, 'copiedToast', 'usageTitle'),
       byHand,
       prompts: z
         .array(

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { byHand, template, text, toolPage } from '../../content-model/fields.ts'
+import { byHand, template, text, texts, toolPage } from '../../content-model/fields.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const roiInput = z.strictObject({ label: text(40), unit: text(20), help: text(160) })
@@ -42,13 +42,10 @@ export const roi = collection({
       percent: template(20, 'the number', 'figure'),
       summary: template(160, 'the results', 'total', 'roi', 'breakEven'),
     }),
-    noRate: text(60),
-    outOfReach: text(60),
-    atOnce: text(60),
+    ...texts(60, 'noRate', 'outOfReach', 'atOnce'),
     picture: z.strictObject({
       title: text(60),
-      time: text(30),
-      quality: text(30),
+      ...texts(30, 'time', 'quality'),
       week: template(30, 'an amount of money', 'figure'),
       together: template(100, 'amounts of money', 'week', 'year'),
       nothing: text(120),
@@ -59,15 +56,9 @@ export const roi = collection({
     }),
     method: z.strictObject({ title: text(60), text: text(1200) }),
     problems: z.strictObject({
-      empty: text(120),
-      negative: text(120),
-      tooLarge: text(120),
-      overHundred: text(120),
-      notANumber: text(120),
-      zeroRate: text(120),
+      ...texts(120, 'empty', 'negative', 'tooLarge', 'overHundred', 'notANumber', 'zeroRate'),
     }),
-    copyLink: text(30),
-    copied: text(30),
+    ...texts(30, 'copyLink', 'copied'),
     copiedToast: text(40),
     print: text(20),
     byHand,

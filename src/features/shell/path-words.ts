@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { category, text } from '../../content-model/fields.ts'
+import { category, text, texts } from '../../content-model/fields.ts'
 
 const step = z.strictObject({ text: text(160), action: text(40) })
 
@@ -12,9 +12,7 @@ export const path = collection({
       category,
       z.strictObject({
         prompts: z.array(text(40)).min(1).describe('ids from prompts.yaml'),
-        promptsWhy: text(200),
-        challengeWhy: text(200),
-        stoneWhy: text(200),
+        ...texts(200, 'promptsWhy', 'challengeWhy', 'stoneWhy'),
       }),
     ),
     nextStep: z.strictObject({

@@ -1,16 +1,11 @@
 import { z } from 'astro/zod'
 import { type Collection, type Content, collection } from '../../content-model/collection.ts'
-import { template, text } from '../../content-model/fields.ts'
+import { template, text, texts } from '../../content-model/fields.ts'
 import { TOOLS } from '../../shared/tools.ts'
 
 const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })
 const faultWords = z.strictObject({
-  offline: text(160),
-  timeout: text(160),
-  reconnecting: text(160),
-  'signed-out': text(160),
-  'not-allowed': text(160),
-  unreadable: text(160),
+  ...texts(160, 'offline', 'timeout', 'reconnecting', 'signed-out', 'not-allowed', 'unreadable'),
   server: text(160),
 })
 
@@ -21,12 +16,9 @@ export const shell = collection({
     skip: text(40),
     home: text(20),
     menu: text(10),
-    account: text(20),
-    admin: text(20),
-    signOut: text(20),
+    ...texts(20, 'account', 'admin', 'signOut'),
     signingOut: text(40),
-    signOutAnyway: text(30),
-    staySignedIn: text(30),
+    ...texts(30, 'signOutAnyway', 'staySignedIn'),
     notSent: text(160),
     signedInAs: text(40),
     tools: z
@@ -46,13 +38,11 @@ export const saving = collection({
   appears:
     'The lines in every tool that say whether its progress is saved, and how full a field is',
   schema: z.strictObject({
-    saved: text(80),
-    saving: text(80),
+    ...texts(80, 'saved', 'saving'),
     device: text(80).describe('While there is no network'),
     server: text(80).describe('When the server answers with an error'),
     waiting: text(80).describe('When the server does not answer'),
-    failed: text(80),
-    page: text(80),
+    ...texts(80, 'failed', 'page'),
     retry: text(30),
     room: template(60, 'numbers of characters', 'used', 'limit').describe(
       'Beside a field that is nearly full',

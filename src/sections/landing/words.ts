@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { listOf, orEmpty, stone, text } from '../../content-model/fields.ts'
+import { listOf, orEmpty, stone, text, texts } from '../../content-model/fields.ts'
 
 const heading = text(80).describe('The heading of the section')
 const placed = {
@@ -49,10 +49,7 @@ export const landing = collection({
       }),
     }),
     section('bonuses', {
-      valueLabel: text(30),
-      totalLabel: text(30),
-      priceLabel: text(30),
-      price: text(30),
+      ...texts(30, 'valueLabel', 'totalLabel', 'priceLabel', 'price'),
       example: text(60).describe('Stands below the example scorecard'),
       scorecard: text(160).describe('What the example shows, for people who cannot see it'),
       bonuses: listOf(1, 8, {
