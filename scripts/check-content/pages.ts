@@ -1,13 +1,7 @@
 import { globSync } from 'node:fs'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { contentDir } from '../../src/content-model/content-dir.ts'
-import { readFields } from '../../src/content-model/content-fields.ts'
-import { ACCOUNT_EMAIL_NAMES } from '../../src/emails/account-email.ts'
-import { readTemplate } from '../../src/emails/content.ts'
-import { EMAIL_KIND_NAMES } from '../../src/emails/kinds.ts'
 import { inlineScript } from '../../src/site/inline-script.ts'
-import { collectionOf, withFileNames } from '../editing/content-schema.ts'
 import type { Backend } from '../local/backend/backend.ts'
 
 /** Where the site keeps a session. */
@@ -142,28 +136,3 @@ const code = await inlineScript('scripts/check-content/layout-in-page.ts', 'layo
 
 /** What is wrong with the layout of the page that it runs in, as readable lines. */
 export const layoutFaults = new Function(`${code}; return layout.findFaults()`) as () => string[]
-
-/** What is wrong with the files themselves, with the file, the line, the field and what was expected. */
-export function fileFaults(): string[] {
-  const files = globSync('**/*.{md,yaml,yml}', { cwd: contentDir }).sort()
-  const faults = files.flatMap((file) => {
-    const collection = collectionOf(file.replaceAll('\\', '/'))
-    if (!collection) return [`${contentDir}/${file}: no page shows this file.`]
-    const schema = withFileNames(collection.schema)
-    return faultsOf(() => readFields({ files: file, schema }))
-  })
-  const emails = [...EMAIL_KIND_NAMES, ...ACCOUNT_EMAIL_NAMES].flatMap((name) =>
-    faultsOf(() => readTemplate(name, '')),
-  )
-  return [...new Set([...faults, ...emails])]
-}
-
-function faultsOf(read: () => unknown): string[] {
-  try {
-    read()
-    return []
-  } catch (error) {
-    if (error instanceof Error) return error.message.split('\n')
-    throw error
-  }
-}

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { type LinkType, leadsToPassword, type MailedLink } from '../../shared/email-link.ts'
-import { type Fault, faultText } from '../../shared/fault.ts'
-import { authClient } from '../../shared/supabase/auth-client.ts'
-import { parseSession } from '../../shared/supabase/stored-session.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
-import { beginRecovery, isSessionKept } from '../auth/session.ts'
+import { isSessionKept } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
+import { followLink, reasonOf } from './mailed-link.ts'
 import { addressOf, goTo } from './mode.ts'
 import type { LoginWords } from './words.ts'
 
@@ -124,43 +123,4 @@ export function LinkRefused({ words, fault, isMember, takesFocus = false }: Link
       </Button>
     </div>
   )
-}
-
-import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that it is loaded with the page.
-
-/**
- * Has the auth server verify a mailed link, which works once, and signs in with it, in place of
- * whoever is signed in on this device.
- * @returns `half`: the link in another email has to be followed as well, as for a new address
- */
-async function followLink({
-  tokenHash,
-  type,
-}: Extract<MailedLink, { kind: 'token' }>): Promise<'signed-in' | 'half' | Fault> {
-  const auth = await authClient()
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
-  if (error) return faultOfAuth(error)
-  if (data.session === null) return 'half'
-  const verified = parseSession(data.session)
-  if (verified === null) return { kind: 'unreadable' }
-  if (leadsToPassword(type)) beginRecovery(verified.member.id)
-  return 'signed-in'
-}
-
-/** Why a link does not work, in words of ours: what the address says itself could be anybody's. */
-function reasonOf(fault: Fault, { linkRefused: { reasons }, faults }: LoginWords): string {
-  if (fault.kind !== 'refused') return faultText(fault, faults)
-  switch (fault.code) {
-    case 'otp_expired':
-      return reasons.expired
-    case 'access_denied':
-    case 'user_banned':
-      return reasons.denied
-    case 'over_request_rate_limit':
-      return reasons.tooMany
-    case 'damaged':
-      return reasons.damaged
-    default:
-      return reasons.other
-  }
 }

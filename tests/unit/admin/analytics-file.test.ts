@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Analytics, analyticsRows } from '../../../src/features/admin/overview/analytics.ts'
+import type { Analytics } from '../../../src/features/admin/overview/analytics.ts'
+import { analyticsRows } from '../../../src/features/admin/overview/analytics-file.ts'
 
 const figures: Analytics = {
   next: null,

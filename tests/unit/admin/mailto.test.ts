@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mailtoReply } from '../../../src/features/admin/inbox/inbox.ts'
+import { mailtoReply } from '../../../src/features/admin/inbox/mailto.ts'
 
 describe('the link that answers a message', () => {
   test('opens a mail to the sender, with what they wrote quoted', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailMarkdown } from '../../../src/emails/markdown.ts'
+import { emailMarkdown } from '../../../src/emails/content.ts'
 
 describe('an editor who writes', () => {
   test.each([

@@ -6,7 +6,8 @@ import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { inbox, type Message, mailtoReply, mark, remove } from './inbox.ts'
+import { inbox, type Message, mark, remove } from './inbox.ts'
+import { mailtoReply } from './mailto.ts'
 
 /** What came in by the contact form, the newest first. */
 export function Inbox() {

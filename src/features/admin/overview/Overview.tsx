@@ -8,7 +8,8 @@ import { csv } from '../csv.ts'
 import { FORMS } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { type Analytics, analytics, analyticsRows, type NextSession } from './analytics.ts'
+import { type Analytics, analytics, type NextSession } from './analytics.ts'
+import { analyticsRows } from './analytics-file.ts'
 import { DailyCharts, ToolFigures } from './Figures.tsx'
 
 /** @param unread how many messages nobody has handled */

@@ -1,8 +1,6 @@
 import * as decode from '../../../shared/supabase/decode.ts'
 import { latePart } from '../../member/parts.ts'
 import { adminQuery } from '../admin-query.ts'
-import type { Cell } from '../csv.ts'
-import type { AdminWords } from '../words.ts'
 
 const day = decode.rowOf({
   /** YYYY-MM-DD in UTC. */
@@ -54,22 +52,3 @@ export type Analytics = decode.Decoded<typeof overview>
 
 /** The counts, the last 30 days, and how many members started and completed each tool. */
 export const analytics = adminQuery(latePart('overview', overview))
-
-type Names = AdminWords['file']['figures']
-
-/** One row a number: what is counted, the tool, the day, and the amount. */
-export function analyticsRows(analytics: Analytics, names: Names): Cell[][] {
-  const { members, resources, started, days, tools } = analytics
-  return [
-    [names.members, null, null, members],
-    [names.resources, null, null, resources],
-    [names.started, null, null, started],
-    ...days.map(({ day, signUps }) => [names.signUps, null, day, signUps]),
-    ...days.map(({ day, completions }) => [names.completions, null, day, completions]),
-    ...tools.flatMap(({ title, started, completed }) => [
-      [names.toolStarted, title, null, started],
-      [names.toolUnderWay, title, null, started - completed],
-      [names.toolCompleted, title, null, completed],
-    ]),
-  ]
-}

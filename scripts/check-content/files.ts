@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { contentDir } from '../../src/content-model/content-dir.ts'
+import { readFields } from '../../src/content-model/content-fields.ts'
+import { ACCOUNT_EMAIL_NAMES } from '../../src/emails/account-email.ts'
+import { readTemplate } from '../../src/emails/content.ts'
+import { EMAIL_KIND_NAMES } from '../../src/emails/kinds.ts'
+import { collectionOf, withFileNames } from '../editing/content-schema.ts'
+
+/** What is wrong with the files themselves, with the file, the line, the field and what was expected. */
+export function fileFaults(): string[] {
+  const files = globSync('**/*.{md,yaml,yml}', { cwd: contentDir }).sort()
+  const faults = files.flatMap((file) => {
+    const collection = collectionOf(file.replaceAll('\\', '/'))
+    if (!collection) return [`${contentDir}/${file}: no page shows this file.`]
+    const schema = withFileNames(collection.schema)
+    return faultsOf(() => readFields({ files: file, schema }))
+  })
+  const emails = [...EMAIL_KIND_NAMES, ...ACCOUNT_EMAIL_NAMES].flatMap((name) =>
+    faultsOf(() => readTemplate(name, '')),
+  )
+  return [...new Set([...faults, ...emails])]
+}
+
+function faultsOf(read: () => unknown): string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (error instanceof Error) return error.message.split('\n')
+    throw error
+  }
+}
