@@ -1,9 +1,8 @@
 import { styleText } from 'node:util'
-import { checkBackend } from './backend.ts'
+import { checkBackend, checkMail } from './backend.ts'
 import { checkContent } from './content.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding, Settings } from './finding.ts'
-import { checkMail } from './mail.ts'
 import { checkSite } from './site.ts'
 
 const labels = {

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/fault.ts'
 import { cleanLine } from '../../shared/text/storable-text.ts'
 import { sendPasswordReset, setPassword, signIn, signUp } from '../auth/credentials.ts'
-import type { AwaitedMail } from './MailSent.tsx'
+import type { AwaitedMail } from './MailedLinks.tsx'
 import type { Mode } from './mode.ts'
 import type { LoginWords } from './words.ts'
 

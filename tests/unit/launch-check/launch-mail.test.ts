@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { templateOf } from '../../../scripts/build/email-files.ts'
-import { checkMail } from '../../../scripts/launch-check/mail.ts'
+import { checkMail } from '../../../scripts/launch-check/backend.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../../../src/emails/account-email.ts'
 import { compileEmails } from '../../../src/emails/content.ts'

@@ -2,11 +2,14 @@ import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
+import { type Cell, csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
-import { sessionAdmin } from './sessions.ts'
+import type { AdminWords } from '../words.ts'
+import { type MasterclassSession, sessionAdmin } from './sessions.ts'
+import { sourceName, stateName } from './state-and-source.ts'
 
 /** Decodes a registration of the list, or of its export. */
-export const listedRegistration = decode.rowOf({
+const listedRegistration = decode.rowOf({
   id: decode.text,
   name: decode.text,
   email: decode.text,
@@ -86,7 +89,7 @@ function readPeople({ sessionId, search, state }: Search, last?: ListedRegistrat
 }
 
 /** Asks for a session's newest people, or for those that came before the last one known. */
-export function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
+function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
@@ -118,4 +121,44 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
     decode.text,
   )
   return `${location.origin}/registration#${token}`
+}
+
+/** What stands above the columns of the file of registrations. */
+export function peopleColumns({ file }: AdminWords['sessions']): string[] {
+  const { name, email, state, place, source, news, registered, attended, account } = file.columns
+  return [name, email, state, place, source, news, registered, attended, account]
+}
+
+/**
+ * Everybody who registered for a session as rows of that file, the newest first.
+ * @param onProgress is called with how many have been read so far
+ */
+export async function readPeopleRows(
+  { id }: MasterclassSession,
+  words: AdminWords,
+  onProgress: (read: number) => void,
+): Promise<Cell[][]> {
+  const readAfter = (last?: ListedRegistration) =>
+    callFunction(
+      'admin_registrations',
+      { ...argsAfter(id, last), p_is_export: true },
+      page(listedRegistration, 1),
+    )
+  const { items } = await readPages(readAfter, Infinity, onProgress)
+  return items.map((registration) => cellsOf(registration, words))
+}
+
+function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
+  const { name, email, place, source, wantsNews, createdAt, attendedAt, hasAccount } = registration
+  return [
+    name,
+    email,
+    stateName(registration, words),
+    place,
+    sourceName(source, words),
+    wantsNews,
+    csvTime(createdAt),
+    attendedAt && csvTime(attendedAt),
+    hasAccount,
+  ]
 }
