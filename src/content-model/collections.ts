@@ -1,6 +1,5 @@
 import { emailLayout, emailTemplates } from '../emails/words.ts'
 import * as account from '../features/account/words.ts'
-import * as sessionImport from '../features/admin/sessions/words.ts'
 import * as sessions from '../features/admin/sessions/words.ts'
 import * as admin from '../features/admin/words.ts'
 import * as audit from '../features/audit/words.ts'
@@ -33,7 +32,6 @@ export const schemas = {
   ...gauntlet,
   ...path,
   ...admin,
-  ...sessionImport,
   ...sessions,
   emailLayout,
   ...emailTemplates,

@@ -98,17 +98,11 @@ export function TextArea({ label, hint, error, ...given }: TextAreaProps) {
   )
 }
 
-interface CheckboxProps {
-  name: string
-  label: string
-  isTicked: boolean
-}
-
 /** A choice in a form that can be ticked. */
-export function Checkbox({ name, label, isTicked }: CheckboxProps) {
+export function Checkbox({ label, ...given }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} defaultChecked={isTicked} className="size-5 shrink-0" />
+      <input type="checkbox" className="size-5 shrink-0" {...given} />
       <span>{label}</span>
     </label>
   )

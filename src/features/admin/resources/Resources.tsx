@@ -70,7 +70,7 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
               <option key={tool} value={typeOf(tool)} />
             ))}
           </datalist>
-          <Checkbox name="active" label={named.active} isTicked={item?.isActive ?? true} />
+          <Checkbox name="active" label={named.active} defaultChecked={item?.isActive ?? true} />
         </>
       )}
     </RecordForm>

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
+import { Checkbox } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { type ImportFigures, importList } from './import.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
@@ -66,17 +67,13 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         onChoose={choose}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          ref={mayBeEmailed}
-          type="checkbox"
-          className="size-5 shrink-0"
-          onChange={() => {
-            if (state.status === 'checked') void preview(state.file, state.list)
-          }}
-        />
-        <span>{named.mayBeEmailed}</span>
-      </label>
+      <Checkbox
+        ref={mayBeEmailed}
+        label={named.mayBeEmailed}
+        onChange={() => {
+          if (state.status === 'checked') void preview(state.file, state.list)
+        }}
+      />
       <p role="status" className="text-muted empty:hidden">
         {state.status === 'reading' && named.reading}
       </p>

@@ -116,7 +116,11 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         >
           {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
         </SessionFields>
-        <Checkbox name="open" label={named.open} isTicked={session?.registrationOpen ?? true} />
+        <Checkbox
+          name="open"
+          label={named.open}
+          defaultChecked={session?.registrationOpen ?? true}
+        />
         {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
           <Checkbox
             name="interested"
@@ -125,11 +129,11 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
               { people: interest.figures['confirmed'] ?? 0 },
               words.locale,
             )}
-            isTicked
+            defaultChecked
           />
         )}
         {session && hasStarted(session, new Date()) && session.announcedAt === null && (
-          <Checkbox name="complete" label={named.complete} isTicked={false} />
+          <Checkbox name="complete" label={named.complete} />
         )}
         <div className="flex flex-wrap gap-3">
           <ActionButton type="submit" isRunning={isRunning}>
