@@ -182,7 +182,7 @@ function FormFields({ words, mode, errorOf, onChange }: FieldsProps) {
 }
 
 /** A link that is one before the script arrives and after; with it, the page stays. */
-export function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
+function ModeLink({ to, children }: { to: Mode; children: ReactNode }) {
   function onClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
