@@ -18,9 +18,7 @@ const faults = faultsOf({
   mail_date: [
     ['a date that has passed is told', /p_session.starts_at, p_session/, 'null, p_session'],
   ],
-  recording_of: [
-    ['a recording is shown before the end', 'p_session.ends_at <= now()', 'true'],
-  ],
+  recording_of: [['a recording is shown before the end', 'p_session.ends_at <= now()', 'true']],
   mail_recordings: [
     ['who was there is told that they missed it', 'when attended_at is null', 'when true'],
   ],
