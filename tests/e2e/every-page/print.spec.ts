@@ -20,6 +20,8 @@ for (const tool of ['prompt-pack', 'dopamine-reset']) {
     if (tool === 'dopamine-reset') await page.getByRole('button', { name: 'Start day 1' }).click()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const heading of await page.locator('main :is(h1, h2, h3, h4)').all())
+      await expect(heading).toHaveCSS('break-after', 'avoid')
     for (const role of ['textbox', 'searchbox', 'combobox', 'button'] as const) {
       await expect(page.locator('main').getByRole(role)).toHaveCount(0)
     }
