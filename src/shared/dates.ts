@@ -1,3 +1,5 @@
+import { keepFigures } from './text/figures.ts'
+
 const MILLISECONDS_A_DAY = 86_400_000
 
 /** Whether the value is a date that exists, as YYYY-MM-DD; 2026-02-30 is none. */
@@ -5,6 +7,11 @@ export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false
   const date = new Date(`${value}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A moment in words. No day is parted from its month, and no hour from the half of its day. */
+export function inWords(moment: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return keepFigures(moment.toLocaleString(locale, options))
 }
 
 /** The date of a day of the challenge, both dates as YYYY-MM-DD. */
@@ -39,5 +46,5 @@ export function readable(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return new Date(`${date}T00:00Z`).toLocaleDateString(locale, { ...options, timeZone: 'UTC' })
+  return inWords(new Date(`${date}T00:00Z`), locale, { ...options, timeZone: 'UTC' })
 }

@@ -1,11 +1,13 @@
+import { inWords } from '../../shared/dates.ts'
+
 /** A moment as a day, such as 21 Nov 2026, by the reader's own clock. */
 export function asDay(moment: string, locale: string): string {
-  return new Date(moment).toLocaleDateString(locale, { dateStyle: 'medium' })
+  return inWords(new Date(moment), locale, { dateStyle: 'medium' })
 }
 
 /** A moment as a day and a time of day, by the reader's own clock. */
 export function asMoment(moment: string, locale: string): string {
-  return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return inWords(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** A moment as `<input type="datetime-local">` writes it, by the reader's own clock. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $now } from '../../../shared/now.ts'
+import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -95,7 +96,7 @@ function Progress({ mailing }: { mailing: Mailing }) {
         {session === null ? name : fill(emails.ofSession, { audience: name, session })}
       </p>
       <p role="status" className="text-sm text-muted">
-        {facts.join(' · ')}
+        {keepFigures(facts.join(' · '))}
       </p>
     </>
   )

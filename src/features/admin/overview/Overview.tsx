@@ -1,4 +1,5 @@
 import { dateInWords } from '../../../shared/date-in-words.ts'
+import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -60,7 +61,7 @@ function NextFacts({ session }: { session: NextSession }) {
     <>
       <p className="mt-2 font-bold">{dateInWords(startsAt, locale, timeZone, 'short')}</p>
       <p className="break-words">{title}</p>
-      <p className="mb-3 tabular-nums">{facts.join(' · ')}</p>
+      <p className="mb-3 tabular-nums">{keepFigures(facts.join(' · '))}</p>
     </>
   )
 }

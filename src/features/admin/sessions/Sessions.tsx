@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { $now } from '../../../shared/now.ts'
+import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { closeForm, FORMS, focusHeading } from '../route.ts'
@@ -98,7 +99,7 @@ function Row({ session, isPast, onOpen }: RowProps) {
       <div className="min-w-0">
         <h4 className="break-words font-sans text-base font-bold">{title}</h4>
         <p>{startText(session, words)}</p>
-        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <p className="text-sm text-muted">{keepFigures(facts.join(' · '))}</p>
       </div>
       <Button
         variant="outline"
