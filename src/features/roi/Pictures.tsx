@@ -151,7 +151,7 @@ function percent(share: number): string {
 /** A line of the key with its number. */
 function Mark({ label, figure, kind }: { label: string; figure: string; kind: 'line' | 'point' }) {
   return (
-    <div className="flex items-center gap-x-3 py-1">
+    <div className="flex flex-wrap items-center gap-x-3 py-1">
       <svg aria-hidden="true" className="h-4 w-6 shrink-0">
         {kind === 'line' ? (
           <CostLine x2="100%" y1="50%" y2="50%" />
@@ -159,8 +159,8 @@ function Mark({ label, figure, kind }: { label: string; figure: string; kind: 'l
           <circle cx="50%" cy="50%" r="6" {...point} />
         )}
       </svg>
-      <dt className="min-w-0">{label}</dt>
-      <dd className="min-w-0 break-words font-bold tabular-nums">{figure}</dd>
+      <dt className="flex-[1_1_8rem]">{label}</dt>
+      <dd className="max-w-full break-words font-bold tabular-nums">{figure}</dd>
     </div>
   )
 }

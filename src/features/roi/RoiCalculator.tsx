@@ -176,12 +176,17 @@ function Results({ roi, words, children }: Props) {
       {children}
       <dl className="mt-10">
         {others.map((name) => (
-          <div key={name} className="flex items-baseline gap-6 border-t border-line py-3">
-            <dt className="flex-1">
+          <div
+            key={name}
+            className="flex flex-wrap items-baseline gap-x-6 border-t border-line py-3"
+          >
+            <dt className="flex-[1_1_8rem]">
               <span className="block">{words.results[name].label}</span>
               <span className="block text-sm text-muted">{words.results[name].help}</span>
             </dt>
-            <dd className="min-w-0 break-words text-right text-lg tabular-nums">{figures[name]}</dd>
+            <dd className="max-w-full break-words text-right text-lg tabular-nums">
+              {figures[name]}
+            </dd>
           </div>
         ))}
       </dl>
