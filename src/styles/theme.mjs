@@ -29,13 +29,15 @@ export const theme = {
     sm: ['.875rem', '1.5'],
     base: ['1.0625rem', '1.6'],
     lg: ['clamp(1.125rem, 1.06rem + .35vw, 1.3rem)', '1.55'],
-    xl: ['clamp(1.25rem, 1.15rem + .5vw, 1.5rem)', '1.3'],
     // On a phone with large text a long word still has room.
+    xl: ['min(clamp(1.25rem, 1.15rem + .5vw, 1.5rem), 10vw)', '1.3'],
     '2xl': ['min(clamp(1.75rem, 1.45rem + 1.4vw, 2.6rem), 12vw)', '1.15'],
     '3xl': ['min(clamp(2.4rem, 1.75rem + 3.1vw, 4.4rem), 11.5vw)', '1.04'],
   },
   screens: { sm: '36rem', md: '48rem', lg: '64rem' },
   extend: {
+    // On a phone with large text the room belongs to the words.
+    padding: { 5: 'min(1.25rem, 5.6vw)', 8: 'min(2rem, 9vw)' },
     maxWidth: { measure: '65ch', page: '72rem' },
     borderRadius: { DEFAULT: '3px' },
   },

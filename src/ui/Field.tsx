@@ -17,7 +17,7 @@ export function Labeled({ label, hint, error, children }: LabeledProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id}>{label}</label>
       {children({
         id,

@@ -32,7 +32,7 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
         given={answers.get(question.id)}
         onRate={(value) => onRate(index, question.id, value)}
       />
-      <div className="mt-8 flex justify-between gap-4">
+      <div className="mt-8 flex flex-wrap justify-between gap-4">
         <Button variant="outline" disabled={index === 0} onClick={() => onGo(index - 1)}>
           <ArrowLeft size={18} aria-hidden="true" />
           <span>{words.previous}</span>
