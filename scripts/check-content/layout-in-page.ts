@@ -36,20 +36,90 @@ function letters(element: Element, { x, y, width, height }: DOMRect): DOMRect {
   return new DOMRect(x, y + (height - size) / 2, width, size)
 }
 
-/** Each line of each text that is shown; what lies left of the page is hidden there on purpose. */
-function lines(): Line[] {
-  const found: Line[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+/** Each text that is shown, with the element it stands in. */
+function texts(): { text: Node; element: Element }[] {
+  const found: { text: Node; element: Element }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const element = text.parentElement
-    if (!element || !text.textContent?.trim() || !isShown(element)) continue
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    for (const box of range.getClientRects()) {
-      if (box.width > 1 && box.right > 0) found.push({ element, box: letters(element, box) })
-    }
+    if (element && isShown(element)) found.push({ text, element })
   }
   return found
+}
+
+/** Each line of each text that is shown; what lies left of the page is hidden there on purpose. */
+function lines(): Line[] {
+  return texts().flatMap(({ text, element }) => {
+    if (!text.textContent?.trim()) return []
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return Array.from(range.getClientRects())
+      .filter(({ width, right }) => width > 1 && right > 0)
+      .map((box) => ({ element, box: letters(element, box) }))
+  })
+}
+
+/** What is read as one: an amount, a share, a count of a whole, a day of a month, a time of the day. */
+const FIGURE =
+  /[₹$€£]\s?\d[\d.,]*|\d[\d.,]*\s?%|\d[\d.,]* of \d[\d.,]*|\b\d{1,2}\s\p{Lu}\p{L}+|\d\s[ap]m\b/gu
+
+/** Where all digits have one width there are figures, and the word after one is its unit. */
+const WITH_UNIT = new RegExp(`${FIGURE.source}|\\d[\\d.,]*\\s\\p{Ll}{3,}`, 'gu')
+
+/** Figures whose parts stand on different lines; in a text of paragraphs they may. */
+function partedFigures(): string[] {
+  const blocks = new Map<Element, Node[]>()
+  for (const { text, element } of texts()) {
+    const line = [element, ...ancestors(element)]
+    const block = line.find((each) => getComputedStyle(each).display !== 'inline') ?? element
+    blocks.set(block, [...(blocks.get(block) ?? []), text])
+  }
+  return Array.from(blocks).flatMap(([block, pieces]) => {
+    const isFigure = getComputedStyle(block).fontVariantNumeric.includes('tabular')
+    const text = pieces.map(({ textContent }) => textContent).join('')
+    return Array.from(block.closest('.prose') ? [] : text.matchAll(isFigure ? WITH_UNIT : FIGURE))
+      .filter(({ 0: figure, index }) => isParted(rangeIn(pieces, index, index + figure.length)))
+      .map(([figure]) => `“${figure}” in ${describe(block)} is parted`)
+  })
+}
+
+function isParted(range: Range): boolean {
+  const middles = Array.from(range.getClientRects(), ({ top, height }) => top + height / 2)
+  const { fontSize } = getComputedStyle(range.startContainer.parentElement ?? document.body)
+  return Math.max(...middles) - Math.min(...middles) > Number.parseFloat(fontSize) / 2
+}
+
+/** A part of the text that these pieces make. */
+function rangeIn(pieces: readonly Node[], from: number, to: number): Range {
+  const range = document.createRange()
+  let start = 0
+  for (const piece of pieces) {
+    const end = start + (piece.textContent?.length ?? 0)
+    if (start <= from && from < end) range.setStart(piece, from - start)
+    if (start < to && to <= end) range.setEnd(piece, to - start)
+    start = end
+  }
+  return range
+}
+
+/** Pictures that are drawn out of shape, or smaller than the frame around them. */
+function unfilledFrames(): string[] {
+  return Array.from(document.querySelectorAll('img'))
+    .filter(isShown)
+    .filter((picture) => {
+      const { width, height } = picture.getBoundingClientRect()
+      const isWhole = getComputedStyle(picture).objectFit === 'cover'
+      const shape = picture.naturalWidth / picture.naturalHeight
+      const frame = picture.parentElement ?? picture
+      const { borderTopWidth, overflowX, paddingLeft, paddingRight } = getComputedStyle(frame)
+      const room =
+        frame.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const isFramed = Number.parseFloat(borderTopWidth) > 0 || overflowX !== 'visible'
+      return (
+        (!isWhole && isSeen(Math.abs(width - height * shape))) || (isFramed && isSeen(room - width))
+      )
+    })
+    .map((picture) => `<img> “${picture.alt}” does not fill its frame`)
 }
 
 /** More pixels than come from rounding. */
@@ -91,11 +161,11 @@ function meet(one: DOMRect, other: DOMRect): boolean {
   return isSeen(Math.min(width, height))
 }
 
-/** A fixed bar or an open menu covers what is below it on purpose. */
+/** A fixed bar, an open menu or a notice that leaves covers what is below it on purpose. */
 function layer(element: Element): Element | undefined {
   return [element, ...ancestors(element)].find((each) => {
     const { position } = getComputedStyle(each)
-    return position === 'fixed' || position === 'sticky'
+    return position === 'fixed' || position === 'sticky' || each.matches('.toast')
   })
 }
 
@@ -114,24 +184,44 @@ function overlaps(boxes: (Line & { layer: Element | undefined })[]): string[] {
   )
 }
 
+/** Notices that do not scroll with the page, over a button or a field; a link in a text may wait. */
+function coveredControls(controls: readonly (Line & { layer: Element | undefined })[]): string[] {
+  const isInText = ({ element }: Line) =>
+    element.matches('a') && getComputedStyle(element).borderTopWidth === '0px'
+  return Array.from(document.querySelectorAll('.toast, [role=status], [role=alert]'))
+    .filter((notice) => isShown(notice) && layer(notice))
+    .flatMap((notice) =>
+      controls
+        .filter((control) => !control.layer && !isInText(control))
+        .filter(({ box }) => meet(notice.getBoundingClientRect(), box))
+        .map(({ element }) => `${describe(notice)} lies over ${describe(element)}`),
+    )
+}
+
 /** What is wrong with the layout of the page, as readable lines. */
 export function findFaults(): string[] {
   const shown = lines()
-  const boxes = [
-    ...shown,
-    ...Array.from(document.querySelectorAll('a, button, input, select, textarea, summary'))
-      .filter(isShown)
-      .flatMap((element) => boxesOf(element).map((box) => ({ element, box }))),
-  ].map((each) => ({ ...each, layer: layer(each.element) }))
+  const withLayer = (each: Line) => ({ ...each, layer: layer(each.element) })
+  const controls = Array.from(
+    document.querySelectorAll('a, button, input, select, textarea, summary'),
+  )
+    .filter(isShown)
+    .flatMap((element) => boxesOf(element).map((box) => ({ element, box })))
+    .map(withLayer)
+  const boxes = [...shown.map(withLayer), ...controls]
   const page = new DOMRect(0, 0, document.documentElement.clientWidth, 0)
   const { scrollWidth, clientWidth } = document.documentElement
 
   return [
     ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} in ${clientWidth} px`] : []),
-    ...shown
+    // No scrolling reaches a control that is fixed.
+    ...[...shown, ...controls.filter((control) => control.layer)]
       .filter(({ box }) => sticksOut(box, page, false))
       .map(({ element }) => `${describe(element)} is cut off at the side`),
     ...shown.filter(isClipped).map(({ element }) => `${describe(element)} is clipped`),
     ...new Set(overlaps(boxes)),
+    ...partedFigures(),
+    ...unfilledFrames(),
+    ...coveredControls(controls),
   ]
 }

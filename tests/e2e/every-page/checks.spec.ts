@@ -1,6 +1,10 @@
 import { forcedColorFaults } from '../../support/browser/forced-colors.ts'
 import { print } from '../../support/browser/print.ts'
-import { hiddenFields, smallTargets } from '../../support/browser/small-screen.ts'
+import {
+  everyScreenFaults,
+  hiddenFields,
+  smallTargets,
+} from '../../support/browser/small-screen.ts'
 import { expect, test } from '../../support/people/visitor.ts'
 
 /*
@@ -55,3 +59,63 @@ test('an empty page is found', async ({ page }) => {
   })
   expect((await print(page)).at(-1)).toBe(false)
 })
+
+/** What is done to the heading of a page, and what is said of it. */
+const brokenLayouts: [kind: string, plant: (heading: HTMLElement) => void, fault: RegExp][] = [
+  [
+    'a heading that fits only in usual text',
+    ({ style }) => {
+      style.minWidth = '15rem'
+    },
+    /^at 360 px, text at 200%: scrolls sideways/,
+  ],
+  [
+    'a heading that is cut',
+    ({ style }) => {
+      style.cssText = 'width: 4rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis'
+    },
+    /^at 1440 px: <h1> .* is clipped/,
+  ],
+  [
+    'a figure that is parted',
+    (heading) => {
+      const whole = Object.assign(document.createElement('b'), { textContent: 'of 30' })
+      heading.replaceChildren('12 ', whole)
+      heading.style.width = '3rem'
+    },
+    /^at 768 px: “12 of 30” in .* is parted/,
+  ],
+  [
+    'a picture that leaves room in its frame',
+    (heading) => {
+      const picture = Object.assign(new Image(400, 100), { alt: '' })
+      picture.src =
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+      picture.style.height = '100px'
+      heading.after(picture)
+    },
+    /^at 320 px: <img> .* does not fill its frame/,
+  ],
+  [
+    'a notice over a button',
+    (heading) => {
+      const notice = document.createElement('p')
+      notice.role = 'status'
+      notice.textContent = 'Saved'
+      notice.style.cssText = 'position: fixed; inset: 0'
+      heading.append(notice)
+    },
+    /^at 360 px: <p> “Saved” lies over <button>/,
+  ],
+]
+
+for (const [kind, plant, fault] of brokenLayouts) {
+  test(`${kind} is found`, async ({ page }) => {
+    await page.goto('/login')
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    expect(await everyScreenFaults(page)).toEqual([])
+    await heading.evaluate(plant)
+    expect(await everyScreenFaults(page)).toContainEqual(expect.stringMatching(fault))
+  })
+}

@@ -74,36 +74,6 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('the thanks cover no field, button or link of the form, nor the sentence that stays', async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [360, 640],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto('about:blank')
-    await page.goto('/#message-sent')
-    const covered = await page.locator('.toast').evaluate((toast) => {
-      const place = toast.getBoundingClientRect()
-      return Array.from(
-        document.querySelectorAll(
-          '#contact :is(input, textarea, button), footer a, #message-sent > p',
-        ),
-      )
-        .filter((element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect()
-          return (
-            left < place.right && right > place.left && top < place.bottom && bottom > place.top
-          )
-        })
-        .map((element) => element.outerHTML)
-    })
-    expect([width, covered]).toEqual([width, []])
-  }
-})
-
 test('a message that the database refuses is explained, and going back finds every word', async ({
   page,
 }) => {

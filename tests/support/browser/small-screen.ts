@@ -64,50 +64,53 @@ export function hiddenFields(): string[] {
     })
 }
 
-/** What is fixed to the screen and ends outside of it, where no scrolling reaches. Runs in the page. */
-function outOfReach(): string[] {
-  const isFixed = (element: Element | null): boolean =>
-    element !== null &&
-    (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
-  return Array.from(document.querySelectorAll('a[href], button'))
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && isFixed(element))
-    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-    .map((element) => `“${(element.textContent ?? '').trim().slice(0, 40)}” is off the screen`)
+/** A window, and how large the text in it is. */
+interface Screen {
+  readonly width: number
+  readonly text?: '200%'
 }
 
-const setTextSize = (page: Page, size: string) =>
-  page.evaluate((percent) => {
-    document.documentElement.style.fontSize = percent
-  }, size)
+/** What breaks first: the narrowest phone, and text twice as large. */
+const tightest: readonly Screen[] = [{ width: 320 }, { width: 360, text: '200%' }]
 
-async function layoutAt(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 800 })
-  const faults = await page.evaluate(layoutFaults)
-  return faults.map((fault) => `at ${width} px: ${fault}`)
-}
-
-/** A page with large text may have to be scrolled sideways on a phone, but must lose nothing. */
-async function lostInLargeText(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 800 })
-  await setTextSize(page, '200%')
-  const faults = [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(outOfReach))]
-  await setTextSize(page, '')
-  return faults
-    .filter((fault) => width > 360 || / is clipped$| overlaps | off the screen$/.test(fault))
-    .map((fault) => `at ${width} px, text at 200 %: ${fault}`)
-}
-
-/** Where a page must be scrolled sideways on a phone of 320 px, in usual text or text twice as large. */
-export async function sidewaysOnPhone(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const found: string[] = []
-  for (const size of ['100%', '200%']) {
-    await setTextSize(page, size)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 320) found.push(`${width} px wide, text at ${size}`)
+async function layoutOn(page: Page, screens: readonly Screen[]): Promise<string[]> {
+  const window = page.viewportSize()
+  const faults: string[] = []
+  for (const { width, text = '' } of screens) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(prepare, text)
+    const found = await page.evaluate(layoutFaults)
+    faults.push(...found.map((fault) => `at ${width} px${text && `, text at ${text}`}: ${fault}`))
   }
-  await setTextSize(page, '')
-  return found
+  await page.evaluate(prepare, '')
+  if (window) await page.setViewportSize(window)
+  return faults
+}
+
+/**
+ * Sets the size of the text and loads every picture. A notice stays, and looks for its place as it does
+ * when the focus moves. Runs in the page.
+ */
+async function prepare(size: string): Promise<void> {
+  for (const picture of document.images) picture.loading = 'eager'
+  await Promise.all(Array.from(document.images, (picture) => picture.decode()))
+  document.documentElement.style.fontSize = size
+  for (const notice of document.querySelectorAll('.toast')) {
+    for (const animation of notice.getAnimations()) animation.pause()
+  }
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+}
+
+/** What breaks on any screen, in usual text or text twice as large. */
+export function everyScreenFaults(page: Page): Promise<string[]> {
+  return layoutOn(page, [
+    ...tightest,
+    { width: 360 },
+    { width: 768 },
+    { width: 1440 },
+    { width: 1280, text: '200%' },
+  ])
 }
 
 /** A phone whose keyboard is open has about this much left. */
@@ -119,11 +122,7 @@ async function behindKeyboard(page: Page): Promise<string[]> {
 /** Looks at the page on small screens, in large text and as fingers meet it, and leaves it as large as it was. */
 export async function smallScreenFaults(page: Page): Promise<string[]> {
   const screen = page.viewportSize()
-  const faults = [
-    ...(await layoutAt(page, 320)),
-    ...(await lostInLargeText(page, 360)),
-    ...(await lostInLargeText(page, 1280)),
-  ]
+  const faults = await layoutOn(page, tightest)
   await page.setViewportSize({ width: 360, height: 780 })
   faults.push(...(await page.evaluate(smallTargets)), ...(await axeFaults(page)))
   faults.push(...(await behindKeyboard(page)))

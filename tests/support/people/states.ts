@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test'
 import { workPages } from '../browser/faults.ts'
-import { test as adminTest } from './admin.ts'
 import { adminParts } from './admin-parts.ts'
-import { expect, test as memberTest } from './member.ts'
 import { button, holdPlace, openLink, openSeat, someone } from './registration-page.ts'
 import { inDays } from './registrations.ts'
-import { podcast, showSameToAll } from './shared-data.ts'
+import { podcast } from './shared-data.ts'
 import {
   checkDays,
   chooseList,
@@ -20,10 +18,10 @@ import {
   searchPrompts,
   writeEmail,
 } from './steps.ts'
-import { allowMissingPage, publicPages, test as visitorTest } from './visitor.ts'
+import { publicPages } from './visitor.ts'
 
 /** A page as somebody has it in front of them, or what they do next on the page of the state before. */
-interface State {
+export interface State {
   /** Tells in a report where a fault is. */
   readonly name: string
   readonly path?: string
@@ -33,11 +31,13 @@ interface State {
 const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll(/[/#]/g, '-')
 
-const publicStates: readonly State[] = [
-  ...[...publicPages, '/register', '/register#invalid'].map((path) => ({
-    name: nameOf(path),
-    path,
-  })),
+export const publicStates: readonly State[] = [
+  ...[...publicPages, '/register', '/register#invalid', '/unsubscribe', '/#message-sent'].map(
+    (path) => ({
+      name: nameOf(path),
+      path,
+    }),
+  ),
   {
     name: 'registration',
     path: '/registration',
@@ -82,7 +82,7 @@ const publicStates: readonly State[] = [
 
 const VIDEO = 'https://video.example.com/1'
 
-const loginStates: readonly State[] = [
+export const loginStates: readonly State[] = [
   ...['sign-in', 'sign-up', 'forgot', 'new-password'].map((mode) => ({
     name: `login-${mode}`,
     path: `/login?mode=${mode}`,
@@ -92,16 +92,52 @@ const loginStates: readonly State[] = [
     path: '/login?mode=sign-up',
     act: (page) => page.getByRole('button', { name: 'Create account' }).click(),
   },
+  {
+    name: 'login-unknown',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Email').fill(someone('states'))
+      await page.getByLabel('Password').fill('a-password')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByText('Invalid login credentials').waitFor()
+    },
+  },
+  {
+    name: 'login-mail-sent',
+    path: '/login?mode=forgot',
+    act: async (page) => {
+      await page.getByLabel('Email').fill(someone('states'))
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+    },
+  },
 ]
 
 const tools = ['audit', 'prompt', 'dopamine', 'roi', 'gauntlet']
-const isTool = (path: string) => tools.some((tool) => path.includes(tool))
+export const isTool = (path: string) => tools.some((tool) => path.includes(tool))
 
-const memberStates: readonly State[] = [
+export const memberStates: readonly State[] = [
   ...workPages
     .filter((path) => !isTool(path) && !path.startsWith('/members/tool'))
     .map((path): State => ({ name: nameOf(path), path })),
   { name: 'members-tool', path: `/members/tool?id=${podcast.id}` },
+  {
+    name: 'members-welcomed',
+    path: '/members',
+    act: async (page) => {
+      await page.evaluate(() => sessionStorage.setItem('mind:toast', 'good Account created!'))
+      await page.reload()
+      await page.getByText('Account created!').waitFor()
+    },
+  },
+  {
+    name: 'members-account-saved',
+    path: '/members/account',
+    act: async (page) => {
+      await button(page, 'Save name').click()
+      await page.getByText('Name saved.').waitFor()
+    },
+  },
   { name: 'members-menu', path: '/members', act: openMenu },
   {
     name: 'members-account-deletion',
@@ -109,6 +145,12 @@ const memberStates: readonly State[] = [
     act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
   },
 ]
+
+/** What somebody sees who has been here for a month and used every tool. */
+export const workedStates: readonly State[] = workPages.map((path) => ({
+  name: `worked-${nameOf(path)}`,
+  path,
+}))
 
 /** Each step of each tool, in the order in which a member takes them. */
 const toolSteps: Record<string, readonly State[]> = {
@@ -144,12 +186,12 @@ const toolSteps: Record<string, readonly State[]> = {
   ],
 }
 
-const adminStates: readonly State[] = adminParts.map((part) => ({
+export const adminStates: readonly State[] = adminParts.map((part) => ({
   name: `admin-${part}`,
   path: `/admin#${part}`,
 }))
 
-const sessionStates: readonly State[] = [
+export const sessionStates: readonly State[] = [
   { name: 'admin-add-session-repeated', path: '/admin#add-session', act: enterRepeatedHour },
   { name: 'admin-session', path: '/admin#sessions', act: openNextSession },
   {
@@ -184,67 +226,8 @@ const sessionStates: readonly State[] = [
   },
 ]
 
-function statesOfTool(path: string): readonly State[] {
+export function statesOfTool(path: string): readonly State[] {
   const steps = toolSteps[path.replace('/members/', '')] ?? []
   const opened: State = { name: nameOf(path), path }
   return [opened, ...steps.map((step) => ({ ...step, name: `${nameOf(path)}-${step.name}` }))]
-}
-
-/**
- * Tests each page and each step of each tool, by the person who has it before them.
- * @param claim what holds for all of them, as the start of a sentence about the pages
- * @param checks each tells what is wrong with the page in this state, as readable lines
- * @param prepare makes the browser what it is, before the first page
- */
-export function testEveryState(
-  claim: string,
-  checks: readonly ((page: Page) => Promise<string[]>)[],
-  prepare?: (page: Page) => Promise<unknown>,
-): void {
-  const walk = async (page: Page, states: readonly State[]) => {
-    const faults: string[] = []
-    await prepare?.(page)
-    for (const state of states) {
-      await reach(page, state)
-      for (const check of checks) {
-        const found = new Set(await check(page))
-        faults.push(...Array.from(found, (fault) => `${state.name}: ${fault}`))
-      }
-    }
-    expect(faults).toEqual([])
-  }
-  visitorTest(`${claim} on the public pages`, async ({ page, watch }) => {
-    allowMissingPage(watch)
-    await walk(page, publicStates)
-  })
-  visitorTest(`${claim} on /login`, ({ page }) => walk(page, loginStates))
-  memberTest(`${claim} on the members’ pages`, async ({ page, member: _ }) => {
-    await showSameToAll(page)
-    await walk(page, memberStates)
-  })
-  for (const path of workPages.filter(isTool)) {
-    memberTest(`${claim} on each step of ${path}`, async ({ page, member: _ }) => {
-      await walk(page, statesOfTool(path))
-    })
-  }
-  adminTest.describe('for an admin', () => {
-    adminTest(`${claim} on all parts of /admin`, async ({ page }) => {
-      await showSameToAll(page)
-      await walk(page, [...adminStates, ...sessionStates])
-    })
-  })
-}
-
-async function reach(page: Page, { path, act }: State): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (path !== undefined) await page.goto(path)
-  await settle(page)
-  await act?.(page)
-  await settle(page)
-}
-
-/** Until nothing is loading. What is being saved is not waited for: it looks the same. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
