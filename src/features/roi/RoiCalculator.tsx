@@ -124,7 +124,7 @@ function Glance({ roi, words }: { roi: rules.Roi; words: Written }) {
   return (
     <p
       aria-hidden="true"
-      className="glance sticky top-16 z-[1] -mx-4 mt-3 border-b border-line bg-surface px-4 py-2 text-sm tabular-nums sm:mx-0 sm:px-0 lg:hidden print:hidden"
+      className="glance sticky top-16 z-[1] -mx-[min(1rem,4.5vw)] mt-3 border-b border-line bg-surface px-4 py-2 text-sm tabular-nums sm:mx-0 sm:px-0 lg:hidden print:hidden"
     >
       {summary(roi, words)}
     </p>
