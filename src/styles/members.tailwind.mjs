@@ -10,5 +10,16 @@ export default {
     './src/{features,ui}/**/*.tsx',
   ],
   corePlugins: { preflight: false },
-  theme,
+  theme: {
+    ...theme,
+    extend: {
+      ...theme.extend,
+      // On a phone with large text the room belongs to the words.
+      padding: {
+        4: 'min(1rem, 4.5vw)',
+        5: 'min(1.25rem, 5.6vw)',
+        6: 'min(1.5rem, 6.7vw)',
+      },
+    },
+  },
 }

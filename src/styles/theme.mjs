@@ -36,13 +36,6 @@ export const theme = {
   },
   screens: { sm: '36rem', md: '48rem', lg: '64rem' },
   extend: {
-    // On a phone with large text the room belongs to the words.
-    padding: {
-      4: 'min(1rem, 4.5vw)',
-      5: 'min(1.25rem, 5.6vw)',
-      6: 'min(1.5rem, 6.7vw)',
-      8: 'min(2rem, 9vw)',
-    },
     maxWidth: { measure: '65ch', page: '72rem' },
     borderRadius: { DEFAULT: '3px' },
   },
