@@ -14,7 +14,7 @@ const sizes = {
   default: 'min-h-11 px-5 py-2',
   sm: 'min-h-11 px-3 py-1 text-sm',
   lg: 'min-h-12 px-7 py-3',
-  xl: 'min-h-14 px-[min(2rem,9vw)] py-3 text-lg',
+  xl: 'min-h-14 px-8 py-3 text-lg',
   icon: 'size-11',
 } as const
 
