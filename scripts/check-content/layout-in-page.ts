@@ -59,9 +59,8 @@ function lines(): Line[] {
   })
 }
 
-/** What is read as one: an amount, a share, a count of a whole, a day of a month, a time of the day. */
-const FIGURE =
-  /[₹$€£]\s?\d[\d.,]*|\d[\d.,]*\s?%|\d[\d.,]* of \d[\d.,]*|\b\d{1,2}\s\p{Lu}\p{L}+|\d\s[ap]m\b/gu
+/** What is read as one: an amount, a share, a count of a whole. */
+const FIGURE = /[₹$€£]\s?\d[\d.,]*|\d[\d.,]*\s?%|\d[\d.,]* of \d[\d.,]*/gu
 
 /** Where all digits have one width there are figures, and the word after one is its unit. */
 const WITH_UNIT = new RegExp(`${FIGURE.source}|\\d[\\d.,]*\\s\\p{Ll}{3,}`, 'gu')

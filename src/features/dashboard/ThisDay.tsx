@@ -66,9 +66,10 @@ type WeekProps = { day: number; checked: ReadonlySet<number>; words: DashboardWo
 function Week({ day, checked, words: { challenge, path } }: WeekProps) {
   const count = inARowOn(checked, day)
   const { one, other } = challenge.streak
+  const days = fill(count === 1 ? one : other, { count, total: CHALLENGE_DAYS })
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
-      <span aria-hidden="true" className="flex gap-1">
+      <span aria-hidden="true" className="flex flex-wrap gap-1">
         {DAYS.slice(Math.max(day - 7, 0), day).map((past) => (
           <span
             key={past}
@@ -78,7 +79,10 @@ function Week({ day, checked, words: { challenge, path } }: WeekProps) {
           </span>
         ))}
       </span>
-      <span>{`${challenge.inARow}: ${fill(count === 1 ? one : other, { count, total: CHALLENGE_DAYS })}`}</span>
+      <span>
+        {`${challenge.inARow}: `}
+        <span className="whitespace-nowrap">{days}</span>
+      </span>
       <a href={`${toolAddress('challenge')}#today`} className="inline-flex min-h-11 items-center">
         {path.nextStep['come-back-tomorrow'].action}
       </a>

@@ -1,5 +1,5 @@
 import { everyScreenFaults } from '../../support/browser/small-screen.ts'
-import { expect, test } from '../../support/people/visitor.ts'
+import { allowMissingPage, expect, publicPages, test } from '../../support/people/visitor.ts'
 
 test('a visitor with a phone and large text reads every word of a heading in one piece', async ({
   page,
