@@ -48,7 +48,7 @@ export function Announcements({ list, words, release, onNoneLeft }: Props) {
   }
   if (list.length === 0) return null
   return (
-    <section ref={section} aria-label={words.announcements} className="mb-8 grid gap-3">
+    <section ref={section} aria-label={words.announcements} className="mb-8 grid grid-cols-1 gap-3">
       {list.map(({ first, now }) => (
         <Place key={first.id} first={first} value={now}>
           {(shown) => <Card {...shown} words={words} onDismiss={() => putAway(shown.id)} />}

@@ -80,7 +80,7 @@ function Week({ day, checked, words: { challenge, path } }: WeekProps) {
         ))}
       </span>
       <span>
-        {`${challenge.inARow}: `}
+        <span>{`${challenge.inARow}: `}</span>
         <span className="whitespace-nowrap">{days}</span>
       </span>
       <a href={`${toolAddress('challenge')}#today`} className="inline-flex min-h-11 items-center">
