@@ -31,8 +31,8 @@ export const theme = {
     lg: ['clamp(1.125rem, 1.06rem + .35vw, 1.3rem)', '1.55'],
     // On a phone with large text a long word still has room.
     xl: ['min(1.5rem, 1.15rem + .5vw, 10vw)', '1.3'],
-    '2xl': ['min(clamp(1.75rem, 1.45rem + 1.4vw, 2.6rem), 12vw)', '1.15'],
-    '3xl': ['min(clamp(2.4rem, 1.75rem + 3.1vw, 4.4rem), 11.5vw)', '1.04'],
+    '2xl': ['min(1.45rem + 1.4vw, 2.6rem, 10vw)', '1.15'],
+    '3xl': ['min(1.75rem + 3.1vw, 4.4rem, 11.5vw)', '1.04'],
   },
   screens: { sm: '36rem', md: '48rem', lg: '64rem' },
   extend: {
