@@ -114,9 +114,13 @@ export class Person {
     await this.tab.run(() => void dispatchEvent(new Event('online')), null)
   }
 
+  /** Waits for the page's data, and for the code of its islands, also of one that comes after. */
   async waitsForData(): Promise<void> {
     const pending = () =>
-      this.tab.run(() => document.querySelectorAll('[aria-busy=true]').length, null)
+      this.tab.run(
+        () => document.querySelectorAll('[aria-busy=true], astro-island[ssr]').length,
+        null,
+      )
     await expect.poll(pending, POLLING).toBe(0)
   }
 

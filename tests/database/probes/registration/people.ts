@@ -50,4 +50,17 @@ export const people: Probe[] = [
       expect(rows).toEqual([{ may_be_emailed: true }])
     }),
   ),
+  ...[person, other].map((canceled) =>
+    probe(`two who become one have no seat if ${canceled} has canceled it`, async (sql) => {
+      for (const email of [person, other]) await register(sql, email)
+      await askWith(sql, 'cancel_registration', await tokenOf(sql, canceled))
+      await sql`update public.registrations set imported_at = now(), may_be_emailed = true
+        where canceled_at is null
+          and person_id in (private.person_at(${person}), private.person_at(${other}))`
+      await sql`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
+      const rows = await sql`select state, may_be_emailed from public.registrations
+        where person_id = private.person_at(${person})`
+      expect(rows).toEqual([{ state: 'canceled', may_be_emailed: false }])
+    }),
+  ),
 ]
