@@ -66,6 +66,73 @@ create trigger people_follow_their_accounts
   when ((old.email, old.email_confirmed_at) is distinct from (new.email, new.email_confirmed_at))
   execute function private.follow_account();
 
+-- Two people come to one address when an account moves to it. The one who stays keeps its names; of
+-- two registrations for one session the further one counts, unless the person canceled either.
+create function private.join_people(p_gone uuid, p_kept uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  with pairs as (
+    select kept.id, gone.id as gone_id,
+      num_nonnulls(kept.canceled_at, gone.canceled_at) > 0 as is_canceled,
+      array[kept.state, gone.state] as states, gone as other
+    from public.registrations as kept
+    join public.registrations as gone using (session_id)
+    where kept.person_id = p_kept and gone.person_id = p_gone
+  ),
+  joined as (
+    update public.registrations as kept
+    set state = case
+        when is_canceled then 'canceled'
+        when 'registered' = any (states) then 'registered'
+        when 'waiting' = any (states) then 'waiting'
+        else 'canceled'
+      end,
+      canceled_at = greatest(kept.canceled_at, (other).canceled_at),
+      confirmed_at = case when not is_canceled
+        then least(kept.confirmed_at, (other).confirmed_at) end,
+      imported_at = case when not is_canceled
+        then least(kept.imported_at, (other).imported_at) end,
+      may_be_emailed = case
+        when is_canceled then false
+        else kept.may_be_emailed or (other).may_be_emailed
+      end,
+      name = case
+        when kept.confirmed_at is null and (other).confirmed_at is not null then (other).name
+        else kept.name
+      end,
+      held_until = greatest(kept.held_until, (other).held_until),
+      attended_at = least(kept.attended_at, (other).attended_at),
+      position = least(kept.position, (other).position)
+    from pairs
+    where kept.id = pairs.id
+  ),
+  mailed as (
+    update private.emails set registration_id = pairs.id
+    from pairs where registration_id = pairs.gone_id
+  ),
+  followed as (
+    update private.joined_ids set registration_id = pairs.id
+    from pairs where registration_id = pairs.gone_id
+  )
+  insert into private.joined_ids (id, registration_id)
+  select gone_id, id from pairs;
+  delete from public.registrations
+  where id in (select id from private.joined_ids) and person_id = p_gone;
+  update public.registrations set person_id = p_kept where person_id = p_gone;
+  update private.consents set person_id = p_kept where person_id = p_gone;
+  -- Of two emails of one mailing the one that may have gone out stays.
+  delete from private.emails as twice using private.emails as other
+  where twice.person_id in (p_gone, p_kept) and other.person_id in (p_gone, p_kept)
+    and twice.id <> other.id and twice.mailing_id = other.mailing_id
+    and twice.uncertain_since is null
+    and (other.uncertain_since is not null or twice.person_id = p_gone);
+  update private.emails set person_id = p_kept where person_id = p_gone;
+  update private.joined_ids set person_id = p_kept where person_id = p_gone;
+  insert into private.joined_ids (id, person_id) values (p_gone, p_kept);
+  delete from private.people where id = p_gone;
+end
+$$;
+
 -- A project that already had accounts makes them people here.
 insert into private.people (address, user_id, proved_at)
 select email, id, email_confirmed_at
