@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright/test'
+import { workPages } from '../support/browser/faults.ts'
 import { holdRequests } from '../support/browser/hold-requests.ts'
 import { test as adminTest, openAdmin, writeMessage } from '../support/people/admin.ts'
 import {
   type Account,
+  demoMember,
   expect,
   greeting,
   openTool,
@@ -145,6 +147,19 @@ for (const viewport of [small, large]) {
         await page.reload()
         await expectContent(page)
         expect([tool, await layoutShifts(page)]).toEqual([tool, []])
+      }
+    })
+
+    test('every page stands still on a new device of a member who has done much', async ({
+      browser,
+    }) => {
+      for (const path of workPages) {
+        const page = await otherDevice(browser, demoMember, viewport)
+        await page.goto(path)
+        await expectContent(page)
+        await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+        expect([path, await layoutShifts(page)]).toEqual([path, []])
+        await page.context().close()
       }
     })
 

@@ -17,7 +17,7 @@ const progress = toolProgress('ai-mind-audit')
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
   return (
-    <ToolIsland words={words} progress={progress} skeleton={<FirstStatement />}>
+    <ToolIsland words={words} progress={progress} skeleton={<FirstStatement intro={words.intro} />}>
       {({ state, saved }) => (
         <>
           <Contents words={words} state={state} />
@@ -76,13 +76,24 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
       />
     )
   }
-  return <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
+  return (
+    <>
+      <Intro text={words.intro} />
+      <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
+    </>
+  )
+}
+
+/** A result begins with itself: how to come to it is not said any more. */
+function Intro({ text }: { text: string }) {
+  return <p className="mb-8 max-w-measure pt-3 text-muted print:hidden">{text}</p>
 }
 
 /** Its place until it is known who is here. */
-function FirstStatement() {
+function FirstStatement({ intro }: { intro: string }) {
   return (
     <>
+      <Intro text={intro} />
       <Skeleton className="h-6 w-full" />
       <Skeleton className="mt-8 h-6 w-48" />
       <Skeleton className="mt-3 h-24 w-full" />
@@ -102,7 +113,7 @@ interface Props {
 /** All statements with the answers given, to choose the one to change. */
 function Choice({ words, answers, onChoose, onBack }: Props) {
   return (
-    <section aria-labelledby="audit-choice">
+    <section aria-labelledby="audit-choice" className="pt-6">
       <h2 id="audit-choice" ref={focusAtTop} tabIndex={-1} className="text-2xl focus:outline-none">
         {words.result.choose}
       </h2>

@@ -29,7 +29,7 @@ interface Props {
 export function ResultPage({ words, result, before, isFresh, onChange, onRetake }: Props) {
   const former = before.at(-1) ?? null
   return (
-    <article aria-labelledby="audit-result" className="mt-6">
+    <article aria-labelledby="audit-result" className="pt-6">
       <div className="mb-10 grid grid-cols-1 gap-x-12 gap-y-4 md:grid-cols-2 md:grid-rows-[auto_1fr] print:grid-cols-2">
         <Headline words={words} result={result} isFresh={isFresh} />
         <div className="md:row-span-2 print:row-span-2">

@@ -90,6 +90,7 @@ export const audit = collection({
 })
 
 export type AuditWords = ToolWords<typeof audit> & {
+  intro: string
   /** The names of the five stones. */
   names: Readonly<Record<Category, string>>
   /** Where each weak category leads. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { workPages } from '../browser/faults.ts'
 import { test as adminTest } from './admin.ts'
-import { expect, test as memberTest, signIn } from './member.ts'
+import { demoMember, expect, test as memberTest, signIn } from './member.ts'
 import { showSameToAll } from './shared-data.ts'
 import {
   adminStates,
@@ -15,9 +15,6 @@ import {
   workedStates,
 } from './states.ts'
 import { allowMissingPage, test as visitorTest } from './visitor.ts'
-
-/** Who has done much, in supabase/seed.sql. */
-const worker = { name: 'Mira Member', email: 'member@example.com', password: 'member-password' }
 
 /**
  * Tests each page and each step of each tool, by the person who has it before them.
@@ -55,7 +52,7 @@ export function testEveryState(
     await walk(page, memberStates)
   })
   visitorTest(`${claim} for a member who has done much`, async ({ page }) => {
-    await signIn(page.context(), worker)
+    await signIn(page.context(), demoMember)
     await walk(page, workedStates)
   })
   for (const path of workPages.filter(isTool)) {

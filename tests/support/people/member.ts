@@ -41,6 +41,13 @@ async function signUp(name = 'Mira Member'): Promise<{ account: Account; session
   return { account, session: await askAuth('signup', { ...account, data: { full_name: name } }) }
 }
 
+/** Who has done much, in supabase/seed.sql. */
+export const demoMember = {
+  name: 'Mira Member',
+  email: 'member@example.com',
+  password: 'member-password',
+}
+
 /** Signs the account in on a browser, in place of whoever was. */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   const session = await askAuth('token?grant_type=password', account)
