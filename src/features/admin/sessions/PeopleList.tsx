@@ -59,7 +59,7 @@ function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }
   return (
     <article
       aria-labelledby={`${id}-name ${id}-email`}
-      className="grid items-start gap-x-8 gap-y-2 py-4 md:grid-cols-[1fr_1fr_auto]"
+      className="grid items-start gap-x-8 gap-y-2 py-4 md:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]"
     >
       <div className="min-w-0">
         <h4 id={`${id}-name`} className="break-words font-sans text-base font-bold">
