@@ -38,7 +38,7 @@ export function progressSummary(
   tool: Tool | null,
   progress: ToolProgress | undefined,
   share: PartsDone | null,
-  { progress: labels, names }: DashboardWords,
+  { progress: labels, names }: Pick<DashboardWords, 'progress' | 'names'>,
 ): string {
   if (!tool || !progress || (isEmpty(progress.state) && !progress.isCompleted)) return ''
   const { state, isCompleted } = progress

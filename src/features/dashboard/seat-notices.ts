@@ -1,8 +1,11 @@
 import { googleLink, outlookLink, sessionEvent } from '../../shared/calendar.ts'
+import { inWords } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Seat } from '../member/parts.ts'
 import type { Notice } from './Announcements.tsx'
 import type { DashboardWords } from './words.ts'
+
+type SeatWords = Pick<DashboardWords, 'seats' | 'locale' | 'event'>
 
 const MINUTE = 60_000
 
@@ -10,11 +13,11 @@ const MINUTE = 60_000
 const OPEN_AFTERWARDS = 60 * MINUTE
 
 /** What the dashboard says of seats: the date with the calendar, the way in, then the recording. */
-export function seatNotices(seats: readonly Seat[], words: DashboardWords, now: Date): Notice[] {
+export function seatNotices(seats: readonly Seat[], words: SeatWords, now: Date): Notice[] {
   return seats.flatMap((seat) => noticeOf(seat, words, now) ?? [])
 }
 
-function noticeOf(seat: Seat, words: DashboardWords, now: Date): Notice | null {
+function noticeOf(seat: Seat, words: SeatWords, now: Date): Notice | null {
   const { id, title: session, startsAt, minutes, opensAt, reason, recording } = seat
   const { title, date, waiting, google, outlook, join, watch, canceled } = words.seats
   if (reason !== null) return { id, title: session, body: fill(canceled, { reason }), links: [] }
@@ -23,7 +26,7 @@ function noticeOf(seat: Seat, words: DashboardWords, now: Date): Notice | null {
     return { id, title: session, body: '', links: [{ label: watch, href: recording }] }
   const start = new Date(startsAt)
   if (now.getTime() > start.getTime() + minutes * MINUTE + OPEN_AFTERWARDS) return null
-  const written = start.toLocaleString(words.locale, { dateStyle: 'full', timeStyle: 'short' })
+  const written = inWords(start, words.locale, { dateStyle: 'full', timeStyle: 'short' })
   const body = fill(date, { date: written })
   if (now >= new Date(opensAt ?? startsAt)) return { id, title: session, body, links: [], join }
   const { hostname, origin } = location

@@ -75,8 +75,10 @@ describe('an owner who enters a session', () => {
 
   test.each([
     ['2027-01-01T00:00Z', 'past'],
-    ['2027-03-01T00:00Z', null],
-    ['2028-06-01T00:00Z', 'far'],
+    ['2027-01-31T23:59Z', 'past'],
+    ['2027-02-01T00:00Z', null],
+    ['2028-02-07T00:00Z', null],
+    ['2028-02-07T00:01Z', 'far'],
   ])('for %s is asked about a start that is %s', (start, odd) => {
     expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'))).toBe(odd)
   })

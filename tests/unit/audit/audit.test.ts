@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Answer,
+  advisedFirst,
   firstOpen,
   levelOf,
   parseAnswer,
@@ -64,22 +65,26 @@ describe('A score', () => {
 })
 
 describe('The weakest categories', () => {
+  const categories = {
+    critical_thinking: 60,
+    creative_innovation: 40,
+    prompt_engineering: 60,
+    rapid_learning: 20,
+    flow_state: 40,
+  }
+
   test('come first, and equals stay in their usual order', () => {
-    expect(
-      weakestFirst({
-        critical_thinking: 60,
-        creative_innovation: 40,
-        prompt_engineering: 60,
-        rapid_learning: 20,
-        flow_state: 40,
-      }),
-    ).toEqual([
+    expect(weakestFirst(categories)).toEqual([
       'rapid_learning',
       'creative_innovation',
       'flow_state',
       'critical_thinking',
       'prompt_engineering',
     ])
+  })
+
+  test('get advice, two of them', () => {
+    expect(advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
   })
 })
 

@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest'
+import { partsDone, progressSummary } from '../../../src/features/dashboard/progress-summary.ts'
+import { seatNotices } from '../../../src/features/dashboard/seat-notices.ts'
+import type { ProgressState } from '../../../src/features/member/entries.ts'
+import type { Seat } from '../../../src/features/member/parts.ts'
+import type { Tool } from '../../../src/shared/tools.ts'
+import { questions, SECOND, take } from '../../support/people/audits.ts'
+
+const seatWords = {
+  locale: 'en-US',
+  event: { description: 'Live.' },
+  seats: {
+    title: 'Your seat',
+    date: 'On {date}',
+    waiting: 'No date yet',
+    google: 'Google',
+    outlook: 'Outlook',
+    join: 'Join',
+    noRoom: 'No room yet',
+    watch: 'Watch',
+    canceled: 'Canceled: {reason}',
+  },
+}
+
+const seat: Seat = {
+  id: 'one',
+  title: 'An evening',
+  startsAt: '2027-02-13T13:30:00Z',
+  minutes: 90,
+  opensAt: '2027-02-13T13:15:00Z',
+  reason: null,
+  recording: null,
+}
+
+describe('The dashboard says of a seat', () => {
+  vi.stubGlobal('location', { hostname: 'example.com', origin: 'https://example.com' })
+  const told = (changes: Partial<Seat>, now = '2027-02-01T00:00Z') =>
+    seatNotices([{ ...seat, ...changes }], seatWords, new Date(now)).map(
+      ({ title, body, links, join }) => [title, body.split(',')[0], links?.length, join],
+    )
+
+  test.each<[string, Partial<Seat>, string | undefined, ReturnType<typeof told>]>([
+    ['its date with two calendars', {}, undefined, [['Your seat', 'On Saturday', 2, undefined]]],
+    [
+      'the way in once it is open',
+      {},
+      '2027-02-13T13:15Z',
+      [['An evening', 'On Saturday', 0, 'Join']],
+    ],
+    [
+      'the way in an hour after the end',
+      {},
+      '2027-02-13T16:00Z',
+      [['An evening', 'On Saturday', 0, 'Join']],
+    ],
+    ['nothing later, without a recording', {}, '2027-02-13T16:01Z', []],
+    [
+      'where its recording is',
+      { recording: 'https://example.com/r' },
+      '2027-02-20T00:00Z',
+      [['An evening', '', 1, undefined]],
+    ],
+    [
+      'that it has no date yet',
+      { startsAt: null },
+      undefined,
+      [['Your seat', 'No date yet', 0, undefined]],
+    ],
+    [
+      'why it is canceled',
+      { reason: 'Flu' },
+      undefined,
+      [['An evening', 'Canceled: Flu', 0, undefined]],
+    ],
+  ])('%s', (_, changes, now, notices) => {
+    expect(told(changes, now)).toEqual(notices)
+  })
+})
+
+describe('The dashboard says of a tool', () => {
+  const words = {
+    names: {
+      critical_thinking: 'Critical',
+      creative_innovation: 'Creative',
+      prompt_engineering: 'Prompt',
+      rapid_learning: 'Learning',
+      flow_state: 'Flow',
+    },
+    progress: {
+      inProgress: 'Begun',
+      completed: 'Completed',
+      before: 'Completed before',
+      audited: '{percent}, {name}',
+      'ai-mind-audit': '{done} of {of}',
+      'prompt-pack': 'In use',
+      challenge: '{done} of {of}, {row} in a row',
+      'roi-calculator': 'Figures entered',
+      'gauntlet-builder': '{done} of {of} planned',
+    },
+  }
+  const said = (tool: Tool | null, state: ProgressState | null, isCompleted = false) => {
+    const share = tool && state && !isCompleted ? partsDone(tool, state, questions) : null
+    const progress = state === null ? undefined : { state, isCompleted }
+    return progressSummary(tool, progress, share, words)
+  }
+  const answers = take({}, SECOND, 1)
+  const something = { anything: { v: 1, t: 1 } }
+
+  test.each<[string, string, string]>([
+    ['nothing of one that nobody knows', said(null, something), ''],
+    ['nothing of one that was not loaded', said('prompt-pack', null), ''],
+    ['nothing before the first work', said('prompt-pack', {}), ''],
+    ['that it was begun', said('prompt-pack', something), 'Begun'],
+    ['that it was completed, if without a trace', said('prompt-pack', {}, true), 'In use'],
+    ['the answers of an audit that is open', said('ai-mind-audit', answers), '8 of 8'],
+    ['the result of an audit', said('ai-mind-audit', answers, true), '93%, Learning'],
+    ['the plans of the gauntlet', said('gauntlet-builder', something), '0 of 5 planned'],
+    ['the days of the challenge', said('challenge', something), '0 of 30, 0 in a row'],
+  ])('%s', (_, shown, expected) => {
+    expect(shown).toBe(expected)
+  })
+})
