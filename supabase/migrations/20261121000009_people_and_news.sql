@@ -116,8 +116,7 @@ begin
   )
   insert into private.joined_ids (id, registration_id)
   select gone_id, id from pairs;
-  delete from public.registrations
-  where id in (select id from private.joined_ids) and person_id = p_gone;
+  delete from public.registrations where id in (select id from private.joined_ids);
   update public.registrations set person_id = p_kept where person_id = p_gone;
   update private.consents set person_id = p_kept where person_id = p_gone;
   -- Of two emails of one mailing the one that may have gone out stays.

@@ -91,9 +91,9 @@ const deletingLater: Probe = {
   about: ['private.delete_own_account'],
   run: async (sql) => {
     for (const amr of [
-      openedBy('password', 180),
+      openedBy('password', 420),
       openedBy('otp'),
-      [...openedBy('oauth'), ...openedBy('password', 180)],
+      [...openedBy('oauth'), ...openedBy('password', 420)],
       [{ method: 'password' }],
       ['password'],
       null,

@@ -146,4 +146,30 @@ const contentProbe = probe(
   },
 )
 
-export const emailContent: Probe[] = [contentProbe, emailCascades]
+const recordingProbe = probe('of a recording has its link, and no other has', async (sql) => {
+  await sql`update public.masterclass_sessions set starts_at = now() - interval '3 hours'
+    where id = ${things.session}`
+  const registration_id = things.memberRegistration
+  for (const kind of ['recording', 'session-message']) {
+    await addEmail(sql, 'member@example.com', { kind, key: kind, registration_id })
+  }
+  expect((await claim(sql)).map(({ kind }) => kind)).toEqual(['session-message'])
+  await sql`insert into private.session_links (session_id, recording_link)
+    values (${things.session}, 'https://example.com/recording')
+    on conflict (session_id) do update set recording_link = excluded.recording_link`
+  await sql`update private.emails set state = 'due', next_at = now()`
+  const links = (await claim(sql)).map((email) => [email.kind, email.recordingLink])
+  expect(Object.fromEntries(links)).toEqual({
+    recording: 'https://example.com/recording',
+    'session-message': undefined,
+  })
+})
+
+const ownerlessProbe = probe('to an owner without an address is not sent', async (sql) => {
+  await sql`update private.settings set owner_address = null where true`
+  await sql`insert into private.emails (kind, key, message_id)
+    select 'contact-message', id, id from public.contact_messages`
+  expect(await claim(sql)).toEqual([])
+})
+
+export const emailContent: Probe[] = [contentProbe, recordingProbe, ownerlessProbe, emailCascades]

@@ -6,14 +6,14 @@ import { type Probe, request, serviceRole } from '../requests.ts'
 type Claimed = Record<
   'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',
   string
->
+> & { recordingLink?: string }
 type Outcome = { outcome: string; reason?: string; delay?: number }
 
 /** Adds an email that is due. @returns its id */
 export async function addEmail(
   sql: TransactionSql,
   recipient: string,
-  values: { kind?: string; registration_id?: string; mailing_id?: string } = {},
+  values: { kind?: string; key?: string; registration_id?: string; mailing_id?: string } = {},
 ): Promise<string> {
   const person_id = await ensurePerson(sql, recipient)
   const email = { kind: 'contact-message', key: recipient, person_id, ...values }

@@ -1,8 +1,27 @@
+import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { ids, type Probe } from '../requests.ts'
 import { askWith, person, probe, register, tokenOf } from './registration-emails.ts'
 
 const other = 'other@example.com'
+const third = 'third@example.com'
+
+/** Makes the other one the person. */
+const join = (sql: TransactionSql) =>
+  sql`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
+
+/** Writes an email of one mailing to somebody, that may have gone out or not. */
+const mail = (sql: TransactionSql, email: string, mayHaveGone: boolean) =>
+  sql`insert into private.emails (kind, key, person_id, mailing_id, uncertain_since)
+    select 'news', id || ${email}, private.ensure_person(${email}), id,
+      case when ${mayHaveGone} then now() end
+    from private.mailings where subject = 'News'`
+
+const mailed = async (sql: TransactionSql) => {
+  const rows = await sql<{ address: string }[]>`select address from private.emails
+    join private.people on people.id = person_id where mailing_id is not null order by 1`
+  return rows.map(({ address }) => address)
+}
 
 /** What is known of a person beside their registrations. */
 export const people: Probe[] = [
@@ -44,11 +63,54 @@ export const people: Probe[] = [
       for (const email of [person, other]) await register(sql, email)
       await sql`update public.registrations set imported_at = now(), may_be_emailed = true
         where person_id = private.person_at(${imported})`
-      await sql`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
+      await join(sql)
       const rows = await sql`select may_be_emailed from public.registrations
         where person_id = private.person_at(${person})`
       expect(rows).toEqual([{ may_be_emailed: true }])
     }),
+  ),
+  probe('two who become one keep what only one of them had, and take nothing else', async (sql) => {
+    for (const email of [other, third]) await register(sql, email)
+    await sql`insert into private.people (address) values (${person})`
+    await sql`insert into private.joined_ids (id, person_id)
+      select gen_random_uuid(), id from private.people where address in (${other}, ${third})`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      select id, true, 'account', 1 from private.people where address in (${other}, ${third})`
+    await sql`insert into private.emails (kind, key, person_id)
+      select 'news', address, id from private.people where address in (${other}, ${third})`
+    await join(sql)
+    const owned = async (email: string) => {
+      const [row] = await sql`select
+          (select count(*)::int from public.registrations where person_id = owner) as seats,
+          (select count(*)::int from private.consents where person_id = owner) as consents,
+          (select count(*)::int from private.joined_ids where person_id = owner) as ids,
+          (select count(*)::int from private.emails where person_id = owner and kind = 'news') as news
+        from private.person_at(${email}) as owner`
+      return row
+    }
+    expect(await owned(person)).toEqual({ seats: 1, consents: 1, ids: 2, news: 1 })
+    expect(await owned(third)).toEqual({ seats: 1, consents: 1, ids: 1, news: 1 })
+  }),
+  ...(
+    [
+      [{ [other]: false, [third]: false }, [person, third]],
+      [{ [other]: true, [third]: false }, [person, third]],
+      [{ [person]: true, [other]: true }, [person, person]],
+      [{ [person]: false, [other]: true }, [person]],
+    ] as const
+  ).map(([before, after]) =>
+    probe(
+      `two who become one: of a mailing to ${JSON.stringify(before)}, true for gone, ${after} is left`,
+      async (sql) => {
+        await sql`insert into private.people (address) values (${person})`
+        await sql`insert into private.mailings (subject, body, audience)
+        values ('News', 'Text', 'news')`
+        for (const [email, mayHaveGone] of Object.entries(before))
+          await mail(sql, email, mayHaveGone)
+        await join(sql)
+        expect(await mailed(sql)).toEqual(after)
+      },
+    ),
   ),
   ...[person, other].map((canceled) =>
     probe(`two who become one have no seat if ${canceled} has canceled it`, async (sql) => {
@@ -57,7 +119,7 @@ export const people: Probe[] = [
       await sql`update public.registrations set imported_at = now(), may_be_emailed = true
         where canceled_at is null
           and person_id in (private.person_at(${person}), private.person_at(${other}))`
-      await sql`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
+      await join(sql)
       const rows = await sql`select state, may_be_emailed from public.registrations
         where person_id = private.person_at(${person})`
       expect(rows).toEqual([{ state: 'canceled', may_be_emailed: false }])
