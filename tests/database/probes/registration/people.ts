@@ -69,6 +69,44 @@ export const people: Probe[] = [
       expect(rows).toEqual([{ may_be_emailed: true }])
     }),
   ),
+  ...(
+    [
+      [false, false, 'Kept'],
+      [false, true, 'Gone'],
+      [true, false, 'Kept'],
+      [true, true, 'Kept'],
+    ] as const
+  ).map(([kept, gone, name]) =>
+    probe(
+      `two who become one, confirmed: ${kept}, and the one who goes: ${gone}, are called ${name}`,
+      async (sql) => {
+        for (const [email, own, isConfirmed] of [
+          [person, 'Kept', kept],
+          [other, 'Gone', gone],
+        ] as const) {
+          await register(sql, email)
+          await sql`update public.registrations
+            set name = ${own}, confirmed_at = case when ${isConfirmed} then now() end
+            where person_id = private.person_at(${email})`
+        }
+        await join(sql)
+        const rows = await sql`select name from public.registrations
+          where person_id = private.person_at(${person})`
+        expect(rows).toEqual([{ name }])
+      },
+    ),
+  ),
+  ...['registered', 'waiting', 'canceled'].map((state) =>
+    probe(`two who become one are ${state} where both were, also by time alone`, async (sql) => {
+      for (const email of [person, other]) await register(sql, email)
+      await sql`update public.registrations set state = ${state}
+        where person_id in (private.person_at(${person}), private.person_at(${other}))`
+      await join(sql)
+      const rows = await sql`select state from public.registrations
+        where person_id = private.person_at(${person})`
+      expect(rows).toEqual([{ state }])
+    }),
+  ),
   probe('two who become one keep what only one of them had, and take nothing else', async (sql) => {
     for (const email of [other, third]) await register(sql, email)
     await sql`insert into private.people (address) values (${person})`
@@ -90,6 +128,21 @@ export const people: Probe[] = [
     }
     expect(await owned(person)).toEqual({ seats: 1, consents: 1, ids: 2, news: 1 })
     expect(await owned(third)).toEqual({ seats: 1, consents: 1, ids: 1, news: 1 })
+  }),
+  probe('two who become one leave the emails about a registration of a third', async (sql) => {
+    for (const email of [person, other, third]) await register(sql, email)
+    await sql`insert into private.joined_ids (id, registration_id)
+      select gen_random_uuid(), id from public.registrations`
+    const ofThird = async () => {
+      const [row] = await sql`select
+          (select count(*)::int from private.emails where registration_id = owned.id) as emails,
+          (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
+        from public.registrations as owned where person_id = private.person_at(${third})`
+      return row
+    }
+    expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
+    await join(sql)
+    expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
   }),
   ...(
     [
@@ -116,7 +169,8 @@ export const people: Probe[] = [
     probe(`two who become one have no seat if ${canceled} has canceled it`, async (sql) => {
       for (const email of [person, other]) await register(sql, email)
       await askWith(sql, 'cancel_registration', await tokenOf(sql, canceled))
-      await sql`update public.registrations set imported_at = now(), may_be_emailed = true
+      await sql`update public.registrations
+        set confirmed_at = now(), imported_at = now(), may_be_emailed = true
         where canceled_at is null
           and person_id in (private.person_at(${person}), private.person_at(${other}))`
       await join(sql)

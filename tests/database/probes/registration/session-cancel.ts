@@ -72,11 +72,13 @@ export const sessionCancel: Probe[] = [
         expect(await askWith(sql, name, token)).toMatchObject(shown)
       }
       expect(await seen(sql)).toBe(null)
-      await sql`update public.registrations set confirmed_at = null, state = 'waiting'`
-      await askWith(sql, 'confirm_registration', token)
-      const rows = await sql`select state, confirmed_at from tests.registrations
-        where user_id = ${ids.member}`
-      expect(rows).toEqual([{ state: 'waiting', confirmed_at: null }])
+      for (const state of ['waiting', 'registered']) {
+        await sql`update public.registrations set confirmed_at = null, state = ${state}`
+        await askWith(sql, 'confirm_registration', token)
+        const rows = await sql`select state, confirmed_at from tests.registrations
+          where user_id = ${ids.member}`
+        expect(rows).toEqual([{ state, confirmed_at: null }])
+      }
       expect(await emails(sql)).toEqual([])
     },
   ),

@@ -122,6 +122,22 @@ const joinProbes = [
   ),
 )
 
+const lateProbe = probe(
+  'who has not confirmed in time reads after the start that they missed it',
+  async (sql) => {
+    const token = await standIn(sql, { held_until: new Date(Date.now() - 3_600_000).toISOString() })
+    for (const [begins, state] of [
+      ['1 hour', 'closed'],
+      ['-1 minute', 'missed'],
+      ['-5 hours', 'missed'],
+    ] as const) {
+      await startIn(sql, begins, 'open')
+      await sql`update public.masterclass_sessions set registration_open = false`
+      expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state })
+    }
+  },
+)
+
 const absentProbe = probe(
   'a seat that stayed empty is called so once the way in is closed',
   async (sql) => {
@@ -208,6 +224,7 @@ const attendedProbes: Probe[] = [
 export const sessionDay: Probe[] = [
   ...joinProbes,
   absentProbe,
+  lateProbe,
   ...goneProbes,
   ...watchProbes,
   ...attendedProbes,
