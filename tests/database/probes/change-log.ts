@@ -103,6 +103,29 @@ const recordOwner: Probe = {
   },
 }
 
+const recordSecrets: Probe = {
+  says: 'of a secret the log says that it has changed, of what is not to be logged nothing',
+  about: ['settings', 'session_links', 'mailings', 'private.record_change', 'private.logged_value'],
+  run: async (sql) => {
+    await sql`insert into private.session_links (session_id) values (${things.session})`
+    await sql`insert into private.mailings (subject, body, audience)
+      values ('News', 'Text', 'news')`
+    await emptyLog(sql)
+    await sql`update private.mailings set subject = 'Other', body = 'Other'`
+    await sql`update private.mailings set body = 'Text'`
+    await sql`update private.settings set token_secret = 'new', hold_seats_for = '1 hour'`
+    await sql`update private.session_links set room_link = 'https://meet.example.com/room'`
+    await sql`update private.session_links set room_link = null`
+    const rows = await sql`select changes from public.change_log order by id`
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      { subject: ['News', 'Other'] },
+      { token_secret: ['***', '***'], hold_seats_for: ['00:30:00', '01:00:00'] },
+      { room_link: [null, '***'] },
+      { room_link: ['***', null] },
+    ])
+  },
+}
+
 const recordDeletedAccounts: Probe = {
   says: 'the deletion of an account with a role, or that the log names, is one entry, of others none',
   about: ['users', 'private.record_account_deletion', 'private.record_change'],
@@ -124,4 +147,4 @@ const recordDeletedAccounts: Probe = {
 }
 
 /** What is recorded in the log. */
-export const changeLog: Probe[] = [recordChanges, recordOwner, recordDeletedAccounts]
+export const changeLog: Probe[] = [recordChanges, recordOwner, recordSecrets, recordDeletedAccounts]

@@ -86,6 +86,7 @@ const recordingProbes = recordings.map(([start, facts, isTold]) =>
       await sql`update public.registrations set attended_at = now()
       where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
       await save(sql, 'open', facts)
+      await save(sql, 'probe', recording)
       for (const _ of ['once', 'again']) await schedule(sql)
       if (isTold) await save(sql, 'open', { recording_link: `${recording.recording_link}/2` })
       await sql`update public.registrations set attended_at = now()

@@ -90,9 +90,9 @@ export const people: Probe[] = [
             where person_id = private.person_at(${email})`
         }
         await join(sql)
-        const rows = await sql`select name from public.registrations
-          where person_id = private.person_at(${person})`
-        expect(rows).toEqual([{ name }])
+        const rows = await sql`select name, confirmed_at is not null as is_confirmed
+          from public.registrations where person_id = private.person_at(${person})`
+        expect(rows).toEqual([{ name, is_confirmed: kept || gone }])
       },
     ),
   ),
