@@ -6,6 +6,9 @@ const onlyAtOnce =
 const closedMeanwhile =
   'The same was asked before the form was counted; only a session that is closed meanwhile can tell.'
 
+const searchedAgain =
+  'The name and the address are compared once more; this is there for its index.'
+
 /** Weakened rules that no attempt can tell from the real ones, each with the reason. */
 export const equivalentMutants: Record<string, string> = {
   'announcements, policy "A visitor reads running announcements": for every role': readByAll,
@@ -22,6 +25,9 @@ export const equivalentMutants: Record<string, string> = {
   'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':
     onlyAtOnce,
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
+  'function private.registrations: without private.words_of(name) @@ any_word': searchedAgain,
+  'function private.registrations: without private.words_of(address) @@ any_word': searchedAgain,
+  'function private.registrations: without person_id = people.id': searchedAgain,
   "function private.overview: without created_at > now() - interval '31 days'":
     'Older days are not shown; the condition is there for its index.',
   'function private.receive_registration: without registration_open for no key update':

@@ -129,21 +129,26 @@ export const people: Probe[] = [
     expect(await owned(person)).toEqual({ seats: 1, consents: 1, ids: 2, news: 1 })
     expect(await owned(third)).toEqual({ seats: 1, consents: 1, ids: 1, news: 1 })
   }),
-  probe('two who become one leave the emails about a registration of a third', async (sql) => {
-    for (const email of [person, other, third]) await register(sql, email)
-    await sql`insert into private.joined_ids (id, registration_id)
+  probe(
+    'two who become one leave a third their registration, its emails and its link',
+    async (sql) => {
+      for (const email of [person, other, third]) await register(sql, email)
+      await sql`insert into private.joined_ids (id, registration_id)
       select gen_random_uuid(), id from public.registrations`
-    const ofThird = async () => {
-      const [row] = await sql`select
+      const ofThird = async () => {
+        const [row] = await sql`select
           (select count(*)::int from private.emails where registration_id = owned.id) as emails,
           (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
         from public.registrations as owned where person_id = private.person_at(${third})`
-      return row
-    }
-    expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
-    await join(sql)
-    expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
-  }),
+        return row
+      }
+      expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
+      await join(sql)
+      expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
+      const shown = await askWith(sql, 'registration_by_token', await tokenOf(sql, third))
+      expect(shown).toMatchObject({ session: 'probe' })
+    },
+  ),
   ...(
     [
       [{ [other]: false, [third]: false }, [person, third]],
