@@ -6,6 +6,8 @@ const onlyAtOnce =
 const closedMeanwhile =
   'The same was asked before the form was counted; only a session that is closed meanwhile can tell.'
 
+const onlyRow = 'The table has one row; hosted projects refuse an update that names none.'
+
 const searchedAgain =
   'The name and the address are compared once more; this is there for its index.'
 
@@ -45,8 +47,8 @@ export const equivalentMutants: Record<string, string> = {
   'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions where starts_at is null;':
     onlyAtOnce,
   'user_progress, column revision: may be null': 'A trigger sets each revision.',
-  'function private.claim_build: without is_the_only_row':
-    'The table has one row; hosted projects refuse an update that names none.',
+  'function private.claim_build: without is_the_only_row': onlyRow,
+  'function private.report_build: without is_the_only_row': onlyRow,
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":
     'JSON that is no string is the same after it was printed and read again.',
 }

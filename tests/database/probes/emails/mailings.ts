@@ -96,6 +96,19 @@ const mailingProbes: Probe[] = [
       expect(log).toEqual({ entries: 1 })
     },
   ),
+  probe('who changes an email that has not started changes no other', async (sql) => {
+    const save = (id: string, subject: string) =>
+      call(
+        sql,
+        admin,
+        `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '1 hour')`,
+      )
+    const id = await save('null', 'One')
+    await save('null', 'Two')
+    await save(`'${id}'`, 'Changed')
+    const rows = await sql`select subject from private.mailings order by subject`
+    expect(rows).toEqual([{ subject: 'Changed' }, { subject: 'Two' }])
+  }),
   probe(
     'a test goes to its sender at once, any number of times, and is not listed',
     async (sql) => {

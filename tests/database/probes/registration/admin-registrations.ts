@@ -75,7 +75,13 @@ const listing: Probe = {
       'alpha2',
       'alpha1',
     ])
-    expect(await emails(sql, `admin_registrations('${id}', 'alpha2')`)).toEqual(['alpha2'])
+    for (const [search, found] of [
+      ['alpha2', ['alpha2']],
+      ['gina alpha2', ['alpha2']],
+      ['gina nobody', []],
+    ] as const) {
+      expect(await emails(sql, `admin_registrations('${id}', '${search}')`)).toEqual(found)
+    }
     const other = await idOf(sql, 'beta')
     expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
   },
