@@ -56,6 +56,27 @@ const reminderProbes: Probe[] = [
   ),
 ]
 
+const remindedProbe = probe(
+  'nobody is reminded of a canceled session, nor is who waits or must not be emailed',
+  async (sql) => {
+    for (const email of [person, guest(1)]) await register(sql, email)
+    for (const email of [person, guest(1)]) await confirmedAgo(sql, '3 days', email)
+    await sql`insert into public.registrations (session_id, person_id, state, imported_at)
+      select id, private.ensure_person('imported@example.com'), 'registered',
+        now() - interval '3 days'
+      from public.masterclass_sessions where slug = 'probe'`
+    await startIn(sql, '23 hours')
+    const reminded = async () => {
+      await forget(sql)
+      await schedule(sql)
+      return (await emails(sql)).filter((line) => line.includes(' reminder'))
+    }
+    expect(await reminded()).toEqual(['nina reminder-day'])
+    await sql`update public.masterclass_sessions set canceled_at = now() where slug = 'probe'`
+    expect(await reminded()).toEqual([])
+  },
+)
+
 const recording = { recording_link: 'https://example.com/recording' }
 
 /** What the owner has said of a session that started so long ago, and whether people are told. */
@@ -85,15 +106,16 @@ const recordingProbes = recordings.map(([start, facts, isTold]) =>
         where slug = 'open'`
       await sql`update public.registrations set attended_at = now()
       where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
+      const told = async () => (await emails(sql)).filter((line) => line.includes(' recording'))
+      const inOpen = ['guest-1 recording-missed', 'let-in recording', 'nina recording']
       await save(sql, 'open', facts)
+      expect(await told()).toEqual(isTold ? inOpen : [])
       await save(sql, 'probe', recording)
       for (const _ of ['once', 'again']) await schedule(sql)
       if (isTold) await save(sql, 'open', { recording_link: `${recording.recording_link}/2` })
       await sql`update public.registrations set attended_at = now()
       where person_id = private.person_at(${guest(1)})`
       await schedule(sql)
-      const told = async () => (await emails(sql)).filter((line) => line.includes(' recording'))
-      const inOpen = ['guest-1 recording-missed', 'let-in recording', 'nina recording']
       expect(await told()).toEqual(isTold ? inOpen : [])
       if (!isTold) return
       await save(sql, 'probe', facts)
@@ -161,6 +183,7 @@ const disabledProbe = probe(
 
 export const dueEmails: Probe[] = [
   ...reminderProbes,
+  remindedProbe,
   ...recordingProbes,
   joinedProbe,
   contactProbe,
