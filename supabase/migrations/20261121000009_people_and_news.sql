@@ -267,7 +267,7 @@ begin
   end if;
   perform private.record_consent(
     caller, p_wants, 'account', case when p_wants then p_wording end
-  ) where caller is not null;
+  );
 end
 $$;
 

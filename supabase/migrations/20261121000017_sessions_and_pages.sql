@@ -85,7 +85,7 @@ $$;
 create function private.take_interested(p_session public.masterclass_sessions) returns void
   language sql set search_path = '' as $$
   select private.lock_masterclass_session(id)
-  from public.masterclass_sessions where starts_at is null;
+  from public.masterclass_sessions as dateless where dateless.starts_at is null;
   update public.registrations as registration
   set session_id = p_session.id,
     state = case when place <= p_session.seats then 'registered' else 'waiting' end

@@ -44,8 +44,9 @@ export const equivalentMutants: Record<string, string> = {
     'Saving a session writes no emails about another one.',
   'function private.delete_session: without perform private.lock_masterclass_session(p_id);':
     onlyAtOnce,
-  'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions where starts_at is null;':
+  'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions as dateless where dateless.starts_at is null;':
     onlyAtOnce,
+  'function private.take_interested: without dateless.starts_at is null': onlyAtOnce,
   'user_progress, column revision: may be null': 'A trigger sets each revision.',
   'function private.claim_build: without is_the_only_row': onlyRow,
   'function private.report_build: without is_the_only_row': onlyRow,

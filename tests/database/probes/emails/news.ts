@@ -48,9 +48,14 @@ export const news: Probe[] = [
         await call(sql, serviceRole, bounce)
         expect(await suppressed()).toEqual([])
       }
-      await call(sql, serviceRole, "suppress_address('unclear-too@example.com', 'unclear')")
       for (const _ of ['third', 'fourth']) await call(sql, serviceRole, bounce)
+      await call(sql, serviceRole, "suppress_address('unclear-too@example.com', 'unclear')")
+      await call(sql, serviceRole, "suppress_address('complains@example.com', 'complained')")
       expect(await suppressed()).toEqual([{ address: 'unclear@example.com', reason: 'bounced' }])
+      expect(await sql`select address, times from private.unclear_bounces order by 1`).toEqual([
+        { address: 'unclear-too@example.com', times: 1 },
+        { address: 'unclear@example.com', times: 4 },
+      ])
     },
   ),
   probe('nobody gets news before they have asked for it', async (sql) => {

@@ -128,6 +128,9 @@ export const people: Probe[] = [
     }
     expect(await owned(person)).toEqual({ seats: 1, consents: 1, ids: 2, news: 1 })
     expect(await owned(third)).toEqual({ seats: 1, consents: 1, ids: 1, news: 1 })
+    const [link] = await sql`select
+      public.unsubscribe(private.link_token(private.person_at(${third}))) as is_known`
+    expect(link).toEqual({ is_known: true })
   }),
   probe(
     'two who become one leave a third their registration, its emails and its link',
