@@ -11,6 +11,7 @@ import { emails } from './emails/emails.ts'
 import { lastMoment } from './emails/last-moment.ts'
 import { mailings } from './emails/mailings.ts'
 import { news } from './emails/news.ts'
+import { oneMailing } from './emails/one-mailing.ts'
 import { wakeSender } from './emails/wake-sender.ts'
 import { identities } from './identities.ts'
 import { limits } from './limits.ts'
@@ -66,6 +67,7 @@ export const probes: Probe[] = [
   ...people,
   ...news,
   ...mailings,
+  ...oneMailing,
   ...wakeSender,
   ...audiences,
   ...registrationForm,

@@ -23,7 +23,7 @@ const changes: [says: string, change: (sql: TransactionSql, id: string) => Promi
   ],
 ]
 
-const claimed = async (sql: TransactionSql) =>
+export const claimed = async (sql: TransactionSql) =>
   (await claim(sql)).map(({ recipient }) => recipient.split('@')[0]).toSorted()
 
 const changeProbes = changes.map(([says, change]) =>
@@ -96,48 +96,6 @@ const mailingProbes: Probe[] = [
       expect(log).toEqual({ entries: 1 })
     },
   ),
-  probe('what is written and counted of one email is so of no other', async (sql) => {
-    await sql`insert into private.mailings (subject, body, audience, send_at, written_at)
-      values ('Now', 'Text', 'news', now(), null), ('Later', 'Text', 'news', now() + '1 hour', null),
-        ('Old', 'Text', 'news', now() - interval '31 days', now() - interval '31 days'),
-        ('Recent', 'Text', 'news', now() - interval '1 day', now() - interval '1 day')`
-    await sql`insert into private.emails (kind, key, person_id, mailing_id, state)
-      select 'news', subject, private.person_at('member@example.com'), id, 'sent'
-      from private.mailings where subject in ('Old', 'Recent')`
-    await call(sql, serviceRole, 'schedule_emails()')
-    const rows = await sql`select subject, written_at is not null as is_written,
-      started_at is not null as has_started, figures is not null as is_counted
-      from private.mailings order by subject`
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      ['Later', false, false, false],
-      ['Now', true, true, false],
-      ['Old', true, false, true],
-      ['Recent', true, false, false],
-    ])
-    const kept = await sql`select key from private.emails where key in ('Old', 'Recent')`
-    expect(kept).toEqual([{ key: 'Recent' }])
-  }),
-  probe('an email that is stopped again was stopped when it first was', async (sql) => {
-    const id = await mail(sql)
-    const stop = () => call(sql, admin, `admin_stop_mailing('${id}')`)
-    await stop()
-    await sql`update private.mailings set stopped_at = now() - interval '1 hour' where id = ${id}`
-    await stop()
-    expect(await sql`select from private.mailings where stopped_at < now()`).toHaveLength(1)
-  }),
-  probe('who changes an email that has not started changes no other', async (sql) => {
-    const save = (id: string, subject: string) =>
-      call(
-        sql,
-        admin,
-        `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '1 hour')`,
-      )
-    const id = await save('null', 'One')
-    await save('null', 'Two')
-    await save(`'${id}'`, 'Changed')
-    const rows = await sql`select subject from private.mailings order by subject`
-    expect(rows).toEqual([{ subject: 'Changed' }, { subject: 'Two' }])
-  }),
   probe(
     'a test goes to its sender at once, any number of times, and is not listed',
     async (sql) => {

@@ -215,26 +215,6 @@ export const registrationAgain: Probe[] = [
     await cancel(sql, guest(1))
     expect(await emails(sql)).not.toContain('guest-1 promoted')
   }),
-  probe(
-    'only who waited for a session ahead, and has confirmed, is told of a seat',
-    async (sql) => {
-      await sql`update public.masterclass_sessions set seats = 0`
-      await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
-      select id, private.ensure_person(who || '@example.com'), state,
-        case when who <> 'typed' then now() end
-      from public.masterclass_sessions, (values
-        ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'), ('typed', 'open', 'waiting'),
-        ('late', 'probe', 'waiting')
-      ) as guest (who, at, state)
-      where slug = at`
-      await sql`update public.masterclass_sessions
-      set starts_at = now() - interval '5 hours' where slug = 'probe'`
-      await forget(sql)
-      await sql`update public.registrations set state = 'registered'
-      where session_id in (select id from public.masterclass_sessions where slug in ('open', 'probe'))`
-      expect(await emails(sql)).toEqual(['waited promoted'])
-    },
-  ),
   probe('other emails of the day do not count as those that a form causes', async (sql) => {
     await sql`insert into private.emails (kind, key, person_id, created_at)
       select 'news', n::text, private.ensure_person(${person}), now() - interval '1 hour'
