@@ -87,7 +87,7 @@ describe('The dashboard says of a tool', () => {
       flow_state: 'Flow',
     },
     progress: {
-      inProgress: 'Begun',
+      inProgress: 'Started',
       completed: 'Completed',
       before: 'Completed before',
       audited: '{percent}, {name}',
@@ -110,7 +110,7 @@ describe('The dashboard says of a tool', () => {
     ['nothing of one that nobody knows', said(null, something), ''],
     ['nothing of one that was not loaded', said('prompt-pack', null), ''],
     ['nothing before the first work', said('prompt-pack', {}), ''],
-    ['that it was begun', said('prompt-pack', something), 'Begun'],
+    ['that it was started', said('prompt-pack', something), 'Started'],
     ['that it was completed, if without a trace', said('prompt-pack', {}, true), 'In use'],
     ['the answers of an audit that is open', said('ai-mind-audit', answers), '8 of 8'],
     ['the result of an audit', said('ai-mind-audit', answers, true), '93%, Learning'],

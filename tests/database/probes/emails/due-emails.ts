@@ -77,6 +77,26 @@ const remindedProbe = probe(
   },
 )
 
+const promotedProbe = probe(
+  'only who waited for a session ahead, and has confirmed, is told of a seat',
+  async (sql) => {
+    await sql`update public.masterclass_sessions set seats = 0`
+    await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
+      select id, private.ensure_person(who || '@example.com'), state,
+        case when who <> 'typed' then now() end
+      from public.masterclass_sessions, (values
+        ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'),
+        ('typed', 'open', 'waiting'), ('late', 'probe', 'waiting')
+      ) as guest (who, at, state)
+      where slug = at`
+    await startIn(sql, '-5 hours')
+    await forget(sql)
+    await sql`update public.registrations set state = 'registered' where session_id in (
+      select id from public.masterclass_sessions where slug in ('open', 'probe'))`
+    expect(await emails(sql)).toEqual(['waited promoted'])
+  },
+)
+
 const recording = { recording_link: 'https://example.com/recording' }
 
 /** What the owner has said of a session that started so long ago, and whether people are told. */
@@ -184,26 +204,7 @@ const disabledProbe = probe(
 export const dueEmails: Probe[] = [
   ...reminderProbes,
   remindedProbe,
-  probe(
-    'only who waited for a session ahead, and has confirmed, is told of a seat',
-    async (sql) => {
-      await sql`update public.masterclass_sessions set seats = 0`
-      await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
-      select id, private.ensure_person(who || '@example.com'), state,
-        case when who <> 'typed' then now() end
-      from public.masterclass_sessions, (values
-        ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'), ('typed', 'open', 'waiting'),
-        ('late', 'probe', 'waiting')
-      ) as guest (who, at, state)
-      where slug = at`
-      await sql`update public.masterclass_sessions
-      set starts_at = now() - interval '5 hours' where slug = 'probe'`
-      await forget(sql)
-      await sql`update public.registrations set state = 'registered'
-      where session_id in (select id from public.masterclass_sessions where slug in ('open', 'probe'))`
-      expect(await emails(sql)).toEqual(['waited promoted'])
-    },
-  ),
+  promotedProbe,
   ...recordingProbes,
   joinedProbe,
   contactProbe,

@@ -137,12 +137,12 @@ export const people: Probe[] = [
     async (sql) => {
       for (const email of [person, other, third]) await register(sql, email)
       await sql`insert into private.joined_ids (id, registration_id)
-      select gen_random_uuid(), id from public.registrations`
+        select gen_random_uuid(), id from public.registrations`
       const ofThird = async () => {
         const [row] = await sql`select
-          (select count(*)::int from private.emails where registration_id = owned.id) as emails,
-          (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
-        from public.registrations as owned where person_id = private.person_at(${third})`
+            (select count(*)::int from private.emails where registration_id = owned.id) as emails,
+            (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
+          from public.registrations as owned where person_id = private.person_at(${third})`
         return row
       }
       expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
@@ -165,7 +165,7 @@ export const people: Probe[] = [
       async (sql) => {
         await sql`insert into private.people (address) values (${person})`
         await sql`insert into private.mailings (subject, body, audience)
-        values ('News', 'Text', 'news')`
+          values ('News', 'Text', 'news')`
         for (const [email, mayHaveGone] of Object.entries(before))
           await mail(sql, email, mayHaveGone)
         await join(sql)
