@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser, installEngines, otherEngines } from '../browsers/browser.ts'
@@ -13,7 +14,7 @@ import { runChecks, runTool } from './check.ts'
 
 interface Count {
   readonly passed: number
-  /** What each test that failed is called. */
+  /** What each test that failed is called, and why it failed. */
   readonly failed: readonly string[]
 }
 
@@ -72,7 +73,11 @@ async function vitest(...selected: string[]): Promise<Count> {
   ])
   const report = await readReport<JsonTestResults>(file)
   const tests = report?.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ name: `${name} ${fullName}`, status })),
+    assertionResults.map(({ fullName, status, failureMessages }) => ({
+      name: `${name} ${fullName}`,
+      status,
+      reason: failureMessages?.[0],
+    })),
   )
   // The embedded PostgreSQL ends the process with its own status.
   return count('vitest', report?.success ? status : 1, tests)
@@ -97,14 +102,16 @@ async function browserTests(...projects: string[]): Promise<Count> {
 interface Test {
   name: string
   status: string
+  reason: string | undefined
 }
 
 function testsIn({ title, specs, suites = [] }: JSONReportSuite, above = ''): Test[] {
   const path = `${above} ${title}`
   const own = specs.flatMap((spec) =>
-    spec.tests.map(({ projectName, status }) => ({
+    spec.tests.map(({ projectName, status, results }) => ({
       name: `${projectName}${path} ${spec.title}`,
       status: status === 'expected' ? 'passed' : 'failed',
+      reason: results[0]?.errors[0]?.message,
     })),
   )
   return [...own, ...suites.flatMap((suite) => testsIn(suite, path))]
@@ -112,10 +119,14 @@ function testsIn({ title, specs, suites = [] }: JSONReportSuite, above = ''): Te
 
 /** A suite that broke, or broke before it could count, is a failure, whatever its report says. */
 function count(suite: string, exitStatus: number, tests: readonly Test[] = []): Count {
-  const named = (as: string) => tests.filter(({ status }) => status === as).map(({ name }) => name)
-  const failed = named('failed')
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const failed = tests.filter(({ status }) => status === 'failed').map(inOneLine)
   const isUnnamed = exitStatus !== 0 && failed.length === 0
-  return { passed: named('passed').length, failed: isUnnamed ? [suite] : failed }
+  return { passed, failed: isUnnamed ? [suite] : failed }
+}
+
+function inOneLine({ name, reason = 'no reason given' }: Test): string {
+  return `${name}: ${stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, 300)}`
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

@@ -27,7 +27,10 @@ const TRANSIENT = [
 
 /** If a page or element goes while it is being used, the driver's error may have no kind. */
 function isTransient(problem: unknown): boolean {
-  if (TRANSIENT.some((kind) => problem instanceof kind)) return true
+  return TRANSIENT.some((kind) => problem instanceof kind) || hasNoKind(problem)
+}
+
+function hasNoKind(problem: unknown): boolean {
   return problem instanceof Error && problem.name === error.WebDriverError.name
 }
 
@@ -69,7 +72,10 @@ export class WebkitTab implements BrowserTab {
         "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
         element,
       )
-      await element.click()
+      await element.click().catch(async (problem: unknown) => {
+        // A click that led away is done, though the driver misses its element.
+        if (!hasNoKind(problem) || (await this.isShown(role, name, within))) throw problem
+      })
     })
   }
 

@@ -53,9 +53,12 @@ async function startDriverOn(port: number, display: string, folder: string) {
   return { process: child, server }
 }
 
-/** One browser in a few hundred never answers its driver. @returns null for such a one */
+/**
+ * One browser in a few hundred does not start or never answers its driver.
+ * @returns null for such a one
+ */
 function inTime(session: Promise<WebDriver>): Promise<WebDriver | null> {
-  return Promise.race([session, setTimeout(20_000, null, { ref: false })])
+  return Promise.race([session.catch(() => null), setTimeout(20_000, null, { ref: false })])
 }
 
 class WebkitDevice implements Device {
