@@ -11,7 +11,6 @@ import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
 import { measureJoin } from './join.ts'
 import { measureByLighthouse } from './lighthouse.ts'
-import { measurePaste } from './paste.ts'
 import { type Section, toMarkdown } from './section.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureUsable } from './usable.ts'
@@ -23,7 +22,6 @@ const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   usable: measureUsable,
   'sign-in': measureSignIn,
   click: measureClick,
-  paste: measurePaste,
   growth: measureGrowth,
   join: measureJoin,
 }
