@@ -17,9 +17,9 @@ function defined(listed: Schemas): {
 }
 function defined(listed: Schemas): unknown {
   return Object.fromEntries(
-    Object.entries<Collection>(listed).map(([name, { files: pattern, schema }]) => [
+    Object.entries<Collection>(listed).map(([name, described]) => [
       name,
-      defineCollection({ loader: files(pattern), schema }),
+      defineCollection({ loader: files(described), schema: described.schema }),
     ]),
   )
 }

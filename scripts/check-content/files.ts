@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { contentDir } from '../../src/content-model/content-dir.ts'
-import { readFields } from '../../src/content-model/content-fields.ts'
+import { readFields, withFileNames } from '../../src/content-model/content-fields.ts'
 import { ACCOUNT_EMAIL_NAMES } from '../../src/emails/account-email.ts'
 import { readTemplate } from '../../src/emails/content.ts'
 import { EMAIL_KIND_NAMES } from '../../src/emails/kinds.ts'
-import { collectionOf, withFileNames } from '../editing/content-schema.ts'
+import { collectionOf } from '../editing/content-schema.ts'
 
 /** What is wrong with the files themselves, with the file, the line, the field and what was expected. */
 export function fileFaults(): string[] {

@@ -1,8 +1,8 @@
 import { matchesGlob } from 'node:path'
-import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import type { Collection } from '../../src/content-model/collection.ts'
 import { schemas } from '../../src/content-model/collections.ts'
+import { withFileNames } from '../../src/content-model/content-fields.ts'
 
 /** The part of JSON Schema that the content's schemas come to. */
 export interface JsonSchema {
@@ -36,15 +36,6 @@ export function asJson(schema: Collection['schema']): JsonSchema {
     override: addForm,
   })
   return JSON.parse(JSON.stringify(json))
-}
-
-/** A schema for the fields as they are written: a picture is the name of its file. */
-export function withFileNames(schema: Collection['schema']): z.ZodType {
-  return typeof schema === 'function' ? schema({ image: fileName }) : schema
-}
-
-function fileName() {
-  return z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
 }
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'astro/zod'
+import type { ImageMetadata } from 'astro'
+import { z } from 'astro/zod'
 import { unknownName, withParts } from '../shared/text/template.ts'
+import type { Collection } from './collection.ts'
 import { contentDir } from './content-dir.ts'
 import { readYaml, splitMarkdown } from './yaml-file.ts'
 
@@ -21,34 +23,65 @@ export function readFields<Schema extends z.ZodType>({
   files: string
   schema: Schema
 }): z.output<Schema> {
-  const { document, lineOf, lostTexts } = readYaml(readContent(file), file.endsWith('.md'))
-  const [broken] = document.errors
+  const read = readYaml(readContent(file), file.endsWith('.md'))
+  const [broken] = read.document.errors
   if (broken) {
     const line = broken.linePos?.[0].line ?? 1
     const reason = broken.message.replace(/ at line [\s\S]*$/, '')
-    throw new Error(`${contentDir}/${file}, line ${line}: it cannot be read (${reason}).`)
+    throw new Error(sentence(file, line, `it cannot be read (${reason})`))
   }
-  const [lost] = lostTexts()
-  if (lost) throw new Error(sentence(file, lost.line, [], lost.what))
-  const parsed = schema.safeParse(document.toJS())
-  if (parsed.success) return parsed.data
-  const mistakes = parsed.error.issues.map((issue) => {
+  const fields = read.document.toJS()
+  const mistakes = mistakesIn(read, fields, schema)
+  if (mistakes.length === 0) return schema.parse(fields)
+  throw new Error(mistakes.map(({ line, what }) => sentence(file, line, what)).join('\n'))
+}
+
+/**
+ * What is wrong in a file that is well-formed: the line, the field, and what was expected.
+ * @param fields that the file has, or had a moment ago
+ */
+export function mistakesIn(
+  { lineOf, lostTexts }: ReturnType<typeof readYaml>,
+  fields: unknown,
+  schema: z.ZodType,
+) {
+  const lost = lostTexts()
+  if (lost.length > 0) return lost
+  const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
+  const { issues = [] } = schema.safeParse(fields, { error }).error ?? {}
+  return issues.flatMap((issue) => {
     const path = issue.path.map(String)
-    const line = lineOf(issue.code === 'unrecognized_keys' ? [...path, ...issue.keys] : path)
-    return sentence(file, line, path, expected(issue))
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ line: lineOf(path), what: inField(path, expected(issue)) }]
+    }
+    return issue.keys.map((key) => ({
+      line: lineOf([...path, key]),
+      what: inField(path, `Unrecognized key: "${key}"`),
+    }))
   })
-  throw new Error(mistakes.join('\n'))
+}
+
+/** A schema for the fields as they are written: a picture is the name of its file. */
+export function withFileNames(schema: Collection['schema']): z.ZodType {
+  return typeof schema === 'function' ? schema({ image: fileName }) : schema
+}
+
+function fileName() {
+  return z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
 }
 
 /** A field that is well-formed, and does not fit another file: told with its file, line and name. */
 export function wrongField(file: string, path: readonly string[], what: string): Error {
   const { lineOf } = readYaml(readContent(file), file.endsWith('.md'))
-  return told(sentence(file, lineOf(path), path, what))
+  return told(sentence(file, lineOf(path), inField(path, what)))
 }
 
-function sentence(file: string, line: number | undefined, path: readonly string[], what: string) {
-  const field = path.length > 0 ? `${path.join('.')}: ` : ''
-  return `${contentDir}/${file}, line ${line ?? 1}: ${field}${what}.`
+function inField(path: readonly string[], what: string): string {
+  return path.length > 0 ? `${path.join('.')}: ${what}` : what
+}
+
+function sentence(file: string, line: number | undefined, what: string): string {
+  return `${contentDir}/${file}, line ${line ?? 1}: ${what}.`
 }
 
 /**

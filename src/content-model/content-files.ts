@@ -3,31 +3,29 @@ import { join, posix, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AstroError } from 'astro/errors'
 import { glob, type Loader, type LoaderContext } from 'astro/loaders'
+import type { z } from 'astro/zod'
+import type { Collection } from './collection.ts'
 import { contentDir } from './content-dir.ts'
+import { mistakesIn, withFileNames } from './content-fields.ts'
 import { readYaml } from './yaml-file.ts'
 
 /**
  * A collection whose every entry is one file of its own. A mistake in one stops the build with a
  * sentence for each: file, line, field, and what was expected.
- * @param path of the file, or of a folder's files, in the folder of the content
  */
-export function files(path: string): Loader {
+export function files({ files: path, schema }: Collection): Loader {
   const { dir, base } = posix.parse(path)
   const loader = glob({ pattern: base, base: pathToFileURL(resolve(contentDir, dir)) })
-  return { ...loader, load: (context) => load(loader, context) }
+  return { ...loader, load: (context) => load(loader, withFileNames(schema), context) }
 }
 
-async function load(loader: Loader, context: LoaderContext): Promise<void> {
+async function load(loader: Loader, schema: z.ZodType, context: LoaderContext): Promise<void> {
   // scripts/editing/editing.ts repeats its request until a reading has started.
   const began = context.refreshContextData?.['began']
   if (typeof began === 'function') began()
   const parseData: LoaderContext['parseData'] = async (entry) => {
-    await refuseLostTexts(entry.filePath ?? '')
-    try {
-      return await context.parseData(entry)
-    } catch (error) {
-      throw await unexpected(error, entry.filePath ?? '')
-    }
+    await refuseMistakes(entry.filePath ?? '', entry.data, schema)
+    return context.parseData(entry)
   }
   try {
     await loader.load({ ...context, parseData })
@@ -36,46 +34,12 @@ async function load(loader: Loader, context: LoaderContext): Promise<void> {
   }
 }
 
-async function refuseLostTexts(file: string): Promise<void> {
-  const lost = readYaml(await readFile(file, 'utf8'), file.endsWith('.md')).lostTexts()
-  const sentences = lost.map(({ line, what }) => `${place(file, line)}: ${what}.`)
-  if (lost.length > 0) throw told(sentences.join('\n'), file, lost[0]?.line)
-}
-
-/** A file whose fields are not what the schema expects, told field by field. */
-async function unexpected(error: unknown, file: string): Promise<unknown> {
-  const found = error instanceof Error ? mistakes(error.message) : []
-  if (found.length === 0) return error
-  const { lineOf } = readYaml(await readFile(file, 'utf8'), file.endsWith('.md'))
-  const sentences = found.map(({ path, what, where }) => {
-    const field = path.length > 0 ? `${path.join('.')}: ` : ''
-    return `${place(file, lineOf(where))}: ${field}${what}.`
-  })
-  const line = found.map(({ where }) => lineOf(where)).find((known) => known !== undefined)
-  return told(sentences.join('\n'), file, line)
-}
-
-/**
- * Astro's own list, which names every field twice and no line.
- * @returns for each the path of its field, what is wrong, and the path to look for in the file
- */
-function mistakes(message: string) {
-  const listed = message.split(/\n {2}(?=\*\*)/).slice(1)
-  return listed.flatMap((text) => {
-    const [, field = '', rest = ''] = /^\*\*(.*?)\*\*: ([\s\S]*)$/.exec(text.trim()) ?? []
-    const what = rest
-      .replace(`**${field}**: `, '')
-      .replaceAll(/\s*\n> /g, ' ')
-      .replace(/^Did not match union\. (.*) Received `\{.*$/, '$1')
-    const path = field === '' ? [] : field.split('.')
-    const slips = Array.from(what.matchAll(/"([^"]+)"/g), ([, key = '']) => key)
-    if (!what.startsWith('Unrecognized key')) return [{ path, what, where: path }]
-    return slips.map((key) => ({
-      path,
-      what: `Unrecognized key: "${key}"`,
-      where: [...path, key],
-    }))
-  })
+async function refuseMistakes(file: string, fields: unknown, schema: z.ZodType): Promise<void> {
+  const read = readYaml(await readFile(file, 'utf8'), file.endsWith('.md'))
+  const mistakes = mistakesIn(read, fields, schema)
+  const sentences = mistakes.map(({ line, what }) => `${place(file, line)}: ${what}.`)
+  const line = mistakes.map((mistake) => mistake.line).find((known) => known !== undefined)
+  if (mistakes.length > 0) throw told(sentences.join('\n'), file, line)
 }
 
 /** A file that is not even YAML, most often because of a colon in a text. */

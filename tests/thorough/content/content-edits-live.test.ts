@@ -52,7 +52,7 @@ test.each([
     file: 'landing/bonuses.md',
     from: /value: \d+/,
     to: 'value: eight',
-    says: /src\/content\/landing\/bonuses\.md.*bonuses\.0\.value.*Expected type `"number"`/,
+    says: /src\/content\/landing\/bonuses\.md.*bonuses\.0\.value.*expected number, received string/,
   },
   {
     mistake: 'an address without https',
