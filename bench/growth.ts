@@ -12,9 +12,9 @@ const PILOT = `(select id from public.masterclass_sessions where slug = 'pilot')
 const calls: Record<string, string> = {
   'count of profiles': 'select count(*) from public.profiles',
   overview: 'select public.admin_page()',
-  'members, first page': `select * from public.admin_members('', 1)`,
-  'members, search for one': `select * from public.admin_members('person77', 1)`,
-  'members for the file, 1000': 'select * from public.admin_member_export()',
+  'members, first page': `select * from public.admin_members()`,
+  'members, search for one': `select * from public.admin_members('person77')`,
+  'members for the file, 1000': 'select * from public.admin_members(p_is_export => true)',
   'registrations, newest 50': `select * from public.admin_registrations(${PILOT})`,
   'registrations, search for one': `select * from public.admin_registrations(${PILOT}, 'person77')`,
   'funnel of a session': `select * from public.admin_registration_funnel(${PILOT})`,

@@ -26,7 +26,7 @@ grant select on table public.profiles to authenticated;
 grant update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
-create index profiles_newest_first on public.profiles (created_at desc, id);
+create index profiles_in_order on public.profiles (created_at, id);
 create index profiles_by_word on public.profiles
   using gin (private.words_of(full_name || ' ' || coalesce(email, '')));
 

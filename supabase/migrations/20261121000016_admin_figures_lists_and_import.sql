@@ -150,7 +150,7 @@ create view private.listed_members as
 select
   profile.id, profile.full_name, profile.email, profile.created_at as joined_at,
   greatest(account.last_sign_in_at, work.last_saved_at) as last_active_at,
-  work.started, work.completed
+  work.started, work.completed, profile.created_at as position
 from public.profiles as profile
 join auth.users as account using (id)
 cross join lateral (
@@ -163,14 +163,19 @@ cross join lateral (
 ) as work;
 
 -- Planned for each call: a search reads the index of words first, a list that of the order.
-create function private.members(p_search text, p_page integer) returns jsonb
+create function private.members(
+  p_search text, p_before timestamptz, p_before_id uuid, p_is_export boolean
+) returns jsonb
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   is_search constant boolean := private.trim_text(p_search) <> '';
 begin
   perform private.require_admin();
-  perform private.record_reading('search', 'profiles', p_words => p_search) where is_search;
+  perform private.record_reading(
+    case when p_is_export then 'export' else 'search' end, 'profiles',
+    p_words => nullif(p_search, ''), p_is_start => p_is_export and p_before is null
+  ) where is_search or p_is_export;
   return (
     with found as materialized (
       select id, created_at
@@ -186,13 +191,14 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from listed),
       'members', (
-        select coalesce(jsonb_agg(member order by joined_at desc, id), '[]')
+        select coalesce(jsonb_agg(member order by position desc, id desc), '[]')
         from private.listed_members as member
         where id in (
           select id
           from listed
-          order by created_at desc, id
-          limit 50 offset 50 * (greatest(p_page, 1)::bigint - 1)
+          where p_before is null or (created_at, id) < (p_before, p_before_id)
+          order by created_at desc, id desc
+          limit case when p_is_export then 1000 else 50 end
         )
       )
     )
@@ -200,30 +206,14 @@ begin
 end
 $$;
 
-create function public.admin_members(p_search text default '', p_page integer default 1)
-  returns jsonb
-  language sql set search_path = '' return private.members(p_search, p_page);
+create function public.admin_members(
+  p_search text default '', p_before timestamptz default null, p_before_id uuid default null,
+  p_is_export boolean default false
+) returns jsonb
+  language sql set search_path = ''
+  return private.members(p_search, p_before, p_before_id, p_is_export);
 comment on function public.admin_members is
-  'For admins: {total, members: [{id, full_name, email, joined_at, last_active_at, started, completed}]}, the newest first, 50 a page, counted from 1. A search finds the beginnings of words in names and email addresses; the change log records it. Anyone else gets 42501.';
-
--- All members for a file, a thousand a call. The id is the place in the list: unlike a moment it
--- loses nothing on its way through JSON, and a member who leaves in between moves nobody.
-create function private.member_export(p_after uuid) returns setof private.listed_members
-  language sql security definer set search_path = '' as $$
-  select private.require_admin();
-  select private.record_reading('export', 'profiles', p_is_start => p_after is null);
-  select *
-  from private.listed_members
-  where p_after is null or id > p_after
-  order by id
-  limit 1000;
-$$;
-
-create function public.admin_member_export(p_after uuid default null)
-  returns setof private.listed_members
-  language sql set search_path = '' return private.member_export(p_after);
-comment on function public.admin_member_export is
-  'For admins: the members of admin_members in the order of their ids, 1000 at most: the first, or the next after this id; an empty answer is the end. The change log records it. Anyone else gets 42501.';
+  'For admins: {total, members: [{id, full_name, email, joined_at, last_active_at, started, completed, position}]}, the newest first, 50 at a time, or 1000 for an export: all, or those behind a position and an id. A search finds the beginnings of words in names and email addresses; the change log records it, and an export. Anyone else gets 42501.';
 
 create view private.listed_registrations as
 select
@@ -435,8 +425,8 @@ comment on function public.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). With p_may_be_emailed they get the emails about the session, never news. A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 
 grant execute on function
-  private.overview, private.registration_funnel, private.members, private.member_export,
+  private.overview, private.registration_funnel, private.members,
   private.registrations, private.delete_person, private.import_registrations,
-  public.admin_registration_funnel, public.admin_members, public.admin_member_export,
+  public.admin_registration_funnel, public.admin_members,
   public.admin_registrations, public.admin_delete_person, public.admin_import_registrations
   to authenticated;

@@ -98,7 +98,7 @@ describe('accounts', () => {
       role: 'authenticated',
       app_metadata: { provider: 'email', providers: ['email'] },
     })
-    expect((await post('/rest/v1/rpc/admin_member_export', {}, accessToken)).status).toBe(403)
+    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
     expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('accounts', () => {
       role: 'admin',
       is_admin: true,
     })
-    expect((await post('/rest/v1/rpc/admin_member_export', {}, accessToken)).status).toBe(403)
+    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
     expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
   })
 
@@ -131,10 +131,10 @@ describe('accounts', () => {
     const session = await api.signUp(email)
     const { accessToken, userId } = session
     await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
-    expect((await post('/rest/v1/rpc/admin_member_export', {}, accessToken)).status).toBe(200)
+    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(200)
     await api.signOut(session, 'global')
     expect((await api.fetch('/rest/v1/profiles', { token: accessToken })).status).toBe(200)
-    expect((await post('/rest/v1/rpc/admin_member_export', {}, accessToken)).status).toBe(403)
+    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
     const inbox = await api.fetch('/rest/v1/contact_messages', { token: accessToken })
     expect(await inbox.json()).toEqual([])
   })

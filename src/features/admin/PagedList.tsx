@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Fault } from '../../shared/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Page } from './pages.ts'
@@ -12,32 +12,45 @@ interface Props<Item> {
 
 /** A list, the newest first, that reads older items when asked to. */
 export function PagedList<Item extends { id: string | number }>({
-  list: { items, hasMore },
+  list,
   readMore,
   labels,
   children,
 }: Props<Item>) {
   const rows = useRef<HTMLOListElement>(null)
-  /** The button may be gone then; the reader goes on at the first item that was added. */
-  const focusAdded = () => {
-    const added = rows.current?.children.item(items.length)
-    if (added instanceof HTMLElement) added.focus()
-  }
   return (
     <>
-      {items.length === 0 && <p className="text-muted">{labels.none}</p>}
+      {list.items.length === 0 && <p className="text-muted">{labels.none}</p>}
       <ol ref={rows} className="divide-y divide-line border-y border-line empty:hidden">
-        {items.map((item) => (
+        {list.items.map((item) => (
           <li key={item.id} tabIndex={-1}>
             {children(item)}
           </li>
         ))}
       </ol>
-      {hasMore && (
-        <ActionButton variant="outline" className="mt-5" action={readMore} onDone={focusAdded}>
-          {labels.more}
-        </ActionButton>
-      )}
+      <ReadMore list={list} rows={rows} readMore={readMore} label={labels.more} />
     </>
+  )
+}
+
+interface MoreProps {
+  list: Page<unknown>
+  rows: RefObject<HTMLElement | null>
+  readMore: () => Promise<Fault | null>
+  label: string
+}
+
+/** Reads the items behind those whose rows are shown; each row can take the focus. */
+export function ReadMore({ list: { items, hasMore }, rows, readMore, label }: MoreProps) {
+  /** The button may be gone then; the reader goes on at the first item that was added. */
+  const focusAdded = () => {
+    const added = rows.current?.children.item(items.length)
+    if (added instanceof HTMLElement) added.focus()
+  }
+  if (!hasMore) return null
+  return (
+    <ActionButton variant="outline" className="mt-5" action={readMore} onDone={focusAdded}>
+      {label}
+    </ActionButton>
   )
 }

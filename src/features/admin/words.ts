@@ -126,8 +126,7 @@ export const admin = collection({
       nothingFound: text(120),
       ...texts(20, 'member', 'noName', 'joined', 'lastActive', 'never', 'progress'),
       share: template(40, 'numbers of tools', 'completed', 'started'),
-      ...texts(20, 'previous', 'next'),
-      page: template(30, 'numbers', 'page', 'pages'),
+      more: text(40),
       file: z.strictObject({
         name: csvName,
         columns: z.strictObject({

@@ -205,16 +205,8 @@ isOneToOne: false
 "admin_mailings":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"admin_member_export":
-{ Args: { "p_after"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "listed_members"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
 "admin_members":
-{ Args: { "p_page"?: number,"p_search"?: string }; Returns: Json
+{ Args: { "p_before"?: string,"p_before_id"?: string,"p_is_export"?: boolean,"p_search"?: string }; Returns: Json
                            },
 "admin_order_resources":
 { Args: { "p_ids"?: (string)[] }; Returns: undefined

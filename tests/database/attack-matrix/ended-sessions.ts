@@ -66,7 +66,6 @@ const attempts: MatrixRow[] = [
   ...[
     'admin_delete_person',
     'admin_members',
-    'admin_member_export',
     'admin_order_resources',
     'admin_registrations',
     'admin_registration_funnel',

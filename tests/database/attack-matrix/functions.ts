@@ -9,7 +9,7 @@ const save = (entry: Record<string, string | number>) =>
   call('save_progress', { p_resource_id: things.activeTool, p_state: { mine: entry } })
 
 export const functions: MatrixRow[] = [
-  ...['admin_members', 'admin_member_export', 'admin_change_log'].map((name) =>
+  ...['admin_members', 'admin_change_log'].map((name) =>
     row('profiles', `calls ${name}`, call(name), byRole('denied', 'denied', 'rows')),
   ),
   ...rows('resources', byRole('denied', 'denied', 'rows'), {

@@ -114,7 +114,7 @@ const ask = (sql: TransactionSql, query: string) =>
 
 const listing: Probe = {
   says: 'an admin lists the members with their own figures, all or the searched ones',
-  about: ['private.members', 'private.member_export'],
+  about: ['private.members'],
   run: async (sql) => {
     await sql`insert into public.user_progress (user_id, resource_id, completed_at)
       values (${ids.admin}, ${things.untouchedTool}, null)`
@@ -133,9 +133,31 @@ const listing: Probe = {
     expect(await ask(sql, members('!'))).toEqual([])
     const totals = `select admin_members() -> 'total' as everybody, admin_members('otto') -> 'total' as one`
     expect(await ask(sql, totals)).toEqual([{ everybody: 3, one: 1 }])
-    expect(await ask(sql, `select ${columns} from admin_member_export()`)).toEqual(people)
-    const rest = `select ${columns} from admin_member_export('${ids.member}')`
-    expect(await ask(sql, rest)).toEqual(people.slice(1))
+  },
+}
+
+const readingOn: Probe = {
+  says: 'an admin reads the members on from the last one known, the newest first, and exports a thousand at once',
+  about: ['private.members'],
+  run: async (sql) => {
+    await sql`insert into auth.users (id, email, created_at)
+      select ('f0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
+        number || '@example.com', '2099-01-01 10:00:00.123456Z'::timestamptz + number / 26 * interval '1 s'
+      from generate_series(1, 1000) as number`
+    const emails = async (args: string) => {
+      const read = `select jsonb_path_query(admin_members(${args}), '$.members[*].email') #>> '{}' as email`
+      return (await ask(sql, read)).map(({ email }) => email)
+    }
+    const numbered = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, i) => `${from - i}@example.com`)
+    // The last of the first fifty joined in the same microsecond as the one behind it.
+    const last = `'2099-01-01 10:00:36.123456Z', 'f0000000-0000-4000-8000-000000000951'`
+    expect(await emails('')).toEqual(numbered(1000, 951))
+    expect(await emails(`'', ${last}`)).toEqual(numbered(950, 901))
+    expect(await emails(`'95', ${last}`)).toEqual(['950@example.com', '95@example.com'])
+    expect(await emails('p_is_export => true')).toEqual(numbered(1000, 1))
+    const first = `'2099-01-01 10:00:00.123456Z', 'f0000000-0000-4000-8000-000000000001'`
+    expect(await emails(`'', ${first}, true`)).toHaveLength(3)
   },
 }
 
@@ -164,4 +186,4 @@ const ordering: Probe = {
   },
 }
 
-export const analytics: Probe[] = [counting, coming, listing, ordering]
+export const analytics: Probe[] = [counting, coming, listing, readingOn, ordering]

@@ -25,14 +25,15 @@ const minutesPass = (sql: TransactionSql) =>
 
 const exports: Probe = {
   says: 'each export is one entry, however many pages it has and wherever it starts',
-  about: ['change_log', 'private.record_reading', 'private.member_export', 'private.registrations'],
+  about: ['change_log', 'private.record_reading', 'private.members', 'private.registrations'],
   run: async (sql) => {
     const registrations = (id: string, before = 'null') =>
       ask(sql, `admin_registrations('${id}', '', ${before}, true)`)
+    const nextMembers = `admin_members('', now(), '${ids.member}', true)`
     await emptyLog(sql)
     // Neither what somebody else exports nor another entry of this admin stands for an export.
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
-    await ask(sql, `admin_member_export('${ids.member}')`, claimsOf('member'))
+    await ask(sql, nextMembers, claimsOf('member'))
     await ask(sql, `admin_order_resources('{${things.activeTool}}')`)
     await sql`update public.change_log set action = 'export', row_id = null, row_title = null
       where table_name = 'resources'`
@@ -40,22 +41,22 @@ const exports: Probe = {
       select actor, actor_role, 'update', 'profiles' from public.change_log
       where table_name = 'resources'`
     await sql`update public.change_log set happened_at = now() - interval '9 minutes'`
-    await ask(sql, `admin_member_export('${ids.member}')`)
-    await ask(sql, `admin_member_export('${ids.otherMember}')`)
+    await ask(sql, nextMembers)
+    await ask(sql, `admin_members('', now(), '${ids.otherMember}', true)`)
     expect(await takeEntries(sql)).toEqual([
       'export profiles',
       'export resources',
       'update profiles',
       'export profiles',
     ])
-    const members = () => ask(sql, 'admin_member_export()')
+    const members = () => ask(sql, 'admin_members(p_is_export => true)')
     for (const call of [() => registrations(session), members]) {
       await call()
       await call()
     }
     await registrations(session, '99')
     await registrations(otherSession, '99')
-    await ask(sql, `admin_member_export('${ids.member}')`)
+    await ask(sql, nextMembers)
     await minutesPass(sql)
     await registrations(session, '99')
     await sql`insert into public.registrations (session_id, person_id)
@@ -78,10 +79,11 @@ const searches: Probe = {
   says: 'each search is one entry, however many pages of it are read, without its words',
   about: ['change_log', 'private.record_reading', 'private.members', 'private.registrations'],
   run: async (sql) => {
+    const nextFound = `admin_members('kavya', now(), '${ids.member}')`
     await emptyLog(sql)
     for (const call of [
       'admin_members()',
-      `admin_members(' ', 2)`,
+      `admin_members(' ', now(), '${ids.member}')`,
       'admin_members(null)',
       `admin_registrations('${session}')`,
       `admin_registrations('${session}', null, 99)`,
@@ -91,8 +93,8 @@ const searches: Probe = {
     expect(await takeEntries(sql)).toEqual([])
     for (const call of [
       `admin_members('kavya')`,
-      `admin_members('kavya', 2)`,
-      `admin_members('ravi', 2)`,
+      nextFound,
+      `admin_members('ravi', now(), '${ids.member}')`,
       `admin_registrations('${session}', 'kavya')`,
       `admin_registrations('${session}', 'kavya')`,
       `admin_registrations('${session}', 'kavya', 99)`,
@@ -105,7 +107,7 @@ const searches: Probe = {
     const shown = await ask(sql, 'admin_change_log()')
     expect(shown.every(({ row_id }) => row_id === null)).toBe(true)
     await minutesPass(sql)
-    await ask(sql, `admin_members('kavya', 2)`)
+    await ask(sql, nextFound)
     expect(await takeEntries(sql)).toEqual([
       'search profiles',
       'search profiles',

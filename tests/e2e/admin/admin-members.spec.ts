@@ -39,23 +39,24 @@ test.describe('the members', () => {
     await expect(page.getByRole('listitem').filter({ hasText: exported })).toHaveCount(1)
   })
 
-  test('are read in pages', async ({ page }) => {
+  test('are read on from the last one', async ({ page }) => {
     const member = (number: number) => ({
       ...members[0],
       id: crypto.randomUUID(),
       full_name: `Member ${number}`,
     })
     await page.route(`${addresses.backend}/rest/v1/rpc/admin_members`, (route) => {
-      const isFirst = route.request().postDataJSON().p_page === 1
+      const isFirst = route.request().postDataJSON().p_before === undefined
       const numbers = isFirst ? Array.from({ length: 50 }, (_, i) => i + 1) : [51]
       return route.fulfill({ json: { total: 51, members: numbers.map(member) } })
     })
     await openAdmin(page, 'members')
-    await expect(page.getByText('Page 1 of 2')).toBeVisible()
-    await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByRole('rowheader', { name: 'Member 51' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Members' })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Members' })).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await expect(page.getByText('Members: 51')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more members' }).click()
+    const added = page.getByRole('row').filter({ hasText: 'Member 51' })
+    await expect(added).toBeFocused()
+    await expect(added).toBeInViewport()
+    await expect(page.getByRole('row')).toHaveCount(52)
+    await expect(page.getByRole('button', { name: 'Show more members' })).toBeHidden()
   })
 })

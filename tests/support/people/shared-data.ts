@@ -36,6 +36,7 @@ export const members = ['Mira Member', 'Otto Other'].map((full_name, index) => (
   last_active_at: past,
   started: 2,
   completed: index,
+  position: past,
 }))
 
 const future = '2099-02-14T13:30:00+00:00'

@@ -1,8 +1,8 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { searchQuery } from '../admin-query.ts'
+import { paged, searchQuery } from '../admin-query.ts'
 import { type Cell, csvTime } from '../csv.ts'
-import { page, readPages } from '../pages.ts'
+import { PAGE_SIZE, type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
 
 /** Decodes a member of the list, or of its export. */
@@ -17,24 +17,47 @@ const listedMember = decode.rowOf({
   /** How many tools they have started, completed ones included. */
   started: decode.number,
   completed: decode.number,
+  /** When they joined, as the database has it, to the microsecond. */
+  position: decode.text,
 })
-
-const memberPage = decode.object({ total: decode.number, members: decode.list(listedMember) })
 
 /** A member as an admin sees one: never what they have entered. */
 export type ListedMember = decode.Decoded<typeof listedMember>
 
-/** `search`: beginnings of words in names and addresses; empty for everyone. Pages count from 1. */
-const FIRST = { search: '', page: 1 }
+/** The newest members, and how many there are with those that are not shown. */
+export interface ShownMembers extends Page<ListedMember> {
+  /** Beginnings of words in names and addresses; empty for everyone. */
+  readonly search: string
+  readonly total: number
+}
 
-/** A page of the members, and how many there are on all pages. */
-export type MemberList = decode.Decoded<typeof memberPage> & typeof FIRST
+/** The members, all or those that a search finds. */
+export const members = paged(
+  searchQuery(
+    '',
+    async (search): Promise<ShownMembers> => ({
+      ...(await readMembers({ p_search: search })),
+      search,
+    }),
+  ),
+  (last: ListedMember | undefined, { search }) => readMembers({ p_search: search }, last),
+)
 
-/** One page of the members, the newest first. */
-export const memberList = searchQuery(FIRST, async ({ search, page }): Promise<MemberList> => {
-  const args = { p_search: search, p_page: page }
-  return { ...(await callFunction('admin_members', args, memberPage)), search, page }
-})
+interface Asked {
+  p_search?: string
+  p_is_export?: boolean
+}
+
+/** The newest members, or those who joined before the last one known. */
+async function readMembers(asked: Asked, last?: ListedMember) {
+  const args = { ...asked, ...(last && { p_before: last.position, p_before_id: last.id }) }
+  const decoded = decode.object({
+    total: decode.number,
+    members: page(listedMember, asked.p_is_export ? 1 : PAGE_SIZE),
+  })
+  const { total, members } = await callFunction('admin_members', args, decoded)
+  return { ...members, total }
+}
 
 /** What stands above the columns of the members' file. */
 export function memberColumns({ file }: AdminWords['members']): string[] {
@@ -47,10 +70,9 @@ export function memberColumns({ file }: AdminWords['members']): string[] {
  * @param onProgress is called with how many have been read so far
  */
 export async function readMemberRows(onProgress: (read: number) => void): Promise<Cell[][]> {
-  const readAfter = (last?: ListedMember) =>
-    callFunction('admin_member_export', last ? { p_after: last.id } : {}, page(listedMember, 1))
+  const readAfter = (last?: ListedMember) => readMembers({ p_is_export: true }, last)
   const { items } = await readPages(readAfter, Infinity, onProgress)
-  return items.toSorted((a, b) => b.joinedAt.localeCompare(a.joinedAt)).map(cellsOf)
+  return items.map(cellsOf)
 }
 
 function cellsOf(member: ListedMember): Cell[] {
