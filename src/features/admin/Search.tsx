@@ -4,10 +4,12 @@ import { entryOf, handleSubmit } from '../../ui/form.ts'
 
 interface Props {
   labels: { readonly search: string; readonly find: string }
+  /** What is shown was searched by it when the field comes. */
+  searched?: string
   onSearch: (search: string) => void
 }
 
-export function Search({ labels, onSearch }: Props) {
+export function Search({ labels, searched, onSearch }: Props) {
   return (
     <search className="min-w-0 flex-1 basis-72">
       <form
@@ -15,7 +17,14 @@ export function Search({ labels, onSearch }: Props) {
         className="flex items-end gap-2"
       >
         <div className="max-w-[24rem] flex-1">
-          <Field label={labels.search} name="search" type="search" maxLength={200} dir="auto" />
+          <Field
+            label={labels.search}
+            name="search"
+            type="search"
+            defaultValue={searched}
+            maxLength={200}
+            dir="auto"
+          />
         </div>
         <Button type="submit" variant="outline">
           {labels.find}

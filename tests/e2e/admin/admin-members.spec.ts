@@ -17,6 +17,10 @@ test.describe('the members', () => {
     await page.getByLabel('Search names and emails').fill('nobody-is-called-this')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('No matching name or email.')).toBeVisible()
+    await page.getByRole('link', { name: 'Change log' }).click()
+    await expect(page.getByRole('heading', { name: 'Change log' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Search names and emails')).toHaveValue('nobody-is-called-this')
     await openAdmin(page, 'change-log')
     const searched = `${admin.email} searched the list of members`
     await expect(page.getByRole('listitem').filter({ hasText: searched })).toHaveCount(2)

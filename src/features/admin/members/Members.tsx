@@ -18,11 +18,13 @@ import {
 export function Members() {
   const labels = useWords().members
   const [isBusy, startTransition] = useTransition()
+  const loaded = members.$loaded.get()
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <Search
           labels={labels}
+          searched={loaded.status === 'ready' ? loaded.data.search : ''}
           onSearch={(search) => startTransition(() => members.show(search))}
         />
         <CsvButton
