@@ -49,7 +49,7 @@ export const register = collection({
   appears: '/register, also for each source: /from/{source}/register',
   schema: z.strictObject({
     ...described,
-    about: text(200).describe('For what, how long, and that it is free'),
+    about: text(200, 'minutes').describe('For what, how long, and that it is free'),
     when: text(80, 'start'),
     whenOpen: text(80).describe('While no session is open: the form is for the date of the next'),
     choose: text(80).describe('Above the dates, when several sessions are open'),

@@ -17,19 +17,26 @@ const CHANGES = [
   ['America/Havana', '2099-11-01T05:10:00Z', 'Sunday, 1 November 2099 at 12:10 am GMT-5'],
 ] as const
 
-/** A site built while several sessions take registrations, served in place of the one of the other tests. */
-const test = visitorTest.extend<{ slugs: string[] }>({
-  slugs: async ({ page }, use) => {
+/** Half an hour each, served in place of the site of the other tests. */
+const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
+  isOpen: [true, { option: true }],
+  slugs: async ({ page, isOpen }, use) => {
     await using opened = new AsyncDisposableStack()
     const folder = await mkdtemp(join(tmpdir(), 'several-'))
     opened.defer(() => rm(folder, { recursive: true }))
-    const slugs = CHANGES.map(([zone]) => zone.toLowerCase().replaceAll(/[/_]/g, '-'))
+    const state = isOpen ? 'open' : 'closed'
+    const slugs = CHANGES.map(([zone]) => `${state}-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`)
     for (const [index, [time_zone, starts_at]] of CHANGES.entries()) {
       const facts = { slug: slugs[index], time_zone, starts_at, seats: 5, registration_open: true }
       await siteBackend().asOwner('POST', 'masterclass_sessions', { title: 'One', ...facts })
     }
-    const facts = await siteBackend().fetch('/rest/v1/rpc/session_facts')
-    await writeFile(join(folder, 'sessions.json'), await facts.text())
+    const answer = await siteBackend().fetch('/rest/v1/rpc/session_facts')
+    const facts = await answer.json()
+    for (const session of facts.sessions) {
+      session.minutes = 30
+      if (session.starts_at !== null) session.is_open &&= isOpen
+    }
+    await writeFile(join(folder, 'sessions.json'), JSON.stringify(facts))
     const settings = {
       SITE_URL: addresses.site,
       PUBLIC_SUPABASE_URL: addresses.backend,
@@ -50,6 +57,8 @@ const test = visitorTest.extend<{ slugs: string[] }>({
   },
 })
 test.use({ javaScriptEnabled: false })
+// A project is built once at a time.
+test.describe.configure({ mode: 'default' })
 
 test('a visitor without JavaScript chooses one of several sessions, each in its own zone', async ({
   page,
@@ -57,7 +66,9 @@ test('a visitor without JavaScript chooses one of several sessions, each in its 
 }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await page.goto('/')
+  await expect(page.getByText('30 minutes, live, free')).toBeVisible()
   await page.getByRole('link', { name: 'Save my free seat' }).first().click()
+  await expect(page.getByText('It takes 30 minutes')).toBeVisible()
   const choices = page.getByRole('group', { name: 'Which date suits you?' })
   for (const [, , start] of CHANGES) {
     await expect(choices.getByRole('radio', { name: start, exact: true })).toHaveCount(1)
@@ -74,4 +85,18 @@ test('a visitor without JavaScript chooses one of several sessions, each in its 
   expect(await storedRegistrations(email)).toMatchObject([{ session_id: session?.['id'] }])
   await page.goto('/thank-you')
   await expect(page.getByRole('link', { name: /Calendar/ })).toHaveCount(0)
+})
+
+test.describe('a visitor while registration is closed', () => {
+  test.use({ isOpen: false })
+
+  test('asks on every page to be told when the next date is set', async ({ page, slugs: _ }) => {
+    await page.goto('/')
+    const ask = 'Tell me when the next date is set'
+    await page.getByRole('link', { name: ask }).first().click()
+    await expect(page).toHaveTitle(new RegExp(ask))
+    await expect(page.getByRole('heading', { name: ask })).toBeVisible()
+    await expect(page.getByRole('button', { name: ask })).toBeVisible()
+    await expect(page.getByText('Save')).toHaveCount(0)
+  })
 })

@@ -2,7 +2,8 @@ import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { listOf, orEmpty, stone, text, texts } from '../../content-model/fields.ts'
 
-const heading = text(80).describe('The heading of the section')
+/** Texts of a section may say how many `{minutes}` the next session takes. */
+const heading = text(80, 'minutes').describe('The heading of the section')
 const placed = {
   order: z.number().describe('Sections stand in the order of these numbers'),
   hidden: z.boolean().default(false).describe('true takes the section off the page'),
@@ -25,7 +26,7 @@ export const landing = collection({
       ...placed,
       eyebrow: text(40),
       headline: text(80).describe('The promise in one line'),
-      format: text(60).describe('How long it is, how it is taught, what it costs'),
+      format: text(60, 'minutes').describe('How long it is, how it is taught, what it costs'),
       taughtBy: text(60, 'trainer').describe('Stands there once the trainer has a name'),
       seatsLabel: text(60),
       dateWaiting: text(60).describe('Stands last while no date is set'),
@@ -76,7 +77,7 @@ export const landing = collection({
     section('closing', {}),
     section('prose', {}),
     section('questions', {
-      questions: listOf(1, 20, { question: text(140), answer: orEmpty(text(600)) }),
+      questions: listOf(1, 20, { question: text(140), answer: orEmpty(text(600, 'minutes')) }),
     }),
   ]),
 })

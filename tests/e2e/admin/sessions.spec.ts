@@ -1,3 +1,4 @@
+import { addresses } from '../../support/backend/addresses.ts'
 import { expect, hostileText, openAdmin, test, textOf } from '../../support/people/admin.ts'
 import { openSessionOf, personOf, sessionWith } from '../../support/people/admin-sessions.ts'
 import { newAccount } from '../../support/people/member.ts'
@@ -77,6 +78,33 @@ test.describe('an admin who looks at a session', () => {
     const row = (slug: string) => page.getByRole('listitem').filter({ hasText: slug })
     await expect(row(past.slug)).toContainText('Attended: 0 · Missed: 1')
     await expect(row(next.slug)).toContainText('1 of 9 seats taken')
+  })
+
+  test('opens it with figures as new as its people', async ({ page }) => {
+    const { id, slug } = await sessionWith(9, [])
+    await openAdmin(page, 'sessions')
+    const open = page.getByRole('button', { name: `Open: ${slug}` })
+    await expect(open).toBeVisible()
+    await addRegistrations(id, [{ email: `${slug}@example.com` }])
+    await open.click()
+    await expect(page.getByRole('definition')).toHaveText(['1', '0', '0', '0'])
+    await expect(page.getByRole('button', { name: 'Delete this session' })).toHaveCount(0)
+  })
+
+  test('is told as soon as the pages have followed', async ({ page }) => {
+    const pages = { has_hook: true, problem: null, checked_at: null, called_at: null }
+    let is_current = false
+    await page.route(`${addresses.backend}/rest/v1/rpc/admin_sessions`, (route) =>
+      route.fulfill({
+        json: { sessions: [], pages: { ...pages, is_current }, is_email_enabled: true },
+      }),
+    )
+    await page.clock.install()
+    await openAdmin(page, 'sessions')
+    await expect(page.getByText('The pages will show it in a few minutes')).toBeVisible()
+    is_current = true
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Pages are up to date')).toBeVisible()
   })
 })
 

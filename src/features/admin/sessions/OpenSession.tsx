@@ -135,7 +135,11 @@ function People({ session, isStarted }: { session: MasterclassSession; isStarted
   const named = words.sessions
   const [isBusy, startTransition] = useTransition()
   const sessionId = session.id
-  useEffect(() => void people.show({ sessionId, search: '', state: '' }), [sessionId])
+  // The figures above the people are as new as the people.
+  useEffect(() => {
+    void people.show({ sessionId, search: '', state: '' })
+    void sessionAdmin.reload()
+  }, [sessionId])
   return (
     <Shown query={people}>
       {(shown) =>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -134,8 +134,12 @@ function figuresOf(
 /** What is known to be wrong with the pages; the host's own answer comes with its status. */
 const PROBLEMS = ['unreachable', 'no-digest', 'hook-unreachable', 'build-failed'] as const
 
+/** Milliseconds until it is asked again whether the pages have followed. */
+const ASKED_AGAIN = 10_000
+
 /** Whether the public pages show what stands here, and what to do if they do not. */
-function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
+function PageState({ all }: { all: AllSessions }) {
+  const { pages, isEmailEnabled } = all
   const { pageState: named } = useWords().sessions
   const known = PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
   const problem = pages.problem && named.problems[known]
@@ -144,6 +148,11 @@ function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
     : pages.hasHook
       ? (problem ?? named.waiting)
       : named.noHook
+  useEffect(() => {
+    if (all.pages.isCurrent || !all.pages.hasHook) return
+    const soon = setTimeout(() => void sessionAdmin.reload(), ASKED_AGAIN)
+    return () => clearTimeout(soon)
+  }, [all])
   return (
     <div className="mb-6 max-w-measure">
       {!isEmailEnabled && <p className="mb-2 border-l-4 border-danger pl-4">{named.noEmail}</p>}
