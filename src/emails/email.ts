@@ -92,7 +92,9 @@ function namedValues({ locale, layout }: EmailContent, data: Values): Values {
   const when = sessionStart && dateInWords(sessionStart, locale, timeZone)
   const next = nextStart && dateInWords(nextStart, locale, nextTimeZone)
   const subject = fill(values['subject'] ?? '', { name: nameIn(layout, values) })
-  return { ...values, subject, session: sessionTitle, when: when || layout.dateWaiting, next }
+  const registerLink = next && new URL('/register', values['cancelLink']).href
+  const facts = { session: sessionTitle, when: when || layout.dateWaiting, next }
+  return { ...values, ...facts, subject, registerLink }
 }
 
 function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {

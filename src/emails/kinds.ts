@@ -6,7 +6,7 @@ interface Kind {
   readonly when: string
   /** What has to be known to write the email, each a text. */
   readonly fields: readonly string[]
-  /** The field that the button leads to. */
+  /** What the button leads to: a field, or `registerLink`, the form for the next date if there is one. */
   readonly button?: string
   readonly reason: EmailReason
   /** The calendar file that is attached once the date is set: the entry, or its cancellation. */
@@ -74,6 +74,7 @@ const EMAIL_KINDS = {
     when: 'the session is canceled',
     fields: [...REGISTRATION, ...CALENDAR, 'reason', 'nextStart', 'nextTimeZone'],
     calendar: 'cancellation',
+    button: 'registerLink',
     reason: 'registration',
   },
   recording: { when: 'the recording is available, to those who came', ...RECORDING },

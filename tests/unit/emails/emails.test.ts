@@ -70,6 +70,15 @@ describe('a person with a seat', () => {
     expect(unfolded).toContain(`LOCATION:${sample['cancelLink']}`)
   })
 
+  test('is led from a canceled session to a seat at the next date, if there is one', () => {
+    const canceled = EMAIL_SAMPLES['session-canceled']
+    const { text } = render('session-canceled', canceled)
+    expect(text).toContain('Next date: Saturday, 6 March 2027')
+    expect(text).toContain('Save my free seat:\nhttps://example.com/register\n')
+    const last = render('session-canceled', { ...canceled, nextStart: '', nextTimeZone: '' })
+    expect(last.text).not.toMatch(/Next date|\/register\n/)
+  })
+
   test('gets no calendar file while the date is not known', () => {
     const open = { ...sample, sessionStart: '' }
     const { text, attachments } = render('registration-confirmed', open)
