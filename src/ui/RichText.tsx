@@ -15,7 +15,11 @@ function block({ kind, lines }: Block): ReactNode {
   return createElement('p', { className: 'mt-1 max-w-measure', dir: 'auto' }, ...inner)
 }
 
+/** Each in an element of its own, so that a browser that translates replaces it as a whole. */
 function run({ text, isBold, href }: Run): ReactNode {
-  const inner = href === null ? text : <a href={href}>{text}</a>
-  return isBold ? <strong>{inner}</strong> : inner
+  if (href !== null) {
+    const link = <a href={href}>{text}</a>
+    return isBold ? <strong>{link}</strong> : link
+  }
+  return isBold ? <strong>{text}</strong> : <span>{text}</span>
 }
