@@ -97,10 +97,10 @@ export const byHand = z
   .describe('Where the browser refuses to copy')
 
 /** A button that asks before it does something for good, and what answers it. */
-export const confirmation = (value: string, name: string) =>
+export const confirmation = (values: string, ...names: string[]) =>
   z.strictObject({
     ask: text(40),
-    question: template(200, value, name),
+    question: template(200, values, ...names),
     confirm: text(40),
     keep: text(40),
     done: text(80),

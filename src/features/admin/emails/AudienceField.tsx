@@ -23,19 +23,10 @@ export function useAudienceSize(audience: string) {
   return { people, text: fill(words.emails.people, { people }, words.locale) }
 }
 
-interface Props {
-  sessions: readonly AudienceSession[]
-  /** Stays among the choices, also once nobody can be written to. */
-  chosen: string
-  /** What is said of how many people it has. */
-  size: string
-  error: string | undefined
-  onChoose: (audience: string) => void
-}
-
-export function AudienceField({ sessions, chosen, size, error, onChoose }: Props) {
+/** Whom an email may be written to now, in words. */
+export function useAudiences(sessions: readonly AudienceSession[]) {
   const words = useWords()
-  const { audience: label, audiences: named, ofSession, problems } = words.emails
+  const { audiences: named, ofSession } = words.emails
   const [now] = useState(() => new Date())
   const ofSessions = sessions.flatMap((session) => {
     const { id, title, startsAt, timeZone } = session
@@ -46,7 +37,21 @@ export function AudienceField({ sessions, chosen, size, error, onChoose }: Props
       text: fill(ofSession, { audience: named[audience], session: name }),
     }))
   })
-  const offered = [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
+  return [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
+}
+
+interface Props {
+  offered: ReturnType<typeof useAudiences>
+  /** Stays among the choices, also once nobody can be written to. */
+  chosen: string
+  /** What is said of how many people it has. */
+  size: string
+  error: string | undefined
+  onChoose: (audience: string) => void
+}
+
+export function AudienceField({ offered, chosen, size, error, onChoose }: Props) {
+  const { audience: label, problems } = useWords().emails
   const isGone = !offered.some(({ value }) => value === chosen)
   return (
     <Select

@@ -15,7 +15,7 @@ import { TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { AudienceField, useAudienceSize } from './AudienceField.tsx'
+import { AudienceField, useAudienceSize, useAudiences } from './AudienceField.tsx'
 import { problemIn } from './email-rules.ts'
 import {
   type AudienceSession,
@@ -48,6 +48,8 @@ function Form({ item, sessions, onClose }: FormProps) {
   const { errorOf, report } = useProblem()
   const [draft, setDraft] = useState(() => (item ? draftOf(item) : readDraft()))
   const size = useAudienceSize(draft.audience)
+  const offered = useAudiences(sessions)
+  const audience = offered.find(({ value }) => value === draft.audience)?.text ?? ''
 
   function change(part: Partial<EmailDraft>) {
     const changed = { ...draft, ...part }
@@ -83,7 +85,7 @@ function Form({ item, sessions, onClose }: FormProps) {
         {item ? named.editHeading : named.new}
       </h3>
       <AudienceField
-        sessions={sessions}
+        offered={offered}
         chosen={draft.audience}
         size={size.text}
         error={errorOf('audience')}
@@ -106,7 +108,7 @@ function Form({ item, sessions, onClose }: FormProps) {
       <ConfirmAction
         key={JSON.stringify(draft)}
         labels={draft.when === 'now' ? named.sending : named.scheduling}
-        values={{ people: size.people ?? 0 }}
+        values={{ audience, people: size.people ?? 0 }}
         variant="hero"
         type="submit"
         isReady={() => size.people !== null && isComplete(size.people)}
