@@ -12,7 +12,10 @@ const asHtml = (text: string, values = {}) =>
   withoutLooks(richHtml(parseRichText(text, values))).replaceAll('\n', '')
 const asText = (text: string, values = {}) => plainText(parseRichText(text, values))
 const onPage = (text: string) =>
-  withoutLooks(renderToStaticMarkup(createElement(RichText, { text }))).replaceAll('<br/>', '<br>')
+  withoutLooks(renderToStaticMarkup(createElement(RichText, { text })))
+    .replaceAll('<br/>', '<br>')
+    // Around each run, for browsers that translate.
+    .replaceAll(/<\/?span>/g, '')
 
 const link = (address: string, words = address) => `<a href="${address}">${words}</a>`
 
