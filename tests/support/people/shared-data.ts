@@ -8,7 +8,12 @@ const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padSt
 
 // Under the names that the site asks for: a member's and an admin's.
 const announcements = [
-  { title: 'The next masterclass', text: 'On Friday. **Bring** a [question](https://example.com).\n\n- Or two', isActive: true, endsAt: null },
+  {
+    title: 'The next masterclass',
+    text: 'On Friday. **Bring** a [question](https://example.com).\n\n- Or two',
+    isActive: true,
+    endsAt: null,
+  },
   { title: 'The first masterclass', text: '', isActive: false, endsAt: past },
 ].map((announcement, index) => ({
   ...announcement,
