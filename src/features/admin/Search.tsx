@@ -4,7 +4,7 @@ import { entryOf, handleSubmit } from '../../ui/form.ts'
 
 interface Props {
   labels: { readonly search: string; readonly find: string }
-  /** What is shown was searched by it when the field comes. */
+  /** The words by which what is shown was found. */
   searched?: string
   onSearch: (search: string) => void
 }

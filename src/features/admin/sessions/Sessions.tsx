@@ -138,8 +138,7 @@ const PROBLEMS = ['unreachable', 'no-digest', 'hook-unreachable', 'build-failed'
 const ASKED_AGAIN = 10_000
 
 /** Whether the public pages show what stands here, and what to do if they do not. */
-function PageState({ all }: { all: AllSessions }) {
-  const { pages, isEmailEnabled } = all
+function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
   const known = PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
   const problem = pages.problem && named.problems[known]
@@ -149,10 +148,10 @@ function PageState({ all }: { all: AllSessions }) {
       ? (problem ?? named.waiting)
       : named.noHook
   useEffect(() => {
-    if (all.pages.isCurrent || !all.pages.hasHook) return
+    if (pages.isCurrent || !pages.hasHook) return
     const soon = setTimeout(() => void sessionAdmin.reload(), ASKED_AGAIN)
     return () => clearTimeout(soon)
-  }, [all])
+  }, [pages])
   return (
     <div className="mb-6 max-w-measure">
       {!isEmailEnabled && <p className="mb-2 border-l-4 border-danger pl-4">{named.noEmail}</p>}
