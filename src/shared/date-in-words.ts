@@ -1,3 +1,5 @@
+import { inWords } from './dates.ts'
+
 const DAY = 86_400_000
 
 /**
@@ -28,7 +30,7 @@ export function dateInWords(
   timeZone?: string,
   timeZoneName: 'long' | 'short' = 'long',
 ): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  return inWords(new Date(instant), locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -38,5 +40,4 @@ export function dateInWords(
     timeZoneName,
     timeZone,
   })
-  return format.format(new Date(instant))
 }

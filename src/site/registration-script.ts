@@ -3,6 +3,7 @@
 import { googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
 import { eventFile } from '../shared/calendar-file.ts'
 import { dateInWords } from '../shared/date-in-words.ts'
+import { inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'
@@ -170,16 +171,16 @@ function valuesOf(shown: Registration, { locale }: Settings) {
   const { name, place, startsAt, heldUntil, timeZone, title, reason, opensAt } = shown
   const deadline = new Date(heldUntil ?? 0)
   const isToday = deadline.toDateString() === new Date().toDateString()
-  const inWords = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
+  const startIn = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
   return {
     name: name ?? '',
     place: place?.toLocaleString(locale) ?? '',
-    start: inWords(timeZone ?? undefined),
+    start: startIn(timeZone ?? undefined),
     session: title ?? '',
     reason: reason ?? '',
-    opens: new Date(opensAt ?? 0).toLocaleTimeString(locale, { timeStyle: 'short' }),
-    local: inWords(),
-    deadline: deadline.toLocaleString(locale, {
+    opens: inWords(new Date(opensAt ?? 0), locale, { timeStyle: 'short' }),
+    local: startIn(),
+    deadline: inWords(deadline, locale, {
       dateStyle: isToday ? undefined : 'medium',
       timeStyle: 'short',
     }),

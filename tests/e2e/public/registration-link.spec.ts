@@ -42,10 +42,10 @@ test.describe('the link of a registration', () => {
       await addRegistrations(id, [{ name: 'Guest', email }])
       await openLink(page, email)
       await expect(
-        page.getByText(/^It starts on Saturday.* 7:00 pm India Standard Time\.$/),
+        page.getByText(/^It starts on Saturday.* 7:00\spm India Standard Time\.$/),
       ).toBeVisible()
       await expect(
-        page.getByText(/^In your time zone: Saturday.* 8:30 am Eastern Standard Time$/),
+        page.getByText(/^In your time zone: Saturday.* 8:30\sam Eastern Standard Time$/),
       ).toBeVisible()
       // The entry is of this session, and leads back to this page.
       const here = encodeURIComponent(page.url())

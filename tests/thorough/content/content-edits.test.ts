@@ -56,8 +56,8 @@ describe('an editor’s morning', () => {
   })
 
   test('has the next session of the database, with calendar links, a calendar file and an event', async () => {
-    expect(home).toContain('14 February 2031')
-    expect(home).toMatch(/<section id="closing"(?:(?!<section)[\s\S])*14 February 2031/)
+    expect(home).toContain('14\u00a0February 2031')
+    expect(home).toMatch(/<section id="closing"(?:(?!<section)[\s\S])*14\u00a0February 2031/)
     expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
     expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T144500Z')
     expect(thankYou).toContain('https://outlook.live.com/calendar/')

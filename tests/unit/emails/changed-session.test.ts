@@ -11,7 +11,7 @@ const render = (kind: string, data: Record<string, unknown>) =>
 test('a person whose session is canceled is led to a seat at the next date, if there is one', () => {
   const canceled = EMAIL_SAMPLES['session-canceled']
   const { text } = render('session-canceled', canceled)
-  expect(text).toContain('Next date: Saturday, 6 March 2027')
+  expect(text).toContain('Next date: Saturday, 6\u00a0March 2027')
   expect(text).toContain('Save my free seat:\nhttps://example.com/register\n')
   const last = render('session-canceled', { ...canceled, nextStart: '', nextTimeZone: '' })
   expect(last.text).not.toMatch(/Next date|\/register\n/)
