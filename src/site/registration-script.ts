@@ -26,49 +26,45 @@ const FUNCTIONS = {
 
 type Action = keyof typeof FUNCTIONS
 
-/** What the function returns; null if the token is of no registration. */
-const registration = decode.optional(
-  decode.rowOf({
-    state: decode.oneOf([
-      'registered',
-      'waiting',
-      'canceled',
-      'attended',
-      'unconfirmed',
-      'expired',
-      'closed',
-      'missed',
-      'absent',
-      'called_off',
-      'deleted',
-    ]),
-    /** The rest is missing from one that is deleted. */
-    session: decode.optional(decode.text),
-    title: decode.optional(decode.text),
-    timeZone: decode.optional(decode.text),
-    minutes: decode.optional(decode.number),
-    /** Why the session is canceled. */
-    reason: decode.optional(decode.text),
-    /** From when on there is a way in, whether there is one now, and where the recording is. */
-    opensAt: decode.optional(decode.timestamp),
-    canJoin: decode.optional(decode.boolean),
-    recording: decode.optional(decode.text),
-    /** Where it takes place: answered to whoever joins while the way in is open. */
-    room: decode.optional(decode.text),
-    name: decode.optional(decode.text),
-    /** When the session starts; null while its date is not set. */
-    startsAt: decode.optional(decode.timestamp),
-    hasStarted: decode.optional(decode.boolean),
-    /** Whether the session takes registrations. */
-    isOpen: decode.optional(decode.boolean),
-    /** The place on the waiting list, from 1; null unless waiting. */
-    place: decode.optional(decode.number),
-    /** Until when its place is held unconfirmed; null if it is held for good. */
-    heldUntil: decode.optional(decode.timestamp),
-  }),
-)
+/** What the function returns of a registration that is not deleted. */
+const registration = decode.rowOf({
+  state: decode.oneOf([
+    'registered',
+    'waiting',
+    'canceled',
+    'attended',
+    'unconfirmed',
+    'expired',
+    'closed',
+    'missed',
+    'absent',
+    'called_off',
+  ]),
+  session: decode.text,
+  title: decode.text,
+  timeZone: decode.text,
+  minutes: decode.number,
+  /** Why the session is canceled. */
+  reason: decode.optional(decode.text),
+  /** From when on there is a way in, whether there is one now, and where the recording is. */
+  opensAt: decode.optional(decode.timestamp),
+  canJoin: decode.boolean,
+  recording: decode.optional(decode.text),
+  /** Where it takes place: answered to whoever joins while the way in is open. */
+  room: decode.optional(decode.text),
+  name: decode.text,
+  /** When the session starts; null while its date is not set. */
+  startsAt: decode.optional(decode.timestamp),
+  hasStarted: decode.boolean,
+  /** Whether the session takes registrations. */
+  isOpen: decode.boolean,
+  /** The place on the waiting list, from 1; null unless waiting. */
+  place: decode.optional(decode.number),
+  /** Until when its place is held unconfirmed; null if it is held for good. */
+  heldUntil: decode.optional(decode.timestamp),
+})
 
-type Registration = NonNullable<decode.Decoded<typeof registration>>
+type Registration = decode.Decoded<typeof registration>
 type Values = ReturnType<typeof valuesOf>
 
 /** Shows the registration that the token in the fragment is for, confirms it and cancels it. */
@@ -151,7 +147,7 @@ async function ask(
   action: Action,
   args: object,
   { backend, apikey }: Settings,
-): Promise<Registration | 'unknown' | 'tooMany' | 'failed'> {
+): Promise<Registration | 'unknown' | 'deleted' | 'tooMany' | 'failed'> {
   try {
     const response = await fetch(new URL(`/rest/v1/rpc/${FUNCTIONS[action]}`, backend), {
       method: 'POST',
@@ -160,7 +156,9 @@ async function ask(
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     if (!response.ok) return response.status === 429 ? 'tooMany' : 'failed'
-    return registration(await response.json()) ?? 'unknown'
+    const answer = decode.optional(decode.record)(await response.json())
+    if (answer === null) return 'unknown'
+    return answer['state'] === 'deleted' ? 'deleted' : registration(answer)
   } catch {
     // No network, no time left, or an answer that cannot be read: the page offers to try again.
     return 'failed'
@@ -168,15 +166,14 @@ async function ask(
 }
 
 function valuesOf(shown: Registration, { locale }: Settings) {
-  const { name, place, startsAt, heldUntil, timeZone, title, reason, opensAt } = shown
+  const { name, place, startsAt, heldUntil, timeZone, reason, opensAt } = shown
   const deadline = new Date(heldUntil ?? 0)
   const isToday = deadline.toDateString() === new Date().toDateString()
   const startIn = (zone?: string) => (startsAt === null ? '' : dateInWords(startsAt, locale, zone))
   return {
-    name: name ?? '',
+    name,
     place: place?.toLocaleString(locale) ?? '',
-    start: startIn(timeZone ?? undefined),
-    session: title ?? '',
+    start: startIn(timeZone),
     reason: reason ?? '',
     opens: inWords(new Date(opensAt ?? 0), locale, { timeStyle: 'short' }),
     local: startIn(),
@@ -191,20 +188,9 @@ const DAY = 86_400_000
 
 /** Where the links of the page lead: the calendars, by the session that the token is for, and the recording. */
 function fillLinks(shown: Registration, { description }: Settings): void {
-  const { session, title, startsAt, minutes, recording } = shown
-  const event =
-    startsAt &&
-    sessionEvent(
-      {
-        id: session ?? '',
-        title: title ?? '',
-        description,
-        minutes: minutes ?? 0,
-        location: location.href,
-      },
-      new Date(startsAt),
-      location.hostname,
-    )
+  const { session: id, title, startsAt, minutes, recording } = shown
+  const facts = { id, title, description, minutes, location: location.href }
+  const event = startsAt && sessionEvent(facts, new Date(startsAt), location.hostname)
   const links = event && {
     google: googleLink(event),
     outlook: outlookLink(event),
@@ -218,7 +204,6 @@ function fillLinks(shown: Registration, { description }: Settings): void {
 /** The parts of the page, its heading first. */
 function statesOf(shown: Registration, { start, local }: Values): string[] {
   const { state, startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
-  if (state === 'deleted') return ['plain', state]
   const held = heldUntil === null ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
   const isToConfirm = state === 'unconfirmed' || state === 'expired'
