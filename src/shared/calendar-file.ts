@@ -1,4 +1,5 @@
 import { type CalendarEvent, endOf, utc } from './calendar.ts'
+import { dateOfDay } from './dates.ts'
 
 /*
  * A writer for the part of iCalendar (RFC 5545) that this product needs. The packages that do all of
@@ -49,7 +50,7 @@ export function remindersFile(reminders: DailyReminders, stamp: Date): string {
   return file(
     reminders.titles.flatMap((title, i) => [
       ...begin(`${i + 1}-${reminders.uid}`, stamp),
-      `DTSTART:${daysLater(reminders.startsOn, i)}T${time}00`,
+      `DTSTART:${dateOfDay(reminders.startsOn, i + 1).replaceAll('-', '')}T${time}00`,
       'DURATION:PT15M',
       'TRANSP:TRANSPARENT',
       text('SUMMARY', title),
@@ -137,11 +138,4 @@ function folded(line: string): string {
     octets = 1 + size
     return `\r\n ${character}`
   }).join('')
-}
-
-/** 20260131 */
-function daysLater(date: string, days: number): string {
-  const day = new Date(`${date}T00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return utc(day).slice(0, 8)
 }

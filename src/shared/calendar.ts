@@ -9,16 +9,8 @@ export interface CalendarEvent {
   readonly minutes: number
 }
 
-/** What a calendar shows of a session, besides its start. */
-export interface SessionFacts {
-  /** Names the session in the database and in calendars. */
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  /** Where people join. Empty: not known. */
-  readonly location: string
-  readonly minutes: number
-}
+/** What a calendar shows of a session, besides its start. The id names it in the database too. */
+export type SessionFacts = Omit<CalendarEvent, 'uid' | 'start'> & { readonly id: string }
 
 /**
  * The session as a calendar entry, the same on the site and in emails.
