@@ -95,7 +95,8 @@ export async function pushMigrations(
 export async function generateTypes({ owner }: Addresses, database: string): Promise<string> {
   const remote = `--remote=${inDatabase(owner, database)}`
   const printed = await runSupabase('gen', 'types', '--lang=typescript', remote)
-  return printed.slice(printed.indexOf('export type Json'))
+  const start = printed.indexOf('export type Json')
+  return printed.slice(start, printed.indexOf('\ntype DatabaseWithoutInternals'))
 }
 
 /** A fresh copy of a database, to which nobody may be connected. @returns its name */
