@@ -23,32 +23,27 @@ export function readFields<Schema extends z.ZodType>({
   files: string
   schema: Schema
 }): z.output<Schema> {
-  const read = readYaml(readContent(file), file.endsWith('.md'))
-  const [broken] = read.document.errors
-  if (broken) {
-    const line = broken.linePos?.[0].line ?? 1
-    const reason = broken.message.replace(/ at line [\s\S]*$/, '')
-    throw new Error(sentence(file, line, `it cannot be read (${reason})`))
-  }
-  const fields = read.document.toJS()
-  const mistakes = mistakesIn(read, fields, schema)
-  if (mistakes.length === 0) return schema.parse(fields)
+  const mistakes = mistakesOf(file, schema)
+  if (mistakes.length === 0) return schema.parse(fieldsOf(file).document.toJS())
   throw new Error(mistakes.map(({ line, what }) => sentence(file, line, what)).join('\n'))
 }
 
-/**
- * What is wrong in a file that is well-formed: the line, the field, and what was expected.
- * @param fields that the file has, or had a moment ago
- */
-export function mistakesIn(
-  { lineOf, lostTexts }: ReturnType<typeof readYaml>,
-  fields: unknown,
+/** What is wrong in a file: the line, the field, and what was expected. */
+export function mistakesOf(
+  file: string,
   schema: z.ZodType,
-) {
+): { line: number | undefined; what: string }[] {
+  const { document, lineOf, lostTexts } = fieldsOf(file)
+  const [broken] = document.errors
+  if (broken) {
+    const reason = broken.message.replace(/ at line [\s\S]*$/, '')
+    const advice = 'A text that holds a colon and a space needs quotes around it: "like: this"'
+    return [{ line: broken.linePos?.[0].line, what: `it cannot be read (${reason}). ${advice}` }]
+  }
   const lost = lostTexts()
   if (lost.length > 0) return lost
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
-  const { issues = [] } = schema.safeParse(fields, { error }).error ?? {}
+  const { issues = [] } = schema.safeParse(document.toJS(), { error }).error ?? {}
   return issues.flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') {
@@ -59,6 +54,10 @@ export function mistakesIn(
       what: inField(path, `Unrecognized key: "${key}"`),
     }))
   })
+}
+
+function fieldsOf(file: string) {
+  return readYaml(readContent(file), file.endsWith('.md'))
 }
 
 /** A schema for the fields as they are written: a picture is the name of its file. */
@@ -72,16 +71,17 @@ function fileName() {
 
 /** A field that is well-formed, and does not fit another file: told with its file, line and name. */
 export function wrongField(file: string, path: readonly string[], what: string): Error {
-  const { lineOf } = readYaml(readContent(file), file.endsWith('.md'))
-  return told(sentence(file, lineOf(path), inField(path, what)))
+  return told(sentence(file, fieldsOf(file).lineOf(path), inField(path, what)))
 }
 
 function inField(path: readonly string[], what: string): string {
   return path.length > 0 ? `${path.join('.')}: ${what}` : what
 }
 
-function sentence(file: string, line: number | undefined, what: string): string {
-  return `${contentDir}/${file}, line ${line ?? 1}: ${what}.`
+/** A mistake as editors read it. */
+export function sentence(file: string, line: number | undefined, what: string): string {
+  const place = line === undefined ? '' : `, line ${line}`
+  return `${contentDir}/${file}${place}: ${what}.`
 }
 
 /**
