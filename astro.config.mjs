@@ -67,7 +67,7 @@ const clientAfter = {
   name: 'client-after',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'after', entrypoint: './src/shared/client-after.ts' }),
+      addClientDirective({ name: 'after', entrypoint: './src/shared/when-idle.ts' }),
   },
 }
 

@@ -1,6 +1,6 @@
 declare namespace Astro {
   interface ClientDirectives {
-    /** See `shared/client-after.ts`. */
+    /** See `shared/when-idle.ts`. */
     'client:after'?: boolean
   }
 }

@@ -1,3 +1,5 @@
+import type { ClientDirective } from 'astro'
+
 /**
  * What a page shows before it is ready: an island without its code, a part without its data. An
  * island that comes after the content is not waited for.
@@ -18,3 +20,8 @@ export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(look)
   else setTimeout(look)
 }
+
+/** `client:after`: an island that neither loads nor runs before the page shows its content. */
+const after: ClientDirective = (load) => whenIdle(async () => (await load())())
+
+export default after
