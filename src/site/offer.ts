@@ -15,31 +15,20 @@ export function shownIn(sessions: readonly PublicSession[]): DatedSession | null
   return dated.find(isLive) ?? dated.find(({ isOpen }) => isOpen) ?? null
 }
 
-/** Where a button leads, and what it says. */
-interface Link {
-  readonly label: string
-  readonly href: string
-}
-
-/** What the site offers a visitor: a text, a link, or both. */
-interface Offer {
-  readonly text: string | null
-  readonly link: Link | null
-}
-
 /** The words and addresses that an offer is made of; an address is null while it is not known. */
 export type Offers = Pick<Content<typeof links>, 'signUpLabel' | 'signUpAddress'> &
   Pick<Content<typeof event>, 'live' | 'closed' | 'off'>
 
 /**
- * The platform if there is one; else registration for an open session, or for the date of the next
- * one. While a session is live, its guests are told where their way in is.
+ * What the site offers a visitor: a text, a link, or both. It is the platform if there is one; else
+ * registration for an open session, or for the date of the next one. While a session is live, its
+ * guests are told where their way in is.
  */
 export function offerIn(
   sessions: readonly PublicSession[],
   { live, closed, off, signUpLabel, signUpAddress }: Offers,
   source: string | null,
-): Offer {
+) {
   const href = signUpHref(signUpAddress, source)
   if (signUpAddress !== null) return { text: null, link: { label: signUpLabel, href } }
   const text = shownIn(sessions)?.phase === 'live' ? live : null
