@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { Island } from '../../ui/Island.tsx'
+import { ActionWords } from '../../ui/use-action.ts'
 import { isRecovering, isSessionKept, type Session } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -11,7 +12,9 @@ import type { LoginWords } from './words.ts'
 export function Login({ words }: { words: LoginWords }) {
   return (
     <Island broken={words.broken}>
-      <Stages words={words} />
+      <ActionWords value={words}>
+        <Stages words={words} />
+      </ActionWords>
     </Island>
   )
 }

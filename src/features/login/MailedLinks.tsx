@@ -1,8 +1,9 @@
-import { useRef, useState, useTransition } from 'react'
+import { useRef, useState } from 'react'
 import { type LinkType, leadsToPassword, type MailedLink } from '../../shared/email-link.ts'
-import { type Fault, faultText } from '../../shared/fault.ts'
+import type { Fault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast, toastOnNextPage } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
 import { resendConfirmation, sendPasswordReset } from '../auth/credentials.ts'
@@ -141,14 +142,7 @@ interface MailSentProps {
 const sendAgain = { confirm: resendConfirmation, reset: sendPasswordReset }
 
 export function MailSent({ words, mail: { purpose, email }, onBack }: MailSentProps) {
-  const { mail, wait } = words
-  const [isSending, startTransition] = useTransition()
-
-  async function again() {
-    const fault = await sendAgain[purpose](email)
-    if (fault) toast(faultText(fault, words.faults), 'bad')
-    else toast(mail.sentAgain)
-  }
+  const { mail } = words
 
   function back() {
     goTo('sign-in')
@@ -163,15 +157,13 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: MailSentPr
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>
       <p className="mb-6 mt-2 text-muted">{mail.spam}</p>
       <div className="flex flex-wrap gap-3">
-        {/* A disabled button would lose the focus. */}
-        <Button
+        <ActionButton
           variant="outline"
-          aria-disabled={isSending}
-          className="aria-disabled:cursor-default aria-disabled:opacity-60"
-          onClick={isSending ? undefined : () => startTransition(again)}
+          action={() => sendAgain[purpose](email)}
+          onDone={() => toast(mail.sentAgain)}
         >
-          {isSending ? wait : mail.again}
-        </Button>
+          {mail.again}
+        </ActionButton>
         <Button variant="link" onClick={back}>
           {mail.back}
         </Button>
