@@ -31,6 +31,14 @@ export const text = (limit: number, ...names: string[]) => {
 export const texts = <Name extends string>(limit: number, ...names: Name[]) =>
   recordOf(names, () => text(limit))
 
+/** Texts by the names of their fields, each with its limit in characters. */
+export function textsOf<Name extends string>(
+  limits: Readonly<Record<Name, number>>,
+): Record<Name, ReturnType<typeof text>>
+export function textsOf(limits: Readonly<Record<string, number>>): unknown {
+  return Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, text(limit)]))
+}
+
 /**
  * A text with values that are filled in.
  * @param values what the names stand for, in words for the editor
@@ -93,7 +101,7 @@ export const category = z.enum(CATEGORIES)
 export const stone = z.enum(STONES)
 
 export const byHand = z
-  .strictObject({ title: text(40), text: text(200), close: text(20) })
+  .strictObject(textsOf({ title: 40, text: 200, close: 20 }))
   .describe('Where the browser refuses to copy')
 
 /** A button that asks before it does something for good, and what answers it. */
@@ -108,8 +116,6 @@ export const confirmation = (values: string, ...names: string[]) =>
 
 /** The button that shows what was typed as a password, for the eye and for screen readers. */
 export const passwordToggle = {
-  show: text(10),
-  hide: text(10),
-  showCharacters: text(30),
-  hideCharacters: text(30),
+  ...texts(10, 'show', 'hide'),
+  ...texts(30, 'showCharacters', 'hideCharacters'),
 }

@@ -1,6 +1,13 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { described, template, text, texts, wordingVersion } from '../content-model/fields.ts'
+import {
+  described,
+  template,
+  text,
+  texts,
+  textsOf,
+  wordingVersion,
+} from '../content-model/fields.ts'
 
 export const thankYou = collection({
   files: 'pages/thank-you.md',
@@ -9,19 +16,15 @@ export const thankYou = collection({
     ...described,
     intro: text(200),
     calendar: z.strictObject({
-      heading: text(80),
-      text: text(200),
+      ...textsOf({ heading: 80, text: 200 }),
       ...texts(40, 'google', 'outlook', 'file'),
       waiting: text(200),
     }),
     whitelist: z.strictObject({
-      heading: text(80),
-      text: text(300),
-      ...texts(200, 'sender', 'senderWaiting'),
+      ...textsOf({ heading: 80, text: 300, sender: 200, senderWaiting: 200 }),
     }),
     account: z.strictObject({
-      heading: text(80),
-      text: text(200),
+      ...textsOf({ heading: 80, text: 200 }),
       noBonuses: text(200).describe('Stands instead while the bonuses are hidden'),
       link: text(40),
     }),
@@ -36,13 +39,13 @@ export const checkYourInbox = collection({
     ...described,
     text: template(200, 'the button that confirms', 'button'),
     full: text(200).describe('What confirming does when every seat is taken'),
-    noEmail: z.strictObject({ title: text(40), text: text(300) }),
-    wrongAddress: z.strictObject({ title: text(40), text: text(200), link: text(40) }),
+    noEmail: z.strictObject(textsOf({ title: 40, text: 300 })),
+    wrongAddress: z.strictObject(textsOf({ title: 40, text: 200, link: 40 })),
     back: text(40),
   }),
 })
 
-const outcome = z.strictObject({ title: text(80), text: text(300) })
+const outcome = z.strictObject(textsOf({ title: 80, text: 300 }))
 
 export const register = collection({
   files: 'pages/register.md',
@@ -64,7 +67,7 @@ export const register = collection({
     rate: outcome,
     closed: outcome,
     platform: z
-      .strictObject({ text: text(200), link: text(40) })
+      .strictObject(textsOf({ text: 200, link: 40 }))
       .describe('Stands there if sign-up buttons lead to a registration platform'),
     back: text(40),
   }),
@@ -139,7 +142,7 @@ export const unsubscribe = collection({
 export const notFound = collection({
   files: 'pages/not-found.md',
   appears: 'The page for addresses that do not exist; “Return to Home” on the legal pages',
-  schema: z.strictObject({ ...described, text: text(200), link: text(40) }),
+  schema: z.strictObject({ ...described, ...textsOf({ text: 200, link: 40 }) }),
 })
 
 export const legal = collection({

@@ -1,12 +1,12 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { listOf, orEmpty, slug, text, texts, webAddress } from '../content-model/fields.ts'
+import { listOf, orEmpty, slug, text, texts, textsOf, webAddress } from '../content-model/fields.ts'
 import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
-const notice = z.strictObject({ title: text(60), text: text(300) })
+const titled = textsOf({ title: 60, text: 300 })
+const notice = z.strictObject(titled)
 const thanks = z.strictObject({
-  title: text(60),
-  text: text(300),
+  ...titled,
   stays: text(100).describe('Stays; the rest leaves after 5 s'),
 })
 
@@ -32,7 +32,7 @@ export const event = collection({
     description: text(300),
     live: text(160).describe('Stands above the sign-up buttons while a session is live'),
     closed: z
-      .strictObject({ text: text(160), label: text(40) })
+      .strictObject(textsOf({ text: 160, label: 40 }))
       .describe('The button leads to the form for those who want to know the next date'),
     off: text(160).describe('While the site takes no registrations at all'),
   }),
@@ -83,8 +83,7 @@ export const header = collection({
   files: 'site/header.yaml',
   appears: 'The bar at the top of the public pages',
   schema: z.strictObject({
-    skip: text(40),
-    menu: text(10),
+    ...textsOf({ skip: 40, menu: 10 }),
     close: text(10).describe('Closes the menu on a narrow screen'),
     login: text(20),
     anchors: listOf(0, 6, {
@@ -99,16 +98,13 @@ export const footer = collection({
   appears: 'The foot of the public pages, the contact form and its answers',
   schema: z.strictObject({
     contact: z.strictObject({
-      heading: text(60),
-      text: text(200),
+      ...textsOf({ heading: 60, text: 200 }),
       ...texts(30, 'name', 'email', 'message'),
       limit: text(60).describe('Under the field of the message'),
-      send: text(30),
-      trap: text(60),
+      ...textsOf({ send: 30, trap: 60 }),
     }),
     messages: z.strictObject({ sent: thanks, invalid: notice, rate: notice }),
     ...texts(40, 'socialHeading', 'legalHeading'),
-    login: text(30),
-    age: text(80),
+    ...textsOf({ login: 30, age: 80 }),
   }),
 })

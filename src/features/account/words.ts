@@ -6,19 +6,19 @@ import {
   template,
   text,
   texts,
+  textsOf,
   wordingVersion,
 } from '../../content-model/fields.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
-const newsState = z.strictObject({ text: text(100), button: text(40) })
+const newsState = z.strictObject(textsOf({ text: 100, button: 40 }))
 
 export const account = collection({
   files: 'members/account.yaml',
   appears: '/members/account',
   schema: z.strictObject({
     ...described,
-    back: text(40),
-    wait: text(30),
+    ...textsOf({ back: 40, wait: 30 }),
     name: z.strictObject({
       heading: text(40),
       form: text(40).describe('What screen readers call the form'),
@@ -32,36 +32,26 @@ export const account = collection({
       form: text(40).describe('What screen readers call the form'),
       text: text(160),
       ...texts(30, 'present', 'next'),
-      hint: text(60),
-      save: text(30),
-      saved: text(60),
-      wrong: text(100),
+      ...textsOf({ hint: 60, save: 30, saved: 60, wrong: 100 }),
       ...passwordToggle,
     }),
     news: z.strictObject({
-      heading: text(40),
-      text: text(200),
+      ...textsOf({ heading: 40, text: 200 }),
       on: newsState.describe('While they get news: what is said, and the button that ends it'),
       off: newsState.describe('While they get none, and the button that starts it'),
       version: wordingVersion,
       failed: text(100),
     }),
     data: z.strictObject({
-      heading: text(40),
-      text: text(200),
-      button: text(40),
+      ...textsOf({ heading: 40, text: 200, button: 40 }),
       file: z.string().regex(/^[\w-]+\.json$/, 'expected a file name such as my-data.json'),
       done: text(60),
     }),
     deletion: z.strictObject({
-      heading: text(40),
-      text: text(300),
-      open: text(40),
+      ...textsOf({ heading: 40, text: 300, open: 40 }),
       phrase: text(40).describe('What must be typed to delete the account'),
       label: template(80, 'the phrase', 'phrase'),
-      mismatch: text(100),
-      password: text(30),
-      wrongPassword: text(100),
+      ...textsOf({ mismatch: 100, password: 30, wrongPassword: 100 }),
       ...texts(40, 'confirm', 'cancel'),
       done: text(100),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { listOf, orEmpty, stone, text, texts } from '../../content-model/fields.ts'
+import { listOf, orEmpty, stone, text, texts, textsOf } from '../../content-model/fields.ts'
 
 /** Texts of a section may say how many `{minutes}` the next session takes. */
 const heading = text(80, 'minutes').describe('The heading of the section')
@@ -9,7 +9,7 @@ const placed = {
   hidden: z.boolean().default(false).describe('true takes the section off the page'),
 }
 
-const lesson = { name: text(60), text: text(300) }
+const lesson = textsOf({ name: 60, text: 300 })
 
 /** A section with a heading. */
 const section = <const Kind extends string, Fields extends z.core.$ZodShape>(
@@ -33,9 +33,9 @@ export const landing = collection({
       picture: text(100).describe('What the picture shows, for people who cannot see it'),
     }),
     section('problem', { signs: z.array(text(140)).min(2).max(6) }),
-    section('system', { steps: listOf(2, 5, { name: text(30), text: text(160) }) }),
+    section('system', { steps: listOf(2, 5, textsOf({ name: 30, text: 160 })) }),
     section('stones', {
-      stones: z.array(z.strictObject({ stone, name: text(40), text: text(120) })).length(5),
+      stones: z.array(z.strictObject({ stone, ...textsOf({ name: 40, text: 120 }) })).length(5),
     }),
     section('webinar', {
       mirror: z.strictObject({
@@ -54,8 +54,7 @@ export const landing = collection({
       example: text(60).describe('Stands below the example scorecard'),
       scorecard: text(160).describe('What the example shows, for people who cannot see it'),
       bonuses: listOf(1, 8, {
-        name: text(60),
-        text: text(200),
+        ...textsOf({ name: 60, text: 200 }),
         value: z.number().int().nonnegative().describe('A whole number, without the currency'),
         picture: orEmpty(z.enum(['scorecard', 'prompt', 'book'])).describe(
           'What is shown of it: an example scorecard, the first lines of a prompt, or the book’s cover',
