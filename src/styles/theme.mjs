@@ -1,25 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 /** The tokens of `tokens.css`, named by role. */
+const tokens = readFileSync('src/styles/tokens.css', 'utf8').matchAll(/(?<=^ *--)[\w-]+(?=:)/gm)
+
 /** @type {import('tailwindcss').Config['theme']} */
 export const theme = {
   colors: {
     transparent: 'transparent',
     current: 'currentColor',
-    surface: 'var(--surface)',
-    raised: 'var(--raised)',
-    text: 'var(--text)',
-    muted: 'var(--muted)',
-    accent: { DEFAULT: 'var(--accent)', text: 'var(--accent-text)' },
-    'on-accent': 'var(--on-accent)',
-    line: { DEFAULT: 'var(--line)', strong: 'var(--line-strong)' },
-    danger: { DEFAULT: 'var(--danger)', text: 'var(--danger-text)' },
-    'on-danger': 'var(--on-danger)',
-    gem: {
-      critical: 'var(--gem-critical)',
-      creative: 'var(--gem-creative)',
-      prompt: 'var(--gem-prompt)',
-      learning: 'var(--gem-learning)',
-      flow: 'var(--gem-flow)',
-    },
+    ...Object.fromEntries(Array.from(tokens, ([name]) => [name, `var(--${name})`])),
   },
   fontFamily: {
     display: 'var(--font-display)',
