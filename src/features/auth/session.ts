@@ -12,7 +12,6 @@ import {
   type Member,
   parseSession,
   SESSION_KEY,
-  type StoredSession,
   storedSession,
 } from '../../shared/supabase/stored-session.ts'
 import { pageHere } from './safe-redirect.ts'
@@ -52,8 +51,10 @@ onMount(state, () => {
   if (import.meta.env.SSR) return
   readDevice()
   const stopAuth = listenToAuth((event, session) => {
-    if (event !== 'INITIAL_SESSION' || session) follow(parseSession(session))
-    else readDevice()
+    const stored = parseSession(session)
+    if (stored) enter(stored.member, 'live')
+    else if (event === 'INITIAL_SESSION' && !session) readDevice()
+    else leave()
   })
   const stopPages = listenToOtherPages()
   return () => {
@@ -62,21 +63,11 @@ onMount(state, () => {
   }
 })
 
-/** The auth client's session, or null once it has none. */
-function follow(session: StoredSession | null): void {
-  if (session) enter(session.member, 'live')
-  else leave()
-}
-
 /** The stored session, which all tabs share. */
 function readDevice(): void {
   const stored = storedSession()
-  if (!stored) {
-    leave()
-    return
-  }
-  const isAlive = stored.expiresAt * 1000 > Date.now()
-  enter(stored.member, isAlive ? 'live' : 'reconnecting')
+  if (!stored) leave()
+  else enter(stored.member, stored.expiresAt * 1000 > Date.now() ? 'live' : 'reconnecting')
 }
 
 function listenToOtherPages(): () => void {

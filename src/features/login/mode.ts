@@ -30,7 +30,7 @@ export function wantedPage(): string {
   return /^\/login\b/.test(page) ? safeRedirect(null) : page
 }
 
-/** The address of a mode, with the page that is wanted afterwards kept in it. */
+/** The address of a mode. */
 export function addressOf(mode: Mode): string {
   return `/login?mode=${mode}`
 }

@@ -22,25 +22,23 @@ let client: Promise<Auth> | undefined
 
 /** The one auth client. Made at its first use, which is always in a browser. @throws {RequestAborted} */
 export function authClient(): Promise<Auth> {
-  client ??= makeClient()
+  client ??= makeClient().catch((error) => {
+    client = undefined // The next use tries again.
+    throw error
+  })
   return client
 }
 
 async function makeClient(): Promise<Auth> {
-  try {
-    const { AuthClient } = await loadLibrary()
-    return new AuthClient({
-      url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
-      headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
-      detectSessionInUrl: false,
-      fetch: sendToAuth,
-      storage: sessionStore,
-      storageKey: SESSION_KEY,
-    })
-  } catch (error) {
-    client = undefined // The next use tries again.
-    throw error
-  }
+  const { AuthClient } = await loadLibrary()
+  return new AuthClient({
+    url: new URL('auth/v1', `${PUBLIC_SUPABASE_URL}/`).href,
+    headers: { ...key, Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}` },
+    detectSessionInUrl: false,
+    fetch: sendToAuth,
+    storage: sessionStore,
+    storageKey: SESSION_KEY,
+  })
 }
 
 /** @throws {RequestAborted} */
@@ -125,8 +123,8 @@ function tooLate(): Promise<never> {
 /** A token in place of one that was refused; renewed at most once for all requests. @throws {RequestAborted} */
 export async function renewed(refused: string): Promise<string> {
   const current = storedSession()
-  const isRenewed = current?.member.id === owner && current?.accessToken !== refused
-  if (isRenewed && current) return current.accessToken // Another request has renewed it.
+  // Another request may have renewed it.
+  if (current?.member.id === owner && current.accessToken !== refused) return current.accessToken
   const { data, error } = await (await authClient()).refreshSession()
   if (data.session?.user.id === owner) return data.session.access_token
   const { isAuthRetryableFetchError } = await loadLibrary()
