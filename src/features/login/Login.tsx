@@ -42,6 +42,7 @@ function Stages({ words }: { words: LoginWords }) {
     <LoginForm
       words={words}
       mode={mode}
+      isReady={session.status !== 'loading'}
       isBusy={isBusy || (mode === 'new-password' && !isRecovering())}
       notice={noticeOf(session, words)}
       setBusy={setBusy}

@@ -1,11 +1,4 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { faultText } from '../../shared/fault.ts'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
@@ -25,6 +18,8 @@ import type { LoginWords } from './words.ts'
 interface Props {
   words: LoginWords
   mode: Mode
+  /** Before the script is here the browser would send the form to nowhere. */
+  isReady: boolean
   isBusy: boolean
   setBusy: (isBusy: boolean) => void
   /** Why the person is here, if there is something to say about it. */
@@ -46,9 +41,8 @@ const WORDS_OF = {
  * nothing typed before the script arrives, or before a change of mode, is lost.
  */
 export function LoginForm(props: Props) {
-  const { words, mode, isBusy, setBusy, notice, onMailSent, isBack } = props
+  const { words, mode, isReady, isBusy, setBusy, notice, onMailSent, isBack } = props
   const named = words[WORDS_OF[mode]]
-  const isHydrated = useHydrated()
   const heading = useFocusInMode(mode, isBack)
   const focusAfter = useFocusAfter()
   const { errorOf, report, clear } = useProblem()
@@ -91,13 +85,12 @@ export function LoginForm(props: Props) {
       </h1>
       {mode === 'forgot' && <p className="mt-3 text-muted">{words.forgot.text}</p>}
       <FormFields words={words} mode={mode} errorOf={errorOf} onChange={clear} />
-      {/* Before the script is here the browser would send the form to nowhere. */}
       <Button
         type="submit"
         variant="hero"
         size="lg"
         className="mt-6 w-full"
-        disabled={!isHydrated || isBusy}
+        disabled={!isReady || isBusy}
       >
         {isBusy ? words.wait : named.button}
       </Button>
@@ -208,15 +201,6 @@ function Toggle({ words: { signIn, signUp, forgot }, mode }: Pick<Props, 'words'
       <span>{named.toggle}</span>{' '}
       <ModeLink to={mode === 'sign-in' ? 'sign-up' : 'sign-in'}>{named.toggleLink}</ModeLink>
     </p>
-  )
-}
-
-/** False in the prerendered page and at its hydration, true from then on. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   )
 }
 
