@@ -32,8 +32,3 @@ export function parseMailedLink(fragment: string): MailedLink | null {
   if (type && TOKEN_HASH.test(tokenHash)) return { kind: 'token', tokenHash, type }
   return params.has('token_hash') ? { kind: 'refused', code: 'damaged' } : null
 }
-
-/** Whether whoever follows such a link chooses a password next. */
-export function leadsToPassword(type: LinkType): boolean {
-  return type === 'recovery' || type === 'invite'
-}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type LinkType, leadsToPassword, type MailedLink } from '../../shared/email-link.ts'
+import type { LinkType, MailedLink } from '../../shared/email-link.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast, toastOnNextPage } from '../../shared/toasts.ts'
@@ -9,24 +9,13 @@ import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
 import { resendConfirmation, sendPasswordReset } from '../auth/credentials.ts'
 import { isSessionKept } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
-import { followLink, reasonOf } from './mailed-link.ts'
+import { followLink, PURPOSES, reasonOf } from './mailed-link.ts'
 import { addressOf, goTo } from './mode.ts'
 import type { LoginWords } from './words.ts'
 
 interface Props {
   words: LoginWords
   link: Extract<MailedLink, { kind: 'token' }>
-}
-
-type Purpose = 'confirm' | 'emailChange' | 'password' | 'signIn'
-
-const PURPOSES: Readonly<Record<LinkType, Purpose>> = {
-  signup: 'confirm',
-  email: 'confirm',
-  email_change: 'emailChange',
-  recovery: 'password',
-  invite: 'password',
-  magiclink: 'signIn',
 }
 
 /**
@@ -40,6 +29,7 @@ export function ConfirmLink({ words, link }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const here = session.status === 'member' ? session.member.email : null
+  const purpose = PURPOSES[link.type]
 
   async function follow() {
     setBusy(true)
@@ -52,14 +42,14 @@ export function ConfirmLink({ words, link }: Props) {
 
   /** The link goes out of the browser's history too. */
   function leave() {
-    if (leadsToPassword(link.type)) return goTo('new-password', 'replace')
+    if (purpose === 'password') return goTo('new-password', 'replace')
     toastOnNextPage(newsOf(link.type, words))
     if (isSessionKept()) location.replace('/members')
     else goTo('sign-in', 'replace')
   }
 
   const { start, signedIn, half } = words.confirmLink
-  const { heading, text, button } = start[PURPOSES[link.type]]
+  const { heading, text, button } = start[purpose]
   if (typeof step === 'object') {
     return <LinkRefused words={words} fault={step} isMember={here !== null} takesFocus />
   }
