@@ -68,14 +68,10 @@ export function fillPrompt(prompt: string, values: FieldValues): string {
 
 /** The filled template in parts, so that what was put in can be told from the words around it. */
 export function templateParts(template: string, values: TemplateValues, locale?: string) {
-  const written = Object.entries(values).map(
-    ([name, value]) => [name, typeof value === 'string' ? value : inDigits(value, locale)] as const,
-  )
+  const write = (value: string | number) =>
+    typeof value === 'number' && locale ? value.toLocaleString(locale) : String(value)
+  const written = Object.entries(values).map(([name, value]) => [name, write(value)] as const)
   return parts(template, new Map(written), TEMPLATE)
-}
-
-function inDigits(value: number, locale: string | undefined): string {
-  return locale === undefined ? String(value) : value.toLocaleString(locale)
 }
 
 /** The filled prompt in parts. */
@@ -93,19 +89,14 @@ function joined(filled: TextPart[]): string {
   return filled.map(({ text }) => text).join('')
 }
 
-function parts(text: string, values: FieldValues, pattern: RegExp): TextPart[] {
-  // Every second piece is what the pattern's group held: a placeholder.
-  return text
-    .split(pattern)
-    .map((piece, i) => (i % 2 ? named(piece, values) : { kind: 'text', text: piece }))
-}
-
-function named(placeholder: string, values: FieldValues): TextPart {
-  const name = nameOf(placeholder)
-  const text = values.get(name)
-  return text === undefined
-    ? { kind: 'open', name, text: placeholder }
-    : { kind: 'filled', name, text }
+function parts(template: string, values: FieldValues, pattern: RegExp): TextPart[] {
+  return template.split(pattern).map((piece, i) => {
+    // Every second piece is what the pattern's group held: a placeholder.
+    if (i % 2 === 0) return { kind: 'text', text: piece }
+    const name = nameOf(piece)
+    const text = values.get(name)
+    return text === undefined ? { kind: 'open', name, text: piece } : { kind: 'filled', name, text }
+  })
 }
 
 function nameOf(placeholder: string): string {
