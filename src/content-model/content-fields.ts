@@ -62,11 +62,8 @@ function fieldsOf(file: string) {
 
 /** A schema for the fields as they are written: a picture is the name of its file. */
 export function withFileNames(schema: Collection['schema']): z.ZodType {
-  return typeof schema === 'function' ? schema({ image: fileName }) : schema
-}
-
-function fileName() {
-  return z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
+  const image = () => z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
+  return typeof schema === 'function' ? schema({ image }) : schema
 }
 
 /** A field that is well-formed, and does not fit another file: told with its file, line and name. */

@@ -9,11 +9,7 @@ const TYPES = {
 
 export type Tool = keyof typeof TYPES
 
-export const TOOLS = Object.keys(TYPES).filter(isTool)
-
-function isTool(name: string): name is Tool {
-  return name in TYPES
-}
+export const TOOLS = Object.keys(TYPES).filter((name): name is Tool => name in TYPES)
 
 export interface Resource {
   readonly id: string

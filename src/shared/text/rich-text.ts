@@ -1,14 +1,14 @@
 import { fill, type TemplateValues } from './template.ts'
 
 /** A stretch of a line: its text, and where it leads. */
-interface Run {
+export interface Run {
   readonly text: string
   readonly isBold: boolean
   readonly href: string | null
 }
 
 /** A paragraph with its lines, or a list with its items. */
-interface Block {
+export interface Block {
   readonly kind: 'paragraph' | 'list'
   readonly lines: readonly (readonly Run[])[]
 }
@@ -83,5 +83,3 @@ export function plainText(blocks: readonly Block[]): string {
 function plainRun({ text, href }: Run): string {
   return href === null || href === text ? text : `${text} (${href.replace(/^mailto:/i, '')})`
 }
-
-export type { Block, Run }
