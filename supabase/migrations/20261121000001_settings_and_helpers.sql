@@ -19,14 +19,33 @@ alter default privileges in schema public
 
 create table private.settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
-  release text not null default '' check (char_length(release) <= 40)
+  -- The release of the project that was deployed last; empty before the first.
+  release text not null default '' check (char_length(release) <= 40),
+  -- The request header, in lower case, in which the proxy in front of the API writes the sender's
+  -- address over whatever the sender wrote there. Null where there is no such proxy: then no
+  -- address is believed.
+  address_header text default 'cf-connecting-ip',
+  -- The secret that senders' addresses are hashed with.
+  address_salt text not null default gen_random_uuid()::text,
+  -- How long entries of the change log are kept, in which admins must not remove their own traces.
+  keep_changes_for_days integer not null default 365
+    check (keep_changes_for_days between 30 and 3650),
+  -- The secret that mailed links are made with; a new one ends every link that was sent.
+  token_secret text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  -- Whether emails are written to the outbox.
+  is_email_enabled boolean not null default false,
+  -- The address that contact messages are sent to.
+  owner_address text check (char_length(owner_address) between 3 and 254),
+  -- How long a registration holds its place without being confirmed.
+  hold_seats_for interval not null default '30 minutes'
+    check (hold_seats_for between interval '5 minutes' and interval '1 week'),
+  -- How long a registration is kept after it was made and after its session.
+  keep_registrations_for interval not null default '1 year'
+    check (keep_registrations_for between interval '1 day' and interval '10 years')
 );
 
 comment on table private.settings is
-  'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row. The file of each subject adds its own.';
-
-comment on column private.settings.release is
-  'The release of the project that was deployed last; empty before the first.';
+  'What the project''s owner alone sets, with update private.settings set ... where is_the_only_row.';
 
 insert into private.settings default values;
 

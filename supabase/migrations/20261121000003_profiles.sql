@@ -2,14 +2,13 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null default ''
     check (char_length(full_name) <= 120) check (full_name = private.clean_line(full_name)),
+  -- The account's address, which the auth server alone changes; null for an account without one.
   email text check (char_length(email) <= 255),
   created_at timestamptz not null default now()
 );
 
 comment on table public.profiles is
   'One row a member, made with the account and gone with it. A member changes nothing but the name.';
-comment on column public.profiles.email is
-  'The account''s address, which the auth server alone changes; null for an account without one.';
 
 alter table public.profiles enable row level security;
 

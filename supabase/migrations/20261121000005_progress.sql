@@ -63,11 +63,16 @@ create table public.user_progress (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   resource_id uuid not null references public.resources (id) on delete cascade,
+  -- A map in which the last writer of each key wins: {"key": {"v": any JSON, "t": milliseconds
+  -- since 1970 when it was written, by the server's clock as far as the device knew it}}, at most
+  -- 262144 bytes, as private.is_progress_state accepts it.
   state jsonb not null default '{}'
     constraint progress_state_is_valid check (private.is_progress_state(state))
     constraint state_size check (octet_length(state::text) <= 262144),
   completed_at timestamptz,
   completed_on date generated always as ((completed_at at time zone 'utc')::date) stored,
+  -- Another and greater number after every change, also of a row that was deleted and started
+  -- again: devices name the one they have.
   revision bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -76,10 +81,6 @@ create table public.user_progress (
 
 comment on table public.user_progress is
   'What a member has done in a tool. Only that member reads it; admins see figures, never what was written.';
-comment on column public.user_progress.state is
-  'A map in which the last writer of each key wins: {"key": {"v": any JSON, "t": milliseconds since 1970 when it was written, by the server''s clock as far as the device knew it}}, at most 262144 bytes, as private.is_progress_state accepts it.';
-comment on column public.user_progress.revision is
-  'Another and greater number after every change, also of a row that was deleted and started again: devices name the one they have.';
 
 alter table public.user_progress enable row level security;
 

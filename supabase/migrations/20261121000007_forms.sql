@@ -13,20 +13,19 @@ create unique index one_default_site on private.site_origins (is_default) where 
 -- senders without a known address share a cap; a last, high cap only keeps what is sent from filling
 -- the database.
 create table private.request_limits (
+  -- The cap that all senders without a known address share. Of registrations it rises by twice the
+  -- seats of the session.
   an_hour_from_everyone integer not null default 60 check (an_hour_from_everyone >= 0),
+  -- The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and
+  -- its /48 twice as much; a day has twice what an hour has.
   an_hour_from_one_address integer not null default 15 check (an_hour_from_one_address >= 0),
+  -- The cap of all requests together. Of registrations it rises by twice the seats of the session.
   an_hour_in_total integer not null default 600 check (an_hour_in_total >= 0),
   form text primary key check (form in ('contact', 'registration', 'registration_link'))
 );
 
 comment on table private.request_limits is
   'How many requests an hour each form takes. registration_link counts the unknown links that the page of a registration is asked for.';
-comment on column private.request_limits.an_hour_from_everyone is
-  'The cap that all senders without a known address share. Of registrations it rises by twice the seats of the session.';
-comment on column private.request_limits.an_hour_from_one_address is
-  'The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and its /48 twice as much; a day has twice what an hour has.';
-comment on column private.request_limits.an_hour_in_total is
-  'The cap of all requests together. Of registrations it rises by twice the seats of the session.';
 
 -- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
@@ -51,15 +50,6 @@ comment on table private.request_counters is
 create function private.request_header(header text) returns text
   language sql stable set search_path = ''
   return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
-
-alter table private.settings
-  add column address_header text default 'cf-connecting-ip',
-  add column address_salt text not null default gen_random_uuid()::text;
-
-comment on column private.settings.address_header is
-  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
-comment on column private.settings.address_salt is
-  'The secret that senders'' addresses are hashed with.';
 
 create function private.hashed(value text) returns text
   language sql stable set search_path = '' as $$

@@ -5,28 +5,25 @@
 create table public.change_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
+  -- The account that did it; null if it was not done by a signed-in one.
   actor uuid,
+  -- The database role it was done with: authenticated for a signed-in account, service_role for the
+  -- secret key, otherwise the owner's own.
   actor_role text not null check (char_length(actor_role) <= 63),
   action text not null check (action in ('insert', 'update', 'delete', 'export', 'search')),
   table_name text not null check (char_length(table_name) <= 63),
+  -- The id of the row; of a search a hash of its words, by which its further pages are known.
   row_id text check (char_length(row_id) <= 100),
   row_title text check (char_length(row_title) <= 120),
+  -- The account the row belongs to, if it has a user_id.
   account uuid,
+  -- Of each changed column the value before and after, cut to 300 characters: {"title": ["Old",
+  -- "New"]}. Of a value that is not stored, ***.
   changes jsonb not null default '{}' check (octet_length(changes::text) <= 65536)
 );
 
 comment on table public.change_log is
   'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
-comment on column public.change_log.actor is
-  'The account that did it; null if it was not done by a signed-in one.';
-comment on column public.change_log.actor_role is
-  'The database role it was done with: authenticated for a signed-in account, service_role for the secret key, otherwise the owner''s own.';
-comment on column public.change_log.row_id is
-  'The id of the row; of a search a hash of its words, by which its further pages are known.';
-comment on column public.change_log.account is
-  'The account the row belongs to, if it has a user_id.';
-comment on column public.change_log.changes is
-  'Of each changed column the value before and after, cut to 300 characters: {"title": ["Old", "New"]}. Of a value that is not stored, ***.';
 
 alter table public.change_log enable row level security;
 
@@ -56,13 +53,6 @@ comment on function private.refuse_change_log_write is
 create trigger change_log_is_read_only
   before insert or update or delete or truncate on public.change_log
   for each statement execute function private.refuse_change_log_write();
-
-alter table private.settings
-  add column keep_changes_for_days integer not null default 365
-    check (keep_changes_for_days between 30 and 3650);
-
-comment on column private.settings.keep_changes_for_days is
-  'How long entries of the change log are kept, in which admins must not remove their own traces.';
 
 create function private.change_log_cutoff() returns timestamptz
   language sql stable set search_path = '' as $$

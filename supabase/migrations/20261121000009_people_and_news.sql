@@ -4,7 +4,10 @@
 create table private.people (
   id uuid primary key default gen_random_uuid(),
   address text not null check (char_length(address) between 3 and 255),
+  -- The account whose verified address this is; an account that has not verified it is nobody's.
   user_id uuid unique references auth.users (id) on delete cascade,
+  -- When somebody first showed that they read the mailbox: by a button behind a mailed link, or as
+  -- the verified address of an account.
   proved_at timestamptz,
   created_at timestamptz not null default now(),
   check (case when user_id is not null then proved_at is not null else true end)
@@ -12,10 +15,6 @@ create table private.people (
 
 comment on table private.people is
   'One row for each mailbox that somebody typed, imported or verified. Nothing in the API reads or writes it directly.';
-comment on column private.people.user_id is
-  'The account whose verified address this is; an account that has not verified it is nobody''s.';
-comment on column private.people.proved_at is
-  'When somebody first showed that they read the mailbox: by a button behind a mailed link, or as the verified address of an account.';
 
 create unique index one_person_per_address on private.people (private.fold_address(address));
 create index people_by_word on private.people using gin (private.words_of(address));
@@ -188,12 +187,6 @@ comment on function private.record_consent is
 
 -- A mailed link holds the id of a person or a registration and 32 characters that only the secret
 -- gives. It is computed, not stored, so that every email can carry it for as long as the row is there.
-alter table private.settings
-  add column token_secret text not null
-    default gen_random_uuid()::text || gen_random_uuid()::text;
-
-comment on column private.settings.token_secret is
-  'The secret that mailed links are made with; a new one ends every link that was sent.';
 
 create function private.link_token(p_id uuid) returns text
   language sql stable set search_path = '' as $$

@@ -5,19 +5,29 @@
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z-]{1,40}$'),
+  -- What causes an email once has one key, so that it is written once.
   key text not null unique,
+  -- Who gets it. The address is read when a sender claims it; null: the owner's, of the settings.
   person_id uuid references private.people (id) on delete cascade,
   registration_id uuid,
   message_id uuid references public.contact_messages (id) on delete cascade,
   mailing_id uuid,
+  -- due: to be sent at next_at. sending: a sender has it until next_at. suppressed: the address
+  -- takes no such email.
   state text not null default 'due'
     check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
+  -- Why the last attempt failed, or why it was not made.
   reason text check (char_length(reason) <= 300),
   attempts integer not null default 0,
+  -- Which sender has it; only it may report a failure.
   claim uuid,
   next_at timestamptz not null default now(),
+  -- Since when the provider may have accepted it without our knowing; null if it certainly has not.
   uncertain_since timestamptz,
+  -- When it is too late to be sent; null if never.
   expires_at timestamptz,
+  -- The start of the session that it is about; it is not sent once the session has another. Null if
+  -- it is about none.
   session_start timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default now()
@@ -25,19 +35,6 @@ create table private.emails (
 
 comment on table private.emails is
   'The outbox. The id of a row is the provider''s idempotency key.';
-comment on column private.emails.person_id is
-  'Who gets it. The address is read when a sender claims it; null: the owner''s, of the settings.';
-comment on column private.emails.key is
-  'What causes an email once has one key, so that it is written once.';
-comment on column private.emails.state is
-  'due: to be sent at next_at. sending: a sender has it until next_at. suppressed: the address takes no such email.';
-comment on column private.emails.reason is 'Why the last attempt failed, or why it was not made.';
-comment on column private.emails.claim is 'Which sender has it; only it may report a failure.';
-comment on column private.emails.uncertain_since is
-  'Since when the provider may have accepted it without our knowing; null if it certainly has not.';
-comment on column private.emails.expires_at is 'When it is too late to be sent; null if never.';
-comment on column private.emails.session_start is
-  'The start of the session that it is about; it is not sent once the session has another. Null if it is about none.';
 
 -- Thousands of emails of a mailing do not delay a confirmation.
 create index emails_to_send on private.emails ((mailing_id is not null), next_at, id)
@@ -48,15 +45,6 @@ create index emails_of_a_person on private.emails (person_id);
 create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
-
-alter table private.settings
-  add column is_email_enabled boolean not null default false,
-  add column owner_address text check (char_length(owner_address) between 3 and 254);
-
-comment on column private.settings.is_email_enabled is
-  'Whether emails are written to the outbox.';
-comment on column private.settings.owner_address is
-  'The address that contact messages are sent to.';
 
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),

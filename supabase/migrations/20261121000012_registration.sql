@@ -1,9 +1,3 @@
-alter table private.settings
-  add column keep_registrations_for interval not null default '1 year'
-    check (keep_registrations_for between interval '1 day' and interval '10 years');
-
-comment on column private.settings.keep_registrations_for is
-  'How long a registration is kept after it was made and after its session.';
 
 -- A session with a wrong date deletes nothing that is young. Whoever has no registration left, no
 -- account and no news is nobody the site still needs to know.

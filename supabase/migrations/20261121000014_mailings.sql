@@ -8,10 +8,15 @@ create table private.mailings (
     'confirmed', 'waiting', 'attended', 'missed', 'news', 'news-members', 'news-guests', 'test')),
   session_id uuid references public.masterclass_sessions (id) on delete cascade,
   send_at timestamptz not null default now(),
+  -- Whoever joins the audience later gets nothing.
   started_at timestamptz,
+  -- The last person the sender has looked at.
   reached uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- When everybody had been looked at.
   written_at timestamptz,
   stopped_at timestamptz,
+  -- How many emails were in each state when their rows were deleted, 30 days after the last was
+  -- written or they were stopped.
   figures jsonb,
   created_at timestamptz not null default now(),
   check ((session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
@@ -19,12 +24,6 @@ create table private.mailings (
 
 comment on table private.mailings is
   'Emails that an admin wrote. They can be changed until they start, and stopped until they have gone out.';
-comment on column private.mailings.started_at is
-  'Whoever joins the audience later gets nothing.';
-comment on column private.mailings.reached is 'The last person the sender has looked at.';
-comment on column private.mailings.written_at is 'When everybody had been looked at.';
-comment on column private.mailings.figures is
-  'How many emails were in each state when their rows were deleted, 30 days after the last was written or they were stopped.';
 
 create index mailings_under_way on private.mailings (send_at)
   where written_at is null and stopped_at is null;
