@@ -41,7 +41,8 @@ create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   -- Cut before a letter that never belongs to the one before it.
   select coalesce(private.clean_line(substring(
-    private.clean_line(full_name #>> '{}'),
+    private.clean_line(
+      case jsonb_typeof(opened -> 'full_name') when 'string' then opened ->> 'full_name' end),
     '^.{0,120}(?=$|[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3])'
   )), '')
   from (
@@ -50,12 +51,7 @@ create function private.name_from_metadata(metadata jsonb) returns text
         then (metadata #>> '{}')::jsonb
       else metadata
     end as opened
-  ) as given
-  cross join lateral (
-    select jsonb_path_query_first(
-      opened, 'strict $.full_name ? (@.type() == "string")', silent => true
-    ) as full_name
-  ) as named;
+  ) as given;
 $$;
 comment on function private.name_from_metadata is
   'The full name out of a sign-up''s metadata: as one clean line, cut to 120 characters, empty if there is none.';
