@@ -120,11 +120,11 @@ comment on function private.words_of is
 create function private.refuse_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  raise exception 'This column of % cannot be changed', tg_table_name using errcode = '42501';
+  raise exception 'This cannot be changed in %', tg_table_name using errcode = '42501';
 end
 $$;
 comment on function private.refuse_change is
-  'For BEFORE UPDATE triggers whose WHEN clause names the columns that never change. Column grants say the same, but the embedded backend undoes those.';
+  'For BEFORE triggers whose WHEN clause names what never changes. Grants say the same, but the embedded backend undoes those.';
 
 -- The planner estimates a table's rows before any policy is asked, and the API hands that number to
 -- whoever asks for count=planned or count=estimated: it runs EXPLAIN. A policy that is constant is

@@ -278,10 +278,8 @@ create index contact_messages_unhandled on public.contact_messages (created_at d
 
 create trigger contact_messages_keep_their_words before update on public.contact_messages
   for each row
-  when (
-    (old.id, old.name, old.email, old.message, old.created_at)
-    is distinct from (new.id, new.name, new.email, new.message, new.created_at)
-  ) execute function private.refuse_change();
+  when ((to_jsonb(old) - 'handled_at') is distinct from (to_jsonb(new) - 'handled_at'))
+  execute function private.refuse_change();
 
 create function private.is_contact_copy(p_fields jsonb) returns boolean
   language sql stable set search_path = '' as $$

@@ -38,21 +38,11 @@ create index change_log_by_time on public.change_log (happened_at);
 create index change_log_by_actor on public.change_log (actor);
 create index change_log_by_account on public.change_log (account);
 
-create function private.refuse_change_log_write() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  if current_user in ('anon', 'authenticated', 'service_role') then
-    raise exception 'The change log cannot be changed' using errcode = '42501';
-  end if;
-  return null;
-end
-$$;
-comment on function private.refuse_change_log_write is
-  'Refuses every statement that writes to the change log through the API, also where the embedded backend has granted all rights and with the secret key.';
-
+-- Every statement through the API, also with the secret key.
 create trigger change_log_is_read_only
-  before insert or update or delete or truncate on public.change_log
-  for each statement execute function private.refuse_change_log_write();
+  before insert or update or delete or truncate on public.change_log for each statement
+  when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.refuse_change();
 
 create function private.change_log_cutoff() returns timestamptz
   language sql stable set search_path = '' as $$
