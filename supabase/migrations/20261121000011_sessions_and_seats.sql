@@ -244,21 +244,6 @@ create trigger deleted_registrations_free_seats after delete on public.registrat
   referencing old table as changed
   for each statement execute function private.fill_masterclass_sessions();
 
-create function private.fill_masterclass_session() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.fill_seats(new.id);
-  return null;
-end
-$$;
-comment on function private.fill_masterclass_session is
-  'After a change of a session: more seats are taken by those who wait.';
-
-create trigger masterclass_sessions_with_more_seats_fill_them
-  after update on public.masterclass_sessions for each row
-  when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
-  execute function private.fill_masterclass_session();
-
 -- One entry for each statement and session, without what the people wrote.
 create function private.record_registration_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -117,17 +117,19 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
     );
 $$;
 
-create function private.mail_moved_session() returns trigger
+-- More seats are taken by those who wait, and all are told of another date.
+create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_date(new);
+  perform private.fill_seats(new.id);
+  perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;
 end
 $$;
 
-create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
-  for each row when (old.starts_at is distinct from new.starts_at)
-  execute function private.mail_moved_session();
+create trigger masterclass_sessions_are_followed after update on public.masterclass_sessions
+  for each row when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
+  execute function private.follow_masterclass_session();
 
 create function private.tick() returns void
   language sql security definer set search_path = '' as $$

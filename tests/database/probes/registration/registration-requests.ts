@@ -75,7 +75,7 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'expire_registrations',
       'fill_masterclass_sessions',
       'fill_seats',
-      'fill_masterclass_session',
+      'follow_masterclass_session',
       'fold_address',
       'free_seats',
       'has_started',

@@ -25,7 +25,7 @@ export const probe = (says: string, run: Probe['run']): Probe => {
     'claim_build',
     'delete_session',
     'is_time_zone',
-    'mail_moved_session',
+    'follow_masterclass_session',
     'registrations_in_words',
     'report_build',
     'save_session',
