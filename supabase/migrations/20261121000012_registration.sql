@@ -134,7 +134,8 @@ begin
       else position
     end
   where id = known and num_nonnulls(confirmed_at, imported_at) = 0;
-  perform private.mail_form(typed.id);
+  perform private.mail_form(registration)
+  from public.registrations as registration where id = typed.id;
   return 'confirm';
 end
 $$;

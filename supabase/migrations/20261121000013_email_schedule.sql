@@ -3,7 +3,7 @@
 -- spellings of a mailbox share three a day, so that they use up nothing of the address itself. Many
 -- people write theirs with dots, so that the first to one without a plus is among ten. What a person
 -- asks for by a link is not counted.
-create function private.may_mail_form(p_registration public.registrations) returns boolean
+create function private.mail_form(p_registration public.registrations) returns void
   language plpgsql set search_path = '' as $$
 declare
   person constant private.people := (
@@ -16,7 +16,7 @@ declare
       and created_at > now() - interval '1 day'
   );
 begin
-  return cardinality(sent) < 5
+  if cardinality(sent) < 5
     and not exists (
       select
       from unnest(sent) as earlier
@@ -28,11 +28,17 @@ begin
       or mailbox = private.fold_address(person.address)
       or private.count_request('mailbox', private.hashed(mailbox), 'day',
         case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
-    );
+    )
+  then
+    perform private.mail_person(
+      case when p_registration.confirmed_at is null then 'confirm-seat'
+        else 'registration-repeated' end,
+      p_registration, extract(epoch from clock_timestamp())::text);
+  end if;
 end
 $$;
-comment on function private.may_mail_form is
-  'Whether the registration form may cause one more email to the person; if another spelling of a mailbox may, that is counted.';
+comment on function private.mail_form is
+  'Writes the email that a form causes, the link of a registration, if there may be one more to the person.';
 
 create function private.mail_person(
   p_kind text, p_registration public.registrations, p_key text default null
@@ -49,17 +55,6 @@ create function private.mail_person(
 $$;
 comment on function private.mail_person is
   'Writes an email about a registration, unless there is one of that kind with this key.';
-
-create function private.mail_form(p_registration_id uuid) returns void
-  language sql set search_path = '' as $$
-  select private.mail_person(
-    case when confirmed_at is null then 'confirm-seat' else 'registration-repeated' end,
-    registration, extract(epoch from clock_timestamp())::text)
-  from public.registrations as registration
-  where id = p_registration_id and private.may_mail_form(registration);
-$$;
-comment on function private.mail_form is
-  'Writes the email that a form causes: the link of a registration.';
 
 create function private.gets_session_emails(p_registration public.registrations) returns boolean
   language sql immutable set search_path = ''

@@ -74,7 +74,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'lock_masterclass_session',
       'mail_form',
       'mail_person',
-      'may_mail_form',
       'gets_session_emails',
       'prove_mailbox',
       'cancel_registration',
