@@ -178,11 +178,6 @@ create function private.free_seats(p_session public.masterclass_sessions) return
   where session_id = p_session.id and state = 'registered';
 $$;
 
-create function private.has_started(p_session public.masterclass_sessions) returns boolean
-  language sql stable set search_path = '' as $$
-  select coalesce(p_session.starts_at <= now(), false);
-$$;
-
 create function private.is_ahead(p_session public.masterclass_sessions) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(p_session.starts_at > now(), true) and p_session.canceled_at is null;

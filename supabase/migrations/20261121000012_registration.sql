@@ -206,56 +206,47 @@ create function private.describe_registration(p_registration_id uuid) returns js
   language sql stable set search_path = '' as $$
   select coalesce(
     (
-      select jsonb_build_object(
-        'session', session.slug,
-        'title', session.title,
-        'starts_at', session.starts_at,
-        'time_zone', session.time_zone,
-        'minutes', session.minutes,
-        'has_started', private.has_started(session),
-        'is_open', session.registration_open and private.is_ahead(session),
-        'reason', nullif(session.cancel_reason, ''),
-        'opens_at', private.opens_at(session),
-        'can_join', private.can_join(registration, session),
-        'recording', case
-          when num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
-            then private.recording_of(session)
-        end,
-        'name', registration.name,
-        'state', case
-          when registration.attended_at is not null then 'attended'
-          when registration.canceled_at is not null and (registration.state = 'canceled' or is_late)
-            then 'canceled'
-          when session.canceled_at is not null then 'called_off'
-          when private.has_started(session) and (registration.state <> 'registered' or is_late)
-            then 'missed'
-          when is_late and not session.registration_open then 'closed'
-          when is_late then 'expired'
-          when session.ends_at <= now() and not private.can_join(registration, session)
-            then 'absent'
-          when registration.confirmed_at is null then 'unconfirmed'
-          else registration.state
-        end,
-        'held_until', case
-          when num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
-            then registration.held_until
-        end,
-        'place', case when registration.state = 'waiting' then (
-          select count(*)
-          from public.registrations as before
-          where before.session_id = registration.session_id
-            and before.state = 'waiting'
-            and before.position <= registration.position
-        ) end
-      )
+      select to_jsonb(shown)
       from public.registrations as registration
       join public.masterclass_sessions as session on session.id = registration.session_id
       cross join lateral (
-        select (
-          coalesce(registration.held_until < now(), false)
-          and num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
-        ) as is_late
+        select num_nonnulls(registration.confirmed_at, registration.imported_at) > 0 as is_kept
+      ) as known
+      cross join lateral (
+        select not is_kept and coalesce(registration.held_until < now(), false) as is_late
       ) as due
+      cross join lateral (
+        select
+          session.slug as session, session.title, session.starts_at, session.time_zone,
+          session.minutes, coalesce(session.starts_at <= now(), false) as has_started,
+          session.registration_open and private.is_ahead(session) as is_open,
+          nullif(session.cancel_reason, '') as reason,
+          private.opens_at(session) as opens_at,
+          private.can_join(registration, session) as can_join,
+          case when is_kept then private.recording_of(session) end as recording,
+          registration.name,
+          case
+            when registration.attended_at is not null then 'attended'
+            when registration.canceled_at is not null
+              and (registration.state = 'canceled' or is_late) then 'canceled'
+            when session.canceled_at is not null then 'called_off'
+            when session.starts_at <= now() and (registration.state <> 'registered' or is_late)
+              then 'missed'
+            when is_late and not session.registration_open then 'closed'
+            when is_late then 'expired'
+            when session.ends_at <= now() and not private.can_join(registration, session)
+              then 'absent'
+            when registration.confirmed_at is null then 'unconfirmed'
+            else registration.state
+          end as state,
+          case when not is_kept then registration.held_until end as held_until,
+          case when registration.state = 'waiting' then (
+            select count(*)
+            from public.registrations as before
+            where before.session_id = registration.session_id and before.state = 'waiting'
+              and before.position <= registration.position
+          ) end as place
+      ) as shown
       where registration.id = p_registration_id
     ),
     case when p_registration_id is not null then '{"state": "deleted"}'::jsonb end

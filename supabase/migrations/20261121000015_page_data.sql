@@ -31,21 +31,14 @@ comment on function private.offered_tools is
 -- With its own rights, as the links of a session are nobody's to read.
 create function private.caller_seats() returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', session.slug, 'title', session.title, 'starts_at', session.starts_at,
-        'time_zone', session.time_zone, 'minutes', session.minutes,
-        'opens_at', private.opens_at(session),
-        'reason', case when session.canceled_at is not null then session.cancel_reason end,
-        'recording', private.recording_of(session)
-      )
-      order by session.starts_at, session.slug
-    ),
-    '[]'
-  )
+  select coalesce(jsonb_agg(to_jsonb(shown) order by shown.starts_at, shown.id), '[]')
   from public.registrations as registration
   join public.masterclass_sessions as session on session.id = registration.session_id
+  cross join lateral (
+    select slug as id, title, starts_at, time_zone, minutes, private.opens_at(session) as opens_at,
+      case when session.canceled_at is not null then cancel_reason end as reason,
+      private.recording_of(session) as recording
+  ) as shown
   where registration.person_id = private.caller_person()
     and registration.state = 'registered'
     and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
@@ -84,14 +77,13 @@ begin
         );
         when 'seats' then content := private.caller_seats();
         when 'resources' then content := (
-          select coalesce(jsonb_agg(
-            jsonb_build_object(
-              'id', id, 'title', title, 'description', description, 'type', resource_type
-            )
+          select coalesce(jsonb_agg(to_jsonb(shown)), '[]')
+          from (
+            select id, title, description, resource_type as type
+            from public.resources
+            where is_active
             order by position, created_at, id
-          ), '[]')
-          from public.resources
-          where is_active
+          ) as shown
         );
         when 'tools' then content := private.offered_tools(p_known);
         when 'overview' then content := private.overview();

@@ -15,54 +15,46 @@ create function private.overview() returns jsonb
   )
   select jsonb_build_object(
     'next', (
-      select jsonb_build_object(
-        'id', session.id, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
-        'seats', seats, 'figures', private.session_figures(session)
-      )
-      from public.masterclass_sessions as session
-      where ends_at > now() and canceled_at is null
-      order by starts_at
-      limit 1
+      select to_jsonb(next)
+      from (
+        select id, title, starts_at, time_zone, seats, private.session_figures(session) as figures
+        from public.masterclass_sessions as session
+        where ends_at > now() and canceled_at is null
+        order by starts_at
+        limit 1
+      ) as next
     ),
     'failed_emails', (
-      select count(*)
-      from private.emails
+      select count(*) from private.emails
       where state = 'failed' and changed_at > now() - interval '30 days'
     ),
     'members', (select count(*) from public.profiles),
     'resources', (select count(*) from public.resources),
     'started', (select coalesce(sum(amount), 0) from work),
     'days', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'day', day,
-          'sign_ups', coalesce(joined.amount, 0),
-          'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
-        )
-        order by day
-      )
+      select jsonb_agg(to_jsonb(shown))
       from (
-        select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
-      ) as past
-      left join joined using (day)
+        select day, coalesce(joined.amount, 0) as sign_ups,
+          coalesce(sum(work.amount), 0) as completions
+        from (
+          select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
+        ) as past
+        left join joined using (day)
+        left join work using (day)
+        group by day, joined.amount
+        order by day
+      ) as shown
     ),
     'tools', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'resource_id', id, 'title', title, 'is_active', is_active,
-            'started', (select coalesce(sum(amount), 0) from work where resource_id = id),
-            'completed', (
-              select coalesce(sum(amount), 0)
-              from work
-              where resource_id = id and day is not null
-            )
-          )
-          order by position, created_at, id
-        ),
-        '[]'
-      )
-      from public.resources
+      select coalesce(jsonb_agg(to_jsonb(shown)), '[]')
+      from (
+        select id as resource_id, title, is_active, coalesce(sum(amount), 0) as started,
+          coalesce(sum(amount) filter (where day is not null), 0) as completed
+        from public.resources
+        left join work on resource_id = id
+        group by id
+        order by position, created_at, id
+      ) as shown
     )
   );
 $$;
@@ -155,9 +147,7 @@ from public.profiles as profile
 join auth.users as account using (id)
 cross join lateral (
   select
-    max(updated_at) as last_saved_at,
-    count(*) as started,
-    count(completed_at) as completed
+    max(updated_at) as last_saved_at, count(*) as started, count(completed_at) as completed
   from public.user_progress
   where user_id = profile.id
 ) as work;

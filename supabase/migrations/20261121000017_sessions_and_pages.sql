@@ -177,7 +177,7 @@ begin
   set attended_at = case when p_has_attended then coalesce(attended_at, session.starts_at) end
   from public.masterclass_sessions as session
   where session.id = session_id and registration.id = p_registration_id
-    and private.has_started(session);
+    and session.starts_at <= now();
   if not found then
     raise sqlstate 'PT409' using message = 'The session has not started';
   end if;
@@ -200,24 +200,23 @@ create function private.session_facts() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('digest', md5(sessions::text), 'sessions', sessions)
   from (
-    select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'id', slug, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
-        'minutes', minutes,
-        'phase', case
+    select coalesce(jsonb_agg(to_jsonb(shown)), '[]') as sessions
+    from (
+      select
+        slug as id, title, starts_at, time_zone, minutes,
+        case
           when ends_at <= now() then 'over'
-          when private.has_started(session) then 'live'
+          when starts_at <= now() then 'live'
           else 'before'
-        end,
-        'is_open', registration_open and is_email_enabled and private.is_ahead(session),
-        'is_canceled', canceled_at is not null
-      )
+        end as phase,
+        registration_open and is_email_enabled and private.is_ahead(session) as is_open,
+        canceled_at is not null as is_canceled
+      from public.masterclass_sessions as session
+      cross join private.settings
+      where starts_at is null or ends_at > now() - interval '30 days'
       order by starts_at, slug
-    ), '[]') as sessions
-    from public.masterclass_sessions as session
-    cross join private.settings
-    where starts_at is null or ends_at > now() - interval '30 days'
-  ) as shown;
+    ) as shown
+  ) as listed;
 $$;
 
 create function public.session_facts() returns jsonb
@@ -308,11 +307,9 @@ create function private.sessions() returns jsonb
       left join private.session_links as links on links.session_id = session.id
     ),
     'pages', (
-      select jsonb_build_object(
-        'is_current', shown is not distinct from private.session_facts() ->> 'digest',
-        'has_hook', has_hook, 'problem', problem, 'checked_at', checked_at, 'called_at', called_at
-      )
-      from private.page_build
+      select to_jsonb(build) - '{is_the_only_row, shown}'::text[] || jsonb_build_object(
+        'is_current', shown is not distinct from private.session_facts() ->> 'digest')
+      from private.page_build as build
     ),
     'is_email_enabled', (select is_email_enabled from private.settings)
   );

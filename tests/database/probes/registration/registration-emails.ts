@@ -69,7 +69,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
     ...[
       'mailbox_of',
       'tick',
-      'has_started',
       'free_seats',
       'lock_masterclass_session',
       'mail_form',

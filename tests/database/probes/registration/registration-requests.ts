@@ -78,7 +78,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'follow_masterclass_session',
       'fold_address',
       'free_seats',
-      'has_started',
       'ensure_person',
       'follow_account',
       'join_people',
