@@ -199,19 +199,29 @@ create function public.schedule_emails() returns void
 comment on function public.schedule_emails is
   'For the sender, before each run: does what private.tick does, and writes the reminders that are due, the emails about recordings, and the next of each mailing.';
 
+create function private.vault_secret(p_name text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1 limit 1'
+    into secret using p_name;
+  end if;
+  return secret;
+end
+$$;
+
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$
+declare
+  address constant text := private.vault_secret('email_sender_url');
+  secret constant text := private.vault_secret('email_sender_secret');
 begin
-  if to_regproc('net.http_post') is not null and to_regclass('vault.decrypted_secrets') is not null then
+  if to_regproc('net.http_post') is not null and num_nonnulls(address, secret) = 2 then
     execute $query$
-      select net.http_post(
-        url => address.decrypted_secret,
-        headers => jsonb_build_object('x-sender-secret', secret.decrypted_secret)
-      )
-      from vault.decrypted_secrets as address, vault.decrypted_secrets as secret
-      where address.name = 'email_sender_url' and secret.name = 'email_sender_secret'
-      limit 1
-    $query$;
+      select net.http_post(url => $1, headers => jsonb_build_object('x-sender-secret', $2))
+    $query$ using address, secret;
   end if;
 end
 $$;

@@ -238,25 +238,11 @@ comment on table private.page_build is
 
 insert into private.page_build default values;
 
-create function private.build_hook() returns text
-  language plpgsql stable set search_path = '' as $$
-declare
-  hook text;
-begin
-  if to_regclass('vault.decrypted_secrets') is not null then
-    execute $query$
-      select decrypted_secret from vault.decrypted_secrets where name = 'build_hook_url' limit 1
-    $query$ into hook;
-  end if;
-  return hook;
-end
-$$;
-
 create function private.claim_build(p_shown text, p_problem text, p_has_hook boolean)
   returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  hook constant text := private.build_hook();
+  hook constant text := private.vault_secret('build_hook_url');
   is_due boolean;
 begin
   update private.page_build
