@@ -49,19 +49,6 @@ create function private.change_log_cutoff() returns timestamptz
   select now() - make_interval(days => keep_changes_for_days) from private.settings;
 $$;
 
-create function private.delete_expired_changes() returns void
-  language sql set search_path = '' as $$
-  delete from public.change_log where id in (
-    select id from public.change_log
-    where happened_at < private.change_log_cutoff()
-    order by happened_at
-    limit 100
-    for update skip locked
-  );
-$$;
-comment on function private.delete_expired_changes is
-  'Deletes at most 100 expired entries, so that no call that writes or reads the log takes long.';
-
 create function private.add_change(
   p_action text, p_table_name text, p_row_id text default null, p_row_title text default null,
   p_account uuid default null, p_changes jsonb default '{}'
@@ -74,7 +61,6 @@ create function private.add_change(
     coalesce(nullif(current_setting('role', true), 'none'), session_user),
     p_action, p_table_name, left(p_row_id, 100), left(p_row_title, 120), p_account, p_changes
   );
-  select private.delete_expired_changes();
 $$;
 
 create function private.logged_value(value jsonb, is_shown boolean) returns jsonb
@@ -181,7 +167,6 @@ where entry.happened_at >= private.change_log_cutoff();
 create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
   language sql security definer set search_path = '' as $$
   select private.require_admin();
-  select private.delete_expired_changes();
   select *
   from private.listed_changes
   where p_before is null or id < p_before

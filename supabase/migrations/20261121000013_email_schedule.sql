@@ -137,6 +137,14 @@ create function private.tick() returns void
     where since < date_trunc(period, now(), 'utc')
     for update skip locked
   );
+  delete from public.change_log
+  where id in (
+    select id
+    from public.change_log
+    where happened_at < private.change_log_cutoff()
+    limit 1000
+    for update skip locked
+  );
 $$;
 comment on function private.tick is
   'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
