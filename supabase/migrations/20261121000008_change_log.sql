@@ -196,21 +196,23 @@ comment on function public.my_changes is
 
 -- Every call that reads is checked, so that starting in the middle does not avoid the entry.
 create function private.record_reading(
-  p_action text, p_table_name text, p_row_title text default null,
-  p_words text default null, p_is_start boolean default false
+  p_table_name text, p_search text, p_is_export boolean, p_is_start boolean,
+  p_row_title text default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.add_change(p_action, p_table_name, words.hash, p_row_title)
-  from (select private.hashed(p_words) as hash) as words
-  where p_is_start or not exists (
-    select from public.change_log
-    where happened_at > now() - interval '10 minutes'
-      and action = p_action
-      and table_name = p_table_name
-      and row_title is not distinct from p_row_title
-      and row_id is not distinct from words.hash
-      and actor = auth.uid()
-  );
+  select private.add_change(reading.action, p_table_name, words, p_row_title)
+  from (
+    select case when p_is_export then 'export' else 'search' end as action,
+      private.hashed(nullif(p_search, '')) as words
+  ) as reading
+  where (p_is_export or private.trim_text(p_search) <> '')
+    and (p_is_export and p_is_start or not exists (
+      select from public.change_log
+      where happened_at > now() - interval '10 minutes'
+        and action = reading.action and table_name = p_table_name
+        and row_title is not distinct from p_row_title and row_id is not distinct from words
+        and actor = auth.uid()
+    ));
 $$;
 comment on function private.record_reading is
   'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';

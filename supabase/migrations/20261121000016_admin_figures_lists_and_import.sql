@@ -162,10 +162,7 @@ declare
   is_search constant boolean := private.trim_text(p_search) <> '';
 begin
   perform private.require_admin();
-  perform private.record_reading(
-    case when p_is_export then 'export' else 'search' end, 'profiles',
-    p_words => nullif(p_search, ''), p_is_start => p_is_export and p_before is null
-  ) where is_search or p_is_export;
+  perform private.record_reading('profiles', p_search, p_is_export, p_before is null);
   return (
     with found as materialized (
       select id, created_at
@@ -230,11 +227,8 @@ declare
   any_word constant tsquery := replace(every_word::text, '&', '|')::tsquery;
 begin
   perform private.require_admin();
-  perform private.record_reading(
-    case when p_is_export then 'export' else 'search' end, 'registrations',
-    (select slug from public.masterclass_sessions where id = p_session_id),
-    nullif(p_search, ''), p_is_export and p_before is null
-  ) where is_search or p_is_export;
+  perform private.record_reading('registrations', p_search, p_is_export, p_before is null,
+    (select slug from public.masterclass_sessions where id = p_session_id));
   return query
     -- Each index finds those with some of the words; the name and the address together have all.
     with candidates as materialized (
