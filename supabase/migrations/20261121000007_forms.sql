@@ -310,17 +310,25 @@ comment on function private.admit_contact_message is
   'Counts a new message whose cleaned fields are within their limits; else says what became of it.';
 
 create function private.receive_contact_message(p_fields jsonb) returns text
-  language sql set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
+begin
   -- Senders wait for one another at the counter, so a copy sent twice at once is seen here.
-  insert into public.contact_messages (name, email, message)
-  select p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message'
-  where not private.is_contact_copy(p_fields);
-  select 'sent';
+  with added as (
+    insert into public.contact_messages (name, email, message)
+    select p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message'
+    where not private.is_contact_copy(p_fields)
+    returning id
+  )
+  insert into private.emails (kind, key, message_id)
+  select 'contact-message', 'contact-message:' || id, id
+  from added
+  cross join private.settings
+  where is_email_enabled and owner_address is not null;
+  return 'sent';
+end
 $$;
-comment on function private.receive_contact_message is 'Stores a message once.';
+comment on function private.receive_contact_message is 'Stores a message once, and emails it to the owner.';
 
--- What is too large is refused by its size, which costs nothing to see: 5,000 characters are 20,000
--- bytes at most.
 create function public.send_contact_message(
   name text default '', email text default '', message text default '', website text default ''
 ) returns void

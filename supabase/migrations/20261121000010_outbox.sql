@@ -156,20 +156,6 @@ create function public.record_email(
 comment on function public.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
 
-create function private.mail_contact_message() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.emails (kind, key, message_id)
-  select 'contact-message', 'contact-message:' || new.id, new.id
-  from private.settings
-  where is_email_enabled and owner_address is not null;
-  return null;
-end
-$$;
-
-create trigger contact_messages_are_mailed after insert on public.contact_messages
-  for each row execute function private.mail_contact_message();
-
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = '' as $$
   insert into private.unclear_bounces as bounce (address)

@@ -191,7 +191,6 @@ const privileges: Record<string, string[]> = {
     'runs private.caller_person',
     'runs private.caller_seats',
     'runs private.follow_account',
-    'runs private.mail_contact_message',
     'runs private.follow_masterclass_session',
     'runs private.mail_promotions',
     'runs private.mailing_emails',

@@ -79,7 +79,6 @@ export const probe = (says: string, run: Probe['run']): Probe => ({
       'confirm_registration',
       'describe_registration',
       'expire_registrations',
-      'mail_contact_message',
       'mail_date',
       'mail_promotion',
       'receive_registration',
