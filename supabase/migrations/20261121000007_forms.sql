@@ -180,14 +180,15 @@ comment on function private.is_name_and_email is
 -- A page of the site is the answer to everything, also while a table of the form is locked. Two
 -- clocks may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's
 -- statement. Nothing is begun after either; the page to go to is known by then. What was counted
--- stays counted when the work after it fails. A public function hands over null for what is too
--- large: neither is it looked at, nor does any of it come back in the answer.
+-- stays counted when the work after it fails. What is too large is refused by its size, which costs
+-- nothing to see: 5,000 characters are 20,000 bytes at most.
 create function private.process_form(p_form text, p_fields jsonb) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
   fields jsonb;
   origin text;
-  outcome text := case when p_fields is null then 'invalid' end;
+  outcome text := (
+    select 'invalid' from jsonb_each_text(p_fields) where octet_length(value) > 32768 limit 1);
 begin
   -- A GET runs read-only; the API answers this error with 405.
   if current_setting('transaction_read_only')::boolean then
@@ -204,6 +205,7 @@ begin
               else private.clean_line(value)
             end)
             from jsonb_each_text(p_fields)
+            where outcome is null
           );
           origin := private.form_origin();
         when 2 then
@@ -231,13 +233,11 @@ begin
   perform set_config('response.status', case when origin is null then '204' else '303' end, true);
   perform set_config('response.headers', to_jsonb(array_remove(array[
     jsonb_build_object('Cache-Control', 'no-store'),
-    case when origin is not null then jsonb_build_object('Location', origin || case p_form
-      when 'contact' then '/#message-' || outcome
+    case when origin is not null then jsonb_build_object('Location', origin || case
+      when p_form = 'contact' then '/#message-' || outcome
+      when outcome = 'confirm' then '/check-your-inbox'
       -- Never to the page of a source, which may have been taken down meanwhile.
-      when 'registration' then case outcome
-        when 'confirm' then '/check-your-inbox'
-        else '/register#' || outcome
-      end
+      else '/register#' || outcome
     end) end
   ], null))::text, true);
 end
@@ -333,11 +333,8 @@ create function public.send_contact_message(
   name text default '', email text default '', message text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.process_form('contact', case
-    when greatest(octet_length(name), octet_length(email), octet_length(message),
-      octet_length(website)) <= 32768
-    then jsonb_build_object('name', name, 'email', email, 'message', message, 'website', website)
-  end);
+  select private.process_form('contact', jsonb_build_object(
+    'name', name, 'email', email, 'message', message, 'website', website));
 $$;
 comment on function public.send_contact_message is
   'The target of the contact form. It stores the message and always answers 303 back to the page; website is the trap for bots.';

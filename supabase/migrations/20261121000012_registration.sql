@@ -147,12 +147,9 @@ create function public.register_for_masterclass(
   session text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.process_form('registration', case
-    when greatest(octet_length(name), octet_length(email), octet_length(news),
-      octet_length(source), octet_length(session), octet_length(website)) <= 32768
-    then jsonb_build_object('name', name, 'email', email, 'news', news, 'source', source,
-      'session', session, 'website', website)
-  end);
+  select private.process_form('registration', jsonb_build_object(
+    'name', name, 'email', email, 'news', news, 'source', source,
+    'session', session, 'website', website));
 $$;
 comment on function public.register_for_masterclass is
   'The target of the registration form. It holds a place for the address until its mailbox confirms it, and always answers 303 to a page of the site; news is ignored, as it is asked where the mailbox is; website is the trap for bots.';
