@@ -91,6 +91,7 @@ create table public.registrations (
   -- When the person was seen in the session; null if they were not, or before anybody said so.
   attended_at timestamptz,
   created_at timestamptz not null default now(),
+  constraint one_registration_per_person unique (session_id, person_id),
   check (case when state = 'canceled' then num_nonnulls(confirmed_at, imported_at) = 0 else true end)
 );
 
@@ -107,8 +108,6 @@ create policy "Nobody learns how many registrations there are" on public.registr
 grant select on table public.registrations to authenticated;
 grant select, insert, update, delete on table public.registrations to service_role;
 
-create unique index one_registration_per_person
-  on public.registrations (session_id, person_id);
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)
   where state = 'waiting';
