@@ -176,7 +176,7 @@ begin
       select id, created_at from public.profiles where is_search is not true
     )
     select jsonb_build_object(
-      'total', (select count(*) from listed),
+      'total', case when not p_is_export then (select count(*) from listed) end,
       'members', (
         select coalesce(jsonb_agg(member order by position desc, id desc), '[]')
         from private.listed_members as member
