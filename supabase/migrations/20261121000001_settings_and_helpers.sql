@@ -17,6 +17,33 @@ alter default privileges in schema public
 alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 
+-- What the API calls is written once, in private, and runs there as its owner. In public there is a
+-- function of the same name, which runs as its caller and hands its arguments on, because none that
+-- the API reaches may run as its owner.
+create function private.publish(p_roles text, variadic p_names text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  name text;
+  source pg_catalog.pg_proc;
+begin
+  foreach name in array p_names loop
+    select * into source from pg_catalog.pg_proc where oid = ('private.' || name)::regproc;
+    execute format(
+      'create function public.%1$I(%2$s) returns %3$s language sql %4$s set search_path = ''''
+        return private.%1$I(%5$s);
+      comment on function public.%1$I is %6$L;
+      grant execute on function private.%1$I, public.%1$I to %7$s',
+      name, pg_get_function_arguments(source.oid), pg_get_function_result(source.oid),
+      case source.provolatile when 's' then 'stable' else 'volatile' end,
+      (select string_agg('$' || place, ', ') from generate_series(1, source.pronargs) as place),
+      obj_description(source.oid, 'pg_proc'), p_roles
+    );
+  end loop;
+end
+$$;
+comment on function private.publish is
+  'Adds to the API functions of these names that call those in private, for these roles.';
+
 create table private.settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   -- The release of the project that was deployed last; empty before the first.

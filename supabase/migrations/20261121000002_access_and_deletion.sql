@@ -85,7 +85,7 @@ comment on function private.require_admin is
 -- state of a sign-in that was begun has no such reference. The auth server's audit log has no index
 -- by person, so that looking for one member costs as much as everybody's history; its owner turns
 -- it off or empties it by age instead (docs/deployment.md).
-create function private.delete_own_account() returns void
+create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
@@ -106,13 +106,9 @@ begin
   end if;
 end
 $$;
-
-create function public.delete_my_account() returns void
-  language sql set search_path = '' return private.delete_own_account();
-comment on function public.delete_my_account is
+comment on function private.delete_my_account is
   'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in with the password within the last 2 minutes; otherwise PT403, answered as 403.';
 
-grant execute on function
-  private.require_session, private.caller_id, private.is_admin, private.require_admin,
-  private.delete_own_account, public.delete_my_account
-  to authenticated;
+select private.publish('authenticated', 'delete_my_account');
+grant execute on function private.require_session, private.caller_id, private.is_admin,
+  private.require_admin to authenticated;

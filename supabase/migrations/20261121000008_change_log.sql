@@ -164,7 +164,8 @@ left join auth.users as actor on actor.id = entry.actor
 left join auth.users as account on account.id = entry.account
 where entry.happened_at >= private.change_log_cutoff();
 
-create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
+create function private.admin_change_log(p_before bigint default null)
+  returns setof private.listed_changes
   language sql security definer set search_path = '' as $$
   select private.require_admin();
   select *
@@ -173,14 +174,10 @@ create function private.change_log_entries(p_before bigint) returns setof privat
   order by id desc
   limit 50;
 $$;
-
-create function public.admin_change_log(p_before bigint default null)
-  returns setof private.listed_changes
-  language sql set search_path = '' return private.change_log_entries(p_before);
-comment on function public.admin_change_log is
+comment on function private.admin_change_log is
   'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has an id and no address. Anyone else gets 42501.';
 
-create function private.caller_changes() returns jsonb
+create function private.my_changes() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
@@ -188,10 +185,7 @@ create function private.caller_changes() returns jsonb
   where auth.uid() in (entry.actor, entry.account)
     and entry.happened_at >= private.change_log_cutoff();
 $$;
-
-create function public.my_changes() returns jsonb
-  language sql stable set search_path = '' return private.caller_changes();
-comment on function public.my_changes is
+comment on function private.my_changes is
   'For the data download: the entries of the change log by or about the caller, the oldest first.';
 
 -- Every call that reads is checked, so that starting in the middle does not avoid the entry.
@@ -217,6 +211,4 @@ $$;
 comment on function private.record_reading is
   'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
 
-grant execute on function
-  private.change_log_entries, private.caller_changes, public.admin_change_log, public.my_changes
-  to authenticated;
+select private.publish('authenticated', 'admin_change_log', 'my_changes');

@@ -232,10 +232,7 @@ begin
   return named is not null;
 end
 $$;
-
-create function public.unsubscribe(p_token text) returns boolean
-  language sql set search_path = '' return private.unsubscribe(p_token);
-comment on function public.unsubscribe is
+comment on function private.unsubscribe is
   'For the sender: ends the news to the person for whom this token was made, whose row may be gone; false if it is no token. It may be repeated.';
 
 create function private.wants_news() returns boolean
@@ -243,13 +240,11 @@ create function private.wants_news() returns boolean
   select private.require_session();
   select private.takes_news(private.caller_person());
 $$;
-
-create function public.wants_news() returns boolean
-  language sql stable set search_path = '' return private.wants_news();
-comment on function public.wants_news is
+comment on function private.wants_news is
   'Whether the caller gets announcements by email.';
 
-create function private.set_news(p_wants boolean, p_wording integer) returns void
+create function private.set_news(p_wants boolean default false, p_wording integer default null)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.caller_person();
@@ -263,28 +258,19 @@ begin
   );
 end
 $$;
-
-create function public.set_news(p_wants boolean default false, p_wording integer default null)
-  returns void
-  language sql set search_path = '' return private.set_news(p_wants, p_wording);
-comment on function public.set_news is
+comment on function private.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
-create function private.caller_consents() returns jsonb
+create function private.my_consents() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select coalesce(jsonb_agg(to_jsonb(consent) - '{id, person_id}'::text[] order by id), '[]')
   from private.consents as consent
   where person_id = private.caller_person();
 $$;
-
-create function public.my_consents() returns jsonb
-  language sql stable set search_path = '' return private.caller_consents();
-comment on function public.my_consents is
+comment on function private.my_consents is
   'For the data download: when the caller agreed to news or took that back, the oldest first: [{is_given, page, wording, created_at}].';
 
-grant execute on function private.unsubscribe, public.unsubscribe to service_role;
-grant execute on function
-  private.caller_person, private.wants_news, private.set_news, private.caller_consents,
-  public.wants_news, public.set_news, public.my_consents
-  to authenticated;
+select private.publish('service_role', 'unsubscribe');
+select private.publish('authenticated', 'wants_news', 'set_news', 'my_consents');
+grant execute on function private.caller_person to authenticated;

@@ -72,7 +72,7 @@ create function private.might_duplicate(p_email private.emails) returns boolean
   select coalesce(p_email.uncertain_since < now() - interval '20 hours', false);
 $$;
 
-create function private.claim_emails(p_limit integer) returns setof jsonb
+create function private.claim_emails(p_limit integer default 10) returns setof jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   looked_at integer;
@@ -114,16 +114,13 @@ begin
   return query select unnest(claimed);
 end
 $$;
-
-create function public.claim_emails(p_limit integer default 10) returns setof jsonb
-  language sql set search_path = '' return private.claim_emails(p_limit);
-comment on function public.claim_emails is
+comment on function private.claim_emails is
   'For the sender: the next emails to send, at most 100, which are its own for 5 minutes: {id, claim, kind, recipient, ...}.';
 
 -- An accepted email is sent, whoever reports it and however late. A failure counts only while
 -- nobody else has taken the email over.
 create function private.record_email(
-  p_id uuid, p_claim uuid, p_outcome text, p_reason text, p_delay integer
+  p_id uuid, p_claim uuid, p_outcome text, p_reason text default null, p_delay integer default 0
 ) returns void
   language sql security definer set search_path = '' as $$
   update private.emails
@@ -147,13 +144,7 @@ create function private.record_email(
     changed_at = now()
   where id = p_id and (claim = p_claim or p_outcome = 'sent');
 $$;
-
-create function public.record_email(
-  p_id uuid, p_claim uuid, p_outcome text, p_reason text default null, p_delay integer default 0
-) returns void
-  language sql set search_path = ''
-  return private.record_email(p_id, p_claim, p_outcome, p_reason, p_delay);
-comment on function public.record_email is
+comment on function private.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
 
 create function private.suppress_address(p_address text, p_reason text) returns void
@@ -169,13 +160,7 @@ create function private.suppress_address(p_address text, p_reason text) returns 
   )
   on conflict do nothing;
 $$;
-
-create function public.suppress_address(p_address text, p_reason text) returns void
-  language sql set search_path = '' return private.suppress_address(p_address, p_reason);
-comment on function public.suppress_address is
+comment on function private.suppress_address is
   'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third time on.';
 
-grant execute on function
-  private.claim_emails, private.record_email, private.suppress_address,
-  public.claim_emails, public.record_email, public.suppress_address
-  to service_role;
+select private.publish('service_role', 'claim_emails', 'record_email', 'suppress_address');

@@ -252,17 +252,15 @@ $$;
 comment on function private.describe_registration is
   'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
-create function private.read_registration(p_token text) returns jsonb
+create function private.registration_by_token(p_token text default '') returns jsonb
   language sql security definer set search_path = ''
   return private.describe_registration(private.registration_of(p_token));
-
-create function public.registration_by_token(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.read_registration(p_token);
-comment on function public.registration_by_token is
+comment on function private.registration_by_token is
   'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, can_join: whether it is open, recording: its address once the session is over, name, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) missed (the session has started and there was no seat) or absent (the session is over, and the seat stayed empty). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
-create function private.confirm_registration(p_token text, p_name text, p_news integer)
-  returns jsonb
+create function private.confirm_registration(
+  p_token text default '', p_name text default null, p_news integer default null
+) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
@@ -306,13 +304,7 @@ begin
   return private.describe_registration(found_id);
 end
 $$;
-
-create function public.confirm_registration(
-  p_token text default '', p_name text default null, p_news integer default null
-) returns jsonb
-  language sql set search_path = ''
-  return private.confirm_registration(p_token, p_name, p_news);
-comment on function public.confirm_registration is
+comment on function private.confirm_registration is
   'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
 
 -- An admin who acts for somebody else by their link proves nothing about the mailbox.
@@ -334,7 +326,7 @@ $$;
 comment on function private.prove_mailbox is
   'Records that the person of a registration used its link, and what they agreed to there once it is confirmed.';
 
-create function private.cancel_registration(p_token text) returns jsonb
+create function private.cancel_registration(p_token text default '') returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
@@ -356,10 +348,7 @@ begin
   return private.describe_registration(found_id);
 end
 $$;
-
-create function public.cancel_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.cancel_registration(p_token);
-comment on function public.cancel_registration is
+comment on function private.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does; news to the person goes on. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 -- The way in: who gets the room was there. The first time counts, and nobody waits for anybody.
@@ -381,7 +370,7 @@ begin
 end
 $$;
 
-create function private.join_by_token(p_token text) returns jsonb
+create function private.join_masterclass(p_token text default '') returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
@@ -390,13 +379,10 @@ begin
   return private.describe_registration(found_id) || jsonb_build_object('room', room);
 end
 $$;
-
-create function public.join_masterclass(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.join_by_token(p_token);
-comment on function public.join_masterclass is
+comment on function private.join_masterclass is
   'The way into the room for whom the token was made: what registration_by_token returns, and room: its address, or null while it is not open or not known. Getting it is attendance.';
 
-create function private.join_as_member(p_session text) returns text
+create function private.join_my_masterclass(p_session text default '') returns text
   language sql security definer set search_path = '' as $$
   select private.require_session();
   select private.enter_room(registration.id)
@@ -404,13 +390,10 @@ create function private.join_as_member(p_session text) returns text
   join public.masterclass_sessions as session on session.id = session_id
   where person_id = private.caller_person() and slug = p_session;
 $$;
-
-create function public.join_my_masterclass(p_session text default '') returns text
-  language sql set search_path = '' return private.join_as_member(p_session);
-comment on function public.join_my_masterclass is
+comment on function private.join_my_masterclass is
   'The way into the room of a session in which the caller has a seat: its address, or null while it is not open or not known. Getting it is attendance.';
 
-create function private.registration_link_token(p_registration_id uuid) returns text
+create function private.admin_registration_token(p_registration_id uuid default null) returns text
   language sql security definer set search_path = '' as $$
   select private.require_admin();
   select private.add_change('export', 'registration_links', registration.id::text, session.slug)
@@ -419,17 +402,10 @@ create function private.registration_link_token(p_registration_id uuid) returns 
   where registration.id = p_registration_id;
   select private.link_token(p_registration_id);
 $$;
-
-create function public.admin_registration_token(p_registration_id uuid default null) returns text
-  language sql set search_path = '' return private.registration_link_token(p_registration_id);
-comment on function public.admin_registration_token is
+comment on function private.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 
-grant execute on function
-  private.read_registration, private.confirm_registration, private.cancel_registration,
-  private.join_by_token, public.register_for_masterclass, public.registration_by_token,
-  public.confirm_registration, public.cancel_registration, public.join_masterclass
-  to anon, authenticated;
-grant execute on function private.join_as_member, public.join_my_masterclass to authenticated;
-grant execute on function private.registration_link_token, public.admin_registration_token
-  to authenticated;
+select private.publish('anon, authenticated', 'registration_by_token', 'confirm_registration',
+  'cancel_registration', 'join_masterclass');
+grant execute on function public.register_for_masterclass to anon, authenticated;
+select private.publish('authenticated', 'join_my_masterclass', 'admin_registration_token');

@@ -201,10 +201,7 @@ begin
   perform private.mail_recordings();
 end
 $$;
-
-create function public.schedule_emails() returns void
-  language sql set search_path = '' return private.schedule_emails();
-comment on function public.schedule_emails is
+comment on function private.schedule_emails is
   'For the sender, before each run: does what private.tick does, and writes the reminders that are due, the emails about recordings, and the next of each mailing.';
 
 create function private.vault_secret(p_name text) returns text
@@ -236,7 +233,7 @@ $$;
 comment on function private.wake_sender is
   'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
 
-grant execute on function private.schedule_emails, public.schedule_emails to service_role;
+select private.publish('service_role', 'schedule_emails');
 
 -- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's
 -- role what it deletes is not recorded as done by the owner.

@@ -103,7 +103,9 @@ $$;
 comment on function private.possible_audience is
   'The next people, in the order of their ids, of whom private.addressed may have some.';
 
-create function private.count_audience(p_audience text, p_session_id uuid) returns bigint
+create function private.admin_count_audience(
+  p_audience text default 'news', p_session_id uuid default null
+) returns bigint
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select count(*)
@@ -114,13 +116,7 @@ create function private.count_audience(p_audience text, p_session_id uuid) retur
     p_audience, p_session_id
   );
 $$;
-
-create function public.admin_count_audience(
-  p_audience text default 'news', p_session_id uuid default null
-) returns bigint
-  language sql stable set search_path = ''
-  return private.count_audience(p_audience, p_session_id);
-comment on function public.admin_count_audience is
+comment on function private.admin_count_audience is
   'For admins: how many people an email to this audience would reach now: confirmed, waiting, attended or missed of a session; news, news-members or news-guests, who agreed to news. Anyone else gets 42501.';
 
 -- One batch for each mailing under way. Two senders never write the same one, and whoever was joined
@@ -267,8 +263,10 @@ $$;
 comment on function private.judge_email is
   'Why an email must not be sent, or no longer, null if it may be; and what its template needs, under the names that src/emails/kinds.ts gives it, without what does not apply.';
 
-create function private.save_mailing(
-  p_id uuid, p_subject text, p_body text, p_audience text, p_session_id uuid, p_send_at timestamptz
+create function private.admin_save_mailing(
+  p_id uuid default null, p_subject text default '', p_body text default '',
+  p_audience text default 'test', p_session_id uuid default null,
+  p_send_at timestamptz default null
 ) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -302,30 +300,19 @@ begin
   return saved;
 end
 $$;
-
-create function public.admin_save_mailing(
-  p_id uuid default null, p_subject text default '', p_body text default '',
-  p_audience text default 'test', p_session_id uuid default null,
-  p_send_at timestamptz default null
-) returns uuid
-  language sql set search_path = ''
-  return private.save_mailing(p_id, p_subject, p_body, p_audience, p_session_id, p_send_at);
-comment on function public.admin_save_mailing is
+comment on function private.admin_save_mailing is
   'For admins: writes an email to an audience of admin_count_audience, or as a test to the caller alone, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
 
-create function private.stop_mailing(p_id uuid) returns void
+create function private.admin_stop_mailing(p_id uuid default null) returns void
   language sql security definer set search_path = '' as $$
   select private.require_admin();
   update private.mailings set stopped_at = now()
   where id = p_id and stopped_at is null;
 $$;
-
-create function public.admin_stop_mailing(p_id uuid default null) returns void
-  language sql set search_path = '' return private.stop_mailing(p_id);
-comment on function public.admin_stop_mailing is
+comment on function private.admin_stop_mailing is
   'For admins: stops an email; what has not gone out yet never does. It may be repeated. Anyone else gets 42501.';
 
-create function private.mailings() returns jsonb
+create function private.admin_mailings() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select coalesce(jsonb_agg(
@@ -339,18 +326,16 @@ create function private.mailings() returns jsonb
     select * from private.mailings where audience <> 'test' order by send_at desc, id limit 50
   ) as mailing;
 $$;
-
-create function public.admin_mailings() returns jsonb
-  language sql stable set search_path = '' return private.mailings();
-comment on function public.admin_mailings is
+comment on function private.admin_mailings is
   'For admins: the last 50 emails that went out or will, the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
 
 create type private.listed_email as (
   recipient text, state text, reason text, attempts integer, changed_at timestamptz
 );
 
-create function private.mailing_emails(p_mailing_id uuid, p_after text)
-  returns setof private.listed_email
+create function private.admin_mailing_emails(
+  p_mailing_id uuid default null, p_after text default null
+) returns setof private.listed_email
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select person.address, email.state, email.reason, email.attempts, email.changed_at
@@ -360,17 +345,11 @@ create function private.mailing_emails(p_mailing_id uuid, p_after text)
   order by person.address
   limit 50;
 $$;
-
-create function public.admin_mailing_emails(
-  p_mailing_id uuid default null, p_after text default null
-) returns setof private.listed_email
-  language sql stable set search_path = ''
-  return private.mailing_emails(p_mailing_id, p_after);
-comment on function public.admin_mailing_emails is
+comment on function private.admin_mailing_emails is
   'For admins: the emails of a mailing by recipient, 50 after the given one. Anyone else gets 42501.';
 
 -- What the provider may have sent is tried again only while its idempotency key holds.
-create function private.retry_mailing(p_mailing_id uuid) returns integer
+create function private.admin_retry_mailing(p_mailing_id uuid default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   emails integer;
@@ -389,15 +368,8 @@ begin
   return emails;
 end
 $$;
-
-create function public.admin_retry_mailing(p_mailing_id uuid default null) returns integer
-  language sql set search_path = '' return private.retry_mailing(p_mailing_id);
-comment on function public.admin_retry_mailing is
+comment on function private.admin_retry_mailing is
   'For admins: tries the failed emails of a mailing again. Returns their number. Anyone else gets 42501.';
 
-grant execute on function
-  private.count_audience, private.save_mailing, private.stop_mailing, private.mailings,
-  private.mailing_emails, private.retry_mailing,
-  public.admin_count_audience, public.admin_save_mailing, public.admin_stop_mailing,
-  public.admin_mailings, public.admin_mailing_emails, public.admin_retry_mailing
-  to authenticated;
+select private.publish('authenticated', 'admin_count_audience', 'admin_save_mailing',
+  'admin_stop_mailing', 'admin_mailings', 'admin_mailing_emails', 'admin_retry_mailing');

@@ -67,7 +67,8 @@ create type private.funnel_row as (
   first_tool bigint, all_tools bigint
 );
 
-create function private.registration_funnel(p_session_id uuid) returns setof private.funnel_row
+create function private.admin_registration_funnel(p_session_id uuid default null)
+  returns setof private.funnel_row
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   with people as (
@@ -123,11 +124,7 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
   from told
   order by source nulls first;
 $$;
-
-create function public.admin_registration_funnel(p_session_id uuid default null)
-  returns setof private.funnel_row
-  language sql stable set search_path = '' return private.registration_funnel(p_session_id);
-comment on function public.admin_registration_funnel is
+comment on function private.admin_registration_funnel is
   'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
 create function private.search_query(p_search text) returns tsquery
@@ -153,8 +150,9 @@ cross join lateral (
 ) as work;
 
 -- Planned for each call: a search reads the index of words first, a list that of the order.
-create function private.members(
-  p_search text, p_before timestamptz, p_before_id uuid, p_is_export boolean
+create function private.admin_members(
+  p_search text default '', p_before timestamptz default null, p_before_id uuid default null,
+  p_is_export boolean default false
 ) returns jsonb
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -192,14 +190,7 @@ begin
   );
 end
 $$;
-
-create function public.admin_members(
-  p_search text default '', p_before timestamptz default null, p_before_id uuid default null,
-  p_is_export boolean default false
-) returns jsonb
-  language sql set search_path = ''
-  return private.members(p_search, p_before, p_before_id, p_is_export);
-comment on function public.admin_members is
+comment on function private.admin_members is
   'For admins: {total, members: [{id, full_name, email, joined_at, last_active_at, started, completed, position}]}, the newest first, 50 at a time, or 1000 for an export: all, or those behind a position and an id. A search finds the beginnings of words in names and email addresses; the change log records it, and an export. Anyone else gets 42501.';
 
 create view private.listed_registrations as
@@ -216,8 +207,9 @@ left join (
   where state = 'waiting'
 ) as waiting on waiting.id = registration.id;
 
-create function private.registrations(
-  p_session_id uuid, p_search text, p_before bigint, p_is_export boolean, p_state text
+create function private.admin_registrations(
+  p_session_id uuid default null, p_search text default '', p_before bigint default null,
+  p_is_export boolean default false, p_state text default null
 ) returns setof private.listed_registrations
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -261,18 +253,11 @@ begin
     order by position desc;
 end
 $$;
-
-create function public.admin_registrations(
-  p_session_id uuid default null, p_search text default '', p_before bigint default null,
-  p_is_export boolean default false, p_state text default null
-) returns setof private.listed_registrations
-  language sql set search_path = ''
-  return private.registrations(p_session_id, p_search, p_before, p_is_export, p_state);
-comment on function public.admin_registrations is
+comment on function private.admin_registrations is
   'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state, of which p_state picks one, is that of private.registrations_in_words; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
 
 -- An account stays; its owner deletes it. Its person starts anew, without what is deleted.
-create function private.delete_person(p_registration_id uuid) returns void
+create function private.admin_delete_person(p_registration_id uuid default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   gone private.people;
@@ -288,10 +273,7 @@ begin
   end if;
 end
 $$;
-
-create function public.admin_delete_person(p_registration_id uuid default null) returns void
-  language sql set search_path = '' return private.delete_person(p_registration_id);
-comment on function public.admin_delete_person is
+comment on function private.admin_delete_person is
   'For admins: deletes the person of a registration with all of their registrations, consents and emails for good; who waits longest gets a seat. An account stays. Anyone else gets 42501.';
 
 -- One statement for the whole list, so that what follows registrations by trigger runs once for it.
@@ -299,8 +281,9 @@ comment on function public.admin_delete_person is
 -- them. A list confirms nothing and cancels nothing: links that were mailed go on working, and who
 -- canceled by theirs stays canceled. Names and sources that are there stay as they are, and a list
 -- brings no consent. What is imported again changes nothing.
-create function private.import_registrations(
-  p_session_id uuid, p_rows jsonb, p_is_preview boolean, p_may_be_emailed boolean
+create function private.admin_import_registrations(
+  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false,
+  p_may_be_emailed boolean default false
 ) returns text[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -398,19 +381,9 @@ begin
   return outcomes;
 end
 $$;
-
-create function public.admin_import_registrations(
-  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false,
-  p_may_be_emailed boolean default false
-) returns text[]
-  language sql set search_path = ''
-  return private.import_registrations(p_session_id, p_rows, p_is_preview, p_may_be_emailed);
-comment on function public.admin_import_registrations is
+comment on function private.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). With p_may_be_emailed they get the emails about the session, never news. A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 
-grant execute on function
-  private.overview, private.registration_funnel, private.members,
-  private.registrations, private.delete_person, private.import_registrations,
-  public.admin_registration_funnel, public.admin_members,
-  public.admin_registrations, public.admin_delete_person, public.admin_import_registrations
-  to authenticated;
+select private.publish('authenticated', 'admin_registration_funnel', 'admin_members',
+  'admin_registrations', 'admin_delete_person', 'admin_import_registrations');
+grant execute on function private.overview to authenticated;

@@ -41,7 +41,7 @@ const found = (sql: TransactionSql, search: string): Promise<string[]> =>
 
 const searching: Probe = {
   says: 'a search finds members by the name and address they have now',
-  about: ['users', 'profiles', 'private.keep_profile', 'private.members'],
+  about: ['users', 'profiles', 'private.keep_profile', 'private.admin_members'],
   run: async (sql) => {
     const versions = () => sql`select id, ctid::text from public.profiles order by id`
     await signUp(sql, { full_name: 'Nina New' })
@@ -72,7 +72,7 @@ const deleteOwnAccount = (sql: TransactionSql) =>
 
 const deletingOneself: Probe = {
   says: 'deleting the own account leaves no row about oneself and every row about others',
-  about: ['private.delete_own_account'],
+  about: ['private.delete_my_account'],
   run: async (sql) => {
     for (const id of [ids.member, ids.otherMember]) {
       await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
@@ -88,7 +88,7 @@ const deletingOneself: Probe = {
 
 const deletingLater: Probe = {
   says: 'no account is deleted but in a session that the password has opened just now',
-  about: ['private.delete_own_account'],
+  about: ['private.delete_my_account'],
   run: async (sql) => {
     for (const amr of [
       openedBy('password', 420),

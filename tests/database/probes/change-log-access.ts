@@ -13,7 +13,7 @@ const addEntry = (sql: TransactionSql, age: string) => sql`
 
 const expire: Probe = {
   says: 'expired entries go with time, and are never shown',
-  about: ['change_log', 'private.tick', 'private.change_log_entries'],
+  about: ['change_log', 'private.tick', 'private.admin_change_log'],
   run: async (sql) => {
     const planted = () => sql`select from public.change_log where table_name = 'planted'`
     await emptyLog(sql)
@@ -43,7 +43,7 @@ const readLog = (sql: TransactionSql, claims: Claims, before: string | null = nu
 
 const read: Probe = {
   says: 'an admin reads who did what, the newest first, and then what was before an entry',
-  about: ['change_log', 'private.change_log_entries', 'private.add_change'],
+  about: ['change_log', 'private.admin_change_log', 'private.add_change'],
   run: async (sql) => {
     await emptyLog(sql)
     await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
