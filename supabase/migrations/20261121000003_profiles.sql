@@ -21,8 +21,7 @@ create policy "Only a live session changes profiles" on public.profiles
 create policy "Nobody learns how many profiles there are" on public.profiles
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select on table public.profiles to authenticated;
-grant update (full_name) on table public.profiles to authenticated;
+grant select, update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
 create index profiles_in_order on public.profiles (created_at, id);
@@ -35,8 +34,10 @@ create trigger profiles_keep_their_identity before update on public.profiles for
     or old.email is distinct from new.email and pg_trigger_depth() = 0
   ) execute function private.refuse_change();
 
--- The metadata is whatever the person's browser sent. Some drivers deliver it as a JSON string
--- that holds the object, so a string is opened first. What is no text becomes the empty name.
+-- The full name out of a sign-up's metadata: as one clean line, cut to 120 characters, empty if
+-- there is none. The metadata is whatever the person's browser sent. Some drivers deliver it as a
+-- JSON string that holds the object, so a string is opened first. What is no text becomes the empty
+-- name.
 create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   -- Cut before a letter that never belongs to the one before it.
@@ -53,8 +54,6 @@ create function private.name_from_metadata(metadata jsonb) returns text
     end as opened
   ) as given;
 $$;
-comment on function private.name_from_metadata is
-  'The full name out of a sign-up''s metadata: as one clean line, cut to 120 characters, empty if there is none.';
 
 create function private.keep_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$

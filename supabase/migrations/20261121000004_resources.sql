@@ -27,8 +27,7 @@ create policy "Nobody learns how many resources there are" on public.resources
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.resources to anon;
-grant select, delete on table public.resources to authenticated;
-grant insert (title, description, resource_type, is_active, position),
+grant select, delete, insert (title, description, resource_type, is_active, position),
   update (title, description, resource_type, is_active, position)
   on table public.resources to authenticated;
 grant select, insert, update, delete on table public.resources to service_role;

@@ -1,6 +1,12 @@
--- Numbers come first: jsonb keeps 1e131071 in a few bytes and writes it as 131,072 digits, so
--- nothing may cast a state to text before this has accepted it. A path query compares the numbers
--- as they are.
+-- Whether the site can read this state: an object of at most 1000 keys of at most 100 characters.
+-- Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five
+-- minutes ahead of the server. v has at most three levels of lists and objects. Every number is at
+-- most 2^53 - 1 and has at most 20 decimals. Under note:1 to note:30, and no other key of that
+-- kind, v is a text of at most 500 characters in three lines, what a member notes on a day of the
+-- challenge; under kept:<stone>:0 to 6 it is the last such weekday on which the plan was kept, or
+-- empty. Numbers come first: jsonb keeps 1e131071 in a few bytes and writes it as 131,072 digits,
+-- so nothing may cast a state to text before this has accepted it. A path query compares the
+-- numbers as they are.
 create function private.is_progress_state(state jsonb) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
@@ -37,9 +43,10 @@ begin
   end;
 end
 $$;
-comment on function private.is_progress_state is
-  'Whether the site can read this state: an object of at most 1000 keys of at most 100 characters. Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five minutes ahead of the server. v has at most three levels of lists and objects. Every number is at most 2^53 - 1 and has at most 20 decimals. Under note:1 to note:30, and no other key of that kind, v is a text of at most 500 characters in three lines, what a member notes on a day of the challenge; under kept:<stone>:0 to 6 it is the last such weekday on which the plan was kept, or empty.';
 
+-- Of each key the entry with the later t; of two equal t the value whose text is greater byte by
+-- byte. Commutative, associative and idempotent, so saves may arrive twice and in any order.
+-- Entries without a numeric t or without v are left out.
 create function private.merge_state(a jsonb, b jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
   with entry as (
@@ -54,8 +61,6 @@ create function private.merge_state(a jsonb, b jsonb) returns jsonb
   select coalesce(jsonb_object_agg(key, jsonb_build_object('v', v, 't', t)), '{}')
   from winner;
 $$;
-comment on function private.merge_state is
-  'Of each key the entry with the later t; of two equal t the value whose text is greater byte by byte. Commutative, associative and idempotent, so saves may arrive twice and in any order. Entries without a numeric t or without v are left out.';
 
 -- Check constraints run in the order of their names: progress_state_is_valid before state_size,
 -- which casts to text.
@@ -99,9 +104,8 @@ create policy "Only a live session deletes progress" on public.user_progress
 create policy "Nobody learns how much progress there is" on public.user_progress
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.user_progress to authenticated;
-grant insert (user_id, resource_id, state, completed_at), update (state, completed_at)
-  on table public.user_progress to authenticated;
+grant select, delete, insert (user_id, resource_id, state, completed_at),
+  update (state, completed_at) on table public.user_progress to authenticated;
 grant select, insert, update, delete on table public.user_progress to service_role;
 
 -- The unique constraint's index is that of user_id. The figures of /admin are read from these two

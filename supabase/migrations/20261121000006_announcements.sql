@@ -30,9 +30,8 @@ create policy "Nobody learns how many announcements there are" on public.announc
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.announcements to anon;
-grant select, delete on table public.announcements to authenticated;
-grant insert (title, body, is_active, ends_at), update (title, body, is_active, ends_at)
-  on table public.announcements to authenticated;
+grant select, delete, insert (title, body, is_active, ends_at),
+  update (title, body, is_active, ends_at) on table public.announcements to authenticated;
 grant select, insert, update, delete on table public.announcements to service_role;
 
 create trigger announcements_keep_their_identity before update on public.announcements for each row
@@ -63,8 +62,8 @@ create policy "Only a live session takes dismissals back" on public.announcement
 create policy "Nobody learns how many dismissals there are" on public.announcement_dismissals
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.announcement_dismissals to authenticated;
-grant insert (user_id, announcement_id) on table public.announcement_dismissals to authenticated;
+grant select, delete, insert (user_id, announcement_id)
+  on table public.announcement_dismissals to authenticated;
 grant select, insert, update, delete on table public.announcement_dismissals to service_role;
 
 create index dismissals_of_an_announcement on public.announcement_dismissals (announcement_id);

@@ -1,17 +1,18 @@
+-- The sites whose contact form is answered, and the default one for a form from elsewhere. The
+-- owner of a hosted project names theirs with: insert into private.site_origins (origin,
+-- is_default) values ('https://www.example.com', true)
 create table private.site_origins (
   origin text primary key check (origin ~ '^https?://[^/\s]+$'),
   is_default boolean not null default false
 );
 
-comment on table private.site_origins is
-  'The sites whose contact form is answered, and the default one for a form from elsewhere. The owner of a hosted project names theirs with: insert into private.site_origins (origin, is_default) values (''https://www.example.com'', true)';
-
 create unique index one_default_site on private.site_origins (is_default) where is_default;
 
--- Every form that visitors send shares one set of limits: a row of caps for each form. One sender must
--- not close a form for everyone, nor the people behind one address be refused for being many. The
--- senders without a known address share a cap; a last, high cap only keeps what is sent from filling
--- the database.
+-- How many requests an hour each form takes. registration_link counts the unknown links that the
+-- page of a registration is asked for. Every form that visitors send shares one set of limits: a
+-- row of caps for each form. One sender must not close a form for everyone, nor the people behind
+-- one address be refused for being many. The senders without a known address share a cap; a last,
+-- high cap only keeps what is sent from filling the database.
 create table private.request_limits (
   -- The cap that all senders without a known address share. Of registrations it rises by twice the
   -- seats of the session.
@@ -24,9 +25,6 @@ create table private.request_limits (
   form text primary key check (form in ('contact', 'registration', 'registration_link'))
 );
 
-comment on table private.request_limits is
-  'How many requests an hour each form takes. registration_link counts the unknown links that the page of a registration is asked for.';
-
 -- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
   (form, an_hour_from_everyone, an_hour_from_one_address, an_hour_in_total)
@@ -35,6 +33,9 @@ values
   ('registration', 300, 60, 3000),
   ('registration_link', 600, 60, 6000);
 
+-- Requests of each form in the running hour and day: a row for each hashed network, one (everyone)
+-- for all senders without an address, one (total) for all requests. Under the form mailbox, the
+-- emails that forms caused to one hashed mailbox. No address is stored.
 create table private.request_counters (
   period text not null check (period in ('hour', 'day')),
   since timestamptz not null,
@@ -44,19 +45,18 @@ create table private.request_counters (
   primary key (form, period, since, sender)
 );
 
-comment on table private.request_counters is
-  'Requests of each form in the running hour and day: a row for each hashed network, one (everyone) for all senders without an address, one (total) for all requests. Under the form mailbox, the emails that forms caused to one hashed mailbox. No address is stored.';
-
 create function private.request_header(header text) returns text
   language sql stable set search_path = ''
   return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 
+-- A sender or a mailbox as it is counted.
 create function private.hashed(value text) returns text
   language sql stable set search_path = '' as $$
   select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex') from private.settings;
 $$;
-comment on function private.hashed is 'A sender or a mailbox as it is counted.';
 
+-- The networks that a sender's address is counted in, the smallest first, and their share of the
+-- cap of an address; none if it is no address.
 create function private.sender_networks(p_address text)
   returns table (network text, share numeric)
   language sql immutable set search_path = '' as $$
@@ -72,9 +72,9 @@ create function private.sender_networks(p_address text)
     on version = family(address)
   order by width desc;
 $$;
-comment on function private.sender_networks is
-  'The networks that a sender''s address is counted in, the smallest first, and their share of the cap of an address; none if it is no address.';
 
+-- Counts one request of this hour or day, or answers false at the cap. The counter's row lock makes
+-- callers wait for one another.
 create function private.count_request(p_form text, p_sender text, p_period text, p_cap numeric)
   returns boolean
   language plpgsql set search_path = '' as $$
@@ -88,11 +88,9 @@ begin
   return found;
 end
 $$;
-comment on function private.count_request is
-  'Counts one request of this hour or day, or answers false at the cap. The counter''s row lock makes callers wait for one another.';
 
--- From the smallest network to the largest, then everyone: what one refuses is not counted in the
--- next.
+-- Whether there is room for one more request of the form, from this sender and in total. From the
+-- smallest network to the largest, then everyone: what one refuses is not counted in the next.
 create function private.admit_request(p_form text, p_more integer default 0) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -126,9 +124,9 @@ begin
   return true;
 end
 $$;
-comment on function private.admit_request is
-  'Whether there is room for one more request of the form, from this sender and in total.';
 
+-- The mailbox that an address leads to: without what stands behind a plus, and without dots where
+-- the provider ignores them.
 create function private.mailbox_of(p_address text) returns text
   language sql immutable set search_path = '' as $$
   select case
@@ -141,9 +139,9 @@ create function private.mailbox_of(p_address text) returns text
     from (select private.fold_address(p_address) as address) as folded
   ) as parts;
 $$;
-comment on function private.mailbox_of is
-  'The mailbox that an address leads to: without what stands behind a plus, and without dots where the provider ignores them.';
 
+-- The listed origin the form was sent from, else the default one; null while no site is listed or
+-- the list is locked.
 create function private.form_origin() returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -159,11 +157,10 @@ exception
     return null;
 end
 $$;
-comment on function private.form_origin is
-  'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
--- Nothing but ASCII in an address: two that read alike are the same, and mail goes where it says.
--- A domain in another script is written in its xn-- form, which is what mail servers know it by.
+-- Whether the cleaned fields are a name and an email address within their limits. Nothing but ASCII
+-- in an address: two that read alike are the same, and mail goes where it says. A domain in another
+-- script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(
@@ -174,14 +171,14 @@ create function private.is_name_and_email(p_name text, p_email text) returns boo
     false
   );
 $$;
-comment on function private.is_name_and_email is
-  'Whether the cleaned fields are a name and an email address within their limits.';
 
--- A page of the site is the answer to everything, also while a table of the form is locked. Two
--- clocks may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's
--- statement. Nothing is begun after either; the page to go to is known by then. What was counted
--- stays counted when the work after it fails. What is too large is refused by its size, which costs
--- nothing to see: 5,000 characters are 20,000 bytes at most.
+-- Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What
+-- was received is undone when the answer is to send it again. A page of the site is the answer to
+-- everything, also while a table of the form is locked. Two clocks may end the work wherever it is:
+-- that of a lock, and after 3 seconds that of a visitor's statement. Nothing is begun after either;
+-- the page to go to is known by then. What was counted stays counted when the work after it fails.
+-- What is too large is refused by its size, which costs nothing to see: 5,000 characters are 20,000
+-- bytes at most.
 create function private.process_form(p_form text, p_fields jsonb) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
@@ -242,8 +239,6 @@ begin
   ], null))::text, true);
 end
 $$;
-comment on function private.process_form is
-  'Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What was received is undone when the answer is to send it again.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -268,8 +263,7 @@ create policy "An admin deletes messages" on public.contact_messages for delete 
 create policy "Nobody learns how many messages there are" on public.contact_messages
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.contact_messages to authenticated;
-grant update (handled_at) on table public.contact_messages to authenticated;
+grant select, delete, update (handled_at) on table public.contact_messages to authenticated;
 grant select, insert, update, delete on table public.contact_messages to service_role;
 
 create index contact_messages_newest_first on public.contact_messages (created_at desc);
@@ -281,6 +275,7 @@ create trigger contact_messages_keep_their_words before update on public.contact
   when ((to_jsonb(old) - 'handled_at') is distinct from (to_jsonb(new) - 'handled_at'))
   execute function private.refuse_change();
 
+-- Whether the same message came within the last ten minutes.
 create function private.is_contact_copy(p_fields jsonb) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
@@ -291,9 +286,8 @@ create function private.is_contact_copy(p_fields jsonb) returns boolean
         = (p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message')
   );
 $$;
-comment on function private.is_contact_copy is
-  'Whether the same message came within the last ten minutes.';
 
+-- Counts a new message whose cleaned fields are within their limits; else says what became of it.
 create function private.admit_contact_message(p_fields jsonb) returns text
   language sql set search_path = '' as $$
   select case
@@ -306,9 +300,8 @@ create function private.admit_contact_message(p_fields jsonb) returns text
     when not private.admit_request('contact') then 'rate'
   end;
 $$;
-comment on function private.admit_contact_message is
-  'Counts a new message whose cleaned fields are within their limits; else says what became of it.';
 
+-- Stores a message once, and emails it to the owner.
 create function private.receive_contact_message(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 begin
@@ -327,7 +320,6 @@ begin
   return 'sent';
 end
 $$;
-comment on function private.receive_contact_message is 'Stores a message once, and emails it to the owner.';
 
 create function public.send_contact_message(
   name text default '', email text default '', message text default '', website text default ''

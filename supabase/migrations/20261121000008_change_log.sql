@@ -72,6 +72,9 @@ create function private.logged_value(value jsonb, is_shown boolean) returns json
   end;
 $$;
 
+-- For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values
+-- may be stored; the values of all other columns never are, so leave out secrets and what people
+-- wrote about themselves. After '*' it names every other changed column too.
 create function private.record_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,9 +109,9 @@ begin
   return null;
 end
 $$;
-comment on function private.record_change is
-  'For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out secrets and what people wrote about themselves. After ''*'' it names every other changed column too.';
 
+-- Records that an account is deleted which holds a role or is named in the change log. Other
+-- members leave no entry.
 create function private.record_account_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -122,8 +125,6 @@ begin
   return old;
 end
 $$;
-comment on function private.record_account_deletion is
-  'Records that an account is deleted which holds a role or is named in the change log. Other members leave no entry.';
 
 -- Visitors write contact messages and are nobody's business here; what a message says is never
 -- kept.
@@ -188,7 +189,9 @@ $$;
 comment on function private.my_changes is
   'For the data download: the entries of the change log by or about the caller, the oldest first.';
 
--- Every call that reads is checked, so that starting in the middle does not avoid the entry.
+-- One entry for each export, which its first page starts, and for each search, whose words are the
+-- same, however many pages of it are read within ten minutes. Every call that reads is checked, so
+-- that starting in the middle does not avoid the entry.
 create function private.record_reading(
   p_table_name text, p_search text, p_is_export boolean, p_is_start boolean,
   p_row_title text default null
@@ -208,7 +211,5 @@ create function private.record_reading(
         and actor = auth.uid()
     ));
 $$;
-comment on function private.record_reading is
-  'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
 
 select private.publish('authenticated', 'admin_change_log', 'my_changes');

@@ -1,6 +1,7 @@
--- A person is known by their mailbox. Registrations, consents and emails refer to a row here and hold
--- no address: a change of address is one update, and whoever is deleted takes everything along.
--- Typing an address adds a row and proves nothing.
+-- One row for each mailbox that somebody typed, imported or verified. Nothing in the API reads or
+-- writes it directly. A person is known by their mailbox. Registrations, consents and emails refer
+-- to a row here and hold no address: a change of address is one update, and whoever is deleted
+-- takes everything along. Typing an address adds a row and proves nothing.
 create table private.people (
   id uuid primary key default gen_random_uuid(),
   address text not null check (char_length(address) between 3 and 255),
@@ -12,9 +13,6 @@ create table private.people (
   created_at timestamptz not null default now(),
   check (case when user_id is not null then proved_at is not null else true end)
 );
-
-comment on table private.people is
-  'One row for each mailbox that somebody typed, imported or verified. Nothing in the API reads or writes it directly.';
 
 create unique index one_person_per_address on private.people (private.fold_address(address));
 create index people_by_word on private.people using gin (private.words_of(address));
@@ -137,14 +135,16 @@ select email, id, email_confirmed_at
 from auth.users
 where email_confirmed_at is not null and not is_sso_user;
 
+-- The person whose account the caller uses; null while its address is not verified.
 create function private.caller_person() returns uuid
   language sql stable security definer set search_path = '' as $$
   select id from private.people where user_id = auth.uid();
 $$;
-comment on function private.caller_person is
-  'The person whose account the caller uses; null while its address is not verified.';
 
--- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
+-- Who agreed to news or took that back, when, on which page, and to which version of its wording,
+-- the number beside the text in the content; null for what was taken back. Rows are only added; the
+-- last one of a person counts. They go with the person. Only the holder of a mailbox agrees to news
+-- for it. A change of mind is another row.
 create table private.consents (
   id bigint generated always as identity primary key,
   person_id uuid not null references private.people (id) on delete cascade,
@@ -155,9 +155,6 @@ create table private.consents (
   check (is_given = (wording is not null))
 );
 
-comment on table private.consents is
-  'Who agreed to news or took that back, when, on which page, and to which version of its wording, the number beside the text in the content; null for what was taken back. Rows are only added; the last one of a person counts. They go with the person.';
-
 create index consents_of_a_person on private.consents (person_id, id);
 
 -- People who are joined bring theirs along.
@@ -165,6 +162,7 @@ create trigger consents_are_only_added before update on private.consents for eac
   when ((to_jsonb(old) - 'person_id') is distinct from (to_jsonb(new) - 'person_id'))
   execute function private.refuse_change();
 
+-- What the person said last; no if they never agreed.
 create function private.takes_news(p_person_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -172,8 +170,8 @@ create function private.takes_news(p_person_id uuid) returns boolean
     false
   );
 $$;
-comment on function private.takes_news is 'What the person said last; no if they never agreed.';
 
+-- Adds that a person agrees to news, or no longer does, unless that is known.
 create function private.record_consent(
   p_person_id uuid, p_is_given boolean, p_page text, p_wording integer default null
 ) returns void
@@ -182,21 +180,19 @@ create function private.record_consent(
   select p_person_id, p_is_given, p_page, p_wording
   where private.takes_news(p_person_id) <> p_is_given;
 $$;
-comment on function private.record_consent is
-  'Adds that a person agrees to news, or no longer does, unless that is known.';
 
 -- A mailed link holds the id of a person or a registration and 32 characters that only the secret
 -- gives. It is computed, not stored, so that every email can carry it for as long as the row is there.
 
+-- The token in a mailed link to a registration, or to a person's news: 64 hexadecimal digits.
 create function private.link_token(p_id uuid) returns text
   language sql stable set search_path = '' as $$
   select replace(p_id::text, '-', '')
     || left(encode(sha256(convert_to(token_secret || p_id::text, 'UTF8')), 'hex'), 32)
   from private.settings;
 $$;
-comment on function private.link_token is
-  'The token in a mailed link to a registration, or to a person''s news: 64 hexadecimal digits.';
 
+-- The id that the token was made for, whose row may be gone; null if it is no token of ours.
 create function private.linked_id(p_token text) returns uuid
   language sql stable set search_path = '' as $$
   select id
@@ -206,18 +202,15 @@ create function private.linked_id(p_token text) returns uuid
   ) as named
   where private.link_token(id) = p_token;
 $$;
-comment on function private.linked_id is
-  'The id that the token was made for, whose row may be gone; null if it is no token of ours.';
 
+-- People and registrations that were joined with another one: links that were mailed before still
+-- lead there.
 create table private.joined_ids (
   id uuid primary key,
   person_id uuid references private.people (id) on delete cascade,
   registration_id uuid,
   check (num_nonnulls(person_id, registration_id) = 1)
 );
-
-comment on table private.joined_ids is
-  'People and registrations that were joined with another one: links that were mailed before still lead there.';
 
 create index joined_ids_of_a_person on private.joined_ids (person_id);
 

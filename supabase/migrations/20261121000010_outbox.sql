@@ -1,7 +1,7 @@
 -- The outbox: an email is a row, written in the transaction that causes it and sent afterwards by
--- the function in supabase/functions/send-emails. What an email says is read from the rows that it
--- refers to; it goes with them. Its kinds are in src/emails/kinds.ts. Later files add the keys to
--- registrations and mailings.
+-- the function in supabase/functions/send-emails. Its id is the provider's idempotency key. What an
+-- email says is read from the rows that it refers to; it goes with them. Its kinds are in
+-- src/emails/kinds.ts. Later files add the keys to registrations and mailings.
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z-]{1,40}$'),
@@ -33,9 +33,6 @@ create table private.emails (
   changed_at timestamptz not null default now()
 );
 
-comment on table private.emails is
-  'The outbox. The id of a row is the provider''s idempotency key.';
-
 -- Thousands of emails of a mailing do not delay a confirmation.
 create index emails_to_send on private.emails ((mailing_id is not null), next_at, id)
   where state in ('due', 'sending');
@@ -46,22 +43,19 @@ create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
+-- Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one
+-- does not start the emails again.
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),
   reason text not null check (reason in ('bounced', 'complained')),
   created_at timestamptz not null default now()
 );
 
-comment on table private.email_suppressions is
-  'Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one does not start the emails again.';
-
+-- How often emails to an address bounced for a reason that may be temporary.
 create table private.unclear_bounces (
   address text primary key check (address = private.fold_address(address)),
   times integer not null default 1
 );
-
-comment on table private.unclear_bounces is
-  'How often emails to an address bounced for a reason that may be temporary.';
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which

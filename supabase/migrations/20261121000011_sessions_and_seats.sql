@@ -45,7 +45,9 @@ create trigger masterclass_sessions_are_logged
     'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
     'cancel_reason');
 
--- The rooms are not in the table of the sessions, whose rows people with a seat may read.
+-- Where a session takes place and where its recording is. Admins read both; guests get them one by
+-- one, when it is time. The rooms are not in the table of the sessions, whose rows people with a
+-- seat may read.
 create table private.session_links (
   session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
   room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
@@ -55,9 +57,6 @@ create table private.session_links (
   -- it are told of the recording.
   announced_at timestamptz
 );
-
-comment on table private.session_links is
-  'Where a session takes place and where its recording is. Admins read both; guests get them one by one, when it is time.';
 
 create trigger session_links_are_logged after insert or update on private.session_links
   for each row execute function private.record_change('*');
@@ -177,13 +176,14 @@ create function private.free_seats(p_session public.masterclass_sessions) return
   where session_id = p_session.id and state = 'registered';
 $$;
 
+-- Whether the session is still to come: it has neither started nor been canceled.
 create function private.is_ahead(p_session public.masterclass_sessions) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(p_session.starts_at > now(), true) and p_session.canceled_at is null;
 $$;
-comment on function private.is_ahead is
-  'Whether the session is still to come: it has neither started nor been canceled.';
 
+-- Gives the free seats of a session that has not started to those who wait longest, of those who
+-- have nothing left to confirm.
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -202,10 +202,9 @@ begin
   );
 end
 $$;
-comment on function private.fill_seats is
-  'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
 
--- A plan that was made for one row would compare each of 10,000 with each.
+-- After registrations were added, deleted or got another state: looks for free seats once for each
+-- masterclass session. A plan that was made for one row would compare each of 10,000 with each.
 create function private.fill_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 begin
@@ -225,8 +224,6 @@ begin
   return null;
 end
 $$;
-comment on function private.fill_masterclass_sessions is
-  'After registrations were added, deleted or got another state: looks for free seats once for each masterclass session.';
 
 create trigger new_registrations_take_free_seats after insert on public.registrations
   referencing new table as changed
@@ -238,7 +235,8 @@ create trigger deleted_registrations_free_seats after delete on public.registrat
   referencing old table as changed
   for each statement execute function private.fill_masterclass_sessions();
 
--- One entry for each statement and session, without what the people wrote.
+-- Records how many registrations of a session were deleted, and the id if it was one. One entry for
+-- each statement and session, without what the people wrote.
 create function private.record_registration_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -255,8 +253,6 @@ begin
   return null;
 end
 $$;
-comment on function private.record_registration_deletion is
-  'Records how many registrations of a session were deleted, and the id if it was one.';
 
 -- Only what the owner or the secret key deletes: not what goes with its masterclass session or person,
 -- nor registrations that expire, which a function deletes for nobody.
@@ -267,6 +263,9 @@ create trigger deleted_registrations_are_logged after delete on public.registrat
     and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
   ) execute function private.record_registration_deletion();
 
+-- Registrations with the one state that admins see, count and write to: attended, missed (they had
+-- a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled. A view, as a
+-- function would be called for each row.
 create view private.registrations_in_words as
 select registration.*, case
     when attended_at is not null then 'attended'
@@ -279,9 +278,9 @@ select registration.*, case
   end as state_in_words
 from public.registrations as registration
 join public.masterclass_sessions as session on session.id = session_id;
-comment on view private.registrations_in_words is
-  'Registrations with the one state that admins see, count and write to: attended, missed (they had a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled. A view, as a function would be called for each row.';
 
+-- How many people of a session are in each state of private.registrations_in_words, without those
+-- that nobody is in.
 create function private.session_figures(p_session public.masterclass_sessions) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(state, amount), '{}')
@@ -292,5 +291,3 @@ create function private.session_figures(p_session public.masterclass_sessions) r
     group by 1
   ) as counted;
 $$;
-comment on function private.session_figures is
-  'How many people of a session are in each state of private.registrations_in_words, without those that nobody is in.';

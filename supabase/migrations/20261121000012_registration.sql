@@ -1,6 +1,7 @@
-
--- A session with a wrong date deletes nothing that is young. Whoever has no registration left, no
--- account and no news is nobody the site still needs to know.
+-- Deletes at most so many registrations that are older than they are kept, as is their session, and
+-- as many people of whom nothing is left; the change log has the number. A session with a wrong
+-- date deletes nothing that is young. Whoever has no registration left, no account and no news is
+-- nobody the site still needs to know.
 create function private.delete_expired_registrations(p_limit integer) returns void
   language sql set search_path = '' as $$
   with gone as (
@@ -32,10 +33,10 @@ create function private.delete_expired_registrations(p_limit integer) returns vo
     limit p_limit
   );
 $$;
-comment on function private.delete_expired_registrations is
-  'Deletes at most so many registrations that are older than they are kept, as is their session, and as many people of whom nothing is left; the change log has the number.';
 
--- Everybody who acts on a session expires what nobody has confirmed; otherwise a tick does it.
+-- Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger
+-- gives their seats to those who wait. Everybody who acts on a session expires what nobody has
+-- confirmed; otherwise a tick does it.
 create function private.expire_registrations(p_session_id uuid default null) returns void
   language sql set search_path = '' as $$
   select
@@ -49,9 +50,9 @@ create function private.expire_registrations(p_session_id uuid default null) ret
     and confirmed_at is null and imported_at is null
     and session_id = coalesce(p_session_id, session_id);
 $$;
-comment on function private.expire_registrations is
-  'Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger gives their seats to those who wait.';
 
+-- Counts a registration for a session that takes them, which none does without email; else says
+-- what became of it.
 create function private.admit_registration(p_fields jsonb) returns text
   language sql set search_path = '' as $$
   select case
@@ -66,9 +67,9 @@ create function private.admit_registration(p_fields jsonb) returns text
   left join public.masterclass_sessions as session
     on session.slug = p_fields ->> 'session' and session.registration_open;
 $$;
-comment on function private.admit_registration is
-  'Counts a registration for a session that takes them, which none does without email; else says what became of it.';
 
+-- The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a
+-- session that has 50.
 create function private.counted_source(p_session_id uuid, p_source text) returns text
   language sql stable set search_path = '' as $$
   select p_source
@@ -83,11 +84,11 @@ create function private.counted_source(p_session_id uuid, p_source text) returns
       )
     );
 $$;
-comment on function private.counted_source is
-  'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
 
--- What is typed proves nothing: of an address that is there already it holds a place again that
--- nobody had confirmed, and causes an email with the same link. Names stay what they are.
+-- Holds a place in a session for an address, once, until its mailbox confirms it, and says what
+-- became of it: confirm or closed. What is typed proves nothing: of an address that is there
+-- already it holds a place again that nobody had confirmed, and causes an email with the same link.
+-- Names stay what they are.
 create function private.receive_registration(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 declare
@@ -139,8 +140,6 @@ begin
   return 'confirm';
 end
 $$;
-comment on function private.receive_registration is
-  'Holds a place in a session for an address, once, until its mailbox confirms it, and says what became of it: confirm or closed.';
 
 create function public.register_for_masterclass(
   name text default '', email text default '', news text default '', source text default '',
@@ -154,7 +153,9 @@ $$;
 comment on function public.register_for_masterclass is
   'The target of the registration form. It holds a place for the address until its mailbox confirms it, and always answers 303 to a page of the site; news is ignored, as it is asked where the mailbox is; website is the trap for bots.';
 
--- Whoever has the link of a registration may see, confirm and cancel it.
+-- The id of the registration that the token was made for, or that this one was joined with, which
+-- may be deleted; or null. An unknown token is counted; at the cap it ends with PT429, which the
+-- API answers as 429. Whoever has the link of a registration may see, confirm and cancel it.
 create function private.registration_of(p_token text) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -167,8 +168,6 @@ begin
   return coalesce((select registration_id from private.joined_ids where id = named), named);
 end
 $$;
-comment on function private.registration_of is
-  'The id of the registration that the token was made for, or that this one was joined with, which may be deleted; or null. An unknown token is counted; at the cap it ends with PT429, which the API answers as 429.';
 
 create function private.opens_at(p_session public.masterclass_sessions) returns timestamptz
   language sql immutable set search_path = ''
@@ -182,6 +181,8 @@ create function private.recording_of(p_session public.masterclass_sessions) retu
     and p_session.canceled_at is null;
 $$;
 
+-- Whether this person gets into the room now: with a seat, from 15 minutes before the start until
+-- 60 minutes after the end or until the recording is there.
 create function private.can_join(
   p_registration public.registrations, p_session public.masterclass_sessions
 ) returns boolean
@@ -196,9 +197,9 @@ create function private.can_join(
     false
   );
 $$;
-comment on function private.can_join is
-  'Whether this person gets into the room now: with a seat, from 15 minutes before the start until 60 minutes after the end or until the recording is there.';
 
+-- What the page behind a registration's link shows. Only who holds a token that was once sent
+-- learns that a registration was deleted.
 create function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -249,8 +250,6 @@ create function private.describe_registration(p_registration_id uuid) returns js
     case when p_registration_id is not null then '{"state": "deleted"}'::jsonb end
   );
 $$;
-comment on function private.describe_registration is
-  'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
 create function private.registration_by_token(p_token text default '') returns jsonb
   language sql security definer set search_path = ''
@@ -307,7 +306,8 @@ $$;
 comment on function private.confirm_registration is
   'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
 
--- An admin who acts for somebody else by their link proves nothing about the mailbox.
+-- Records that the person of a registration used its link, and what they agreed to there once it is
+-- confirmed. An admin who acts for somebody else by their link proves nothing about the mailbox.
 create function private.prove_mailbox(p_registration_id uuid, p_news integer default null)
   returns void
   language sql set search_path = '' as $$
@@ -323,8 +323,6 @@ create function private.prove_mailbox(p_registration_id uuid, p_news integer def
   from proved
   where confirmed_at is not null and p_news is not null;
 $$;
-comment on function private.prove_mailbox is
-  'Records that the person of a registration used its link, and what they agreed to there once it is confirmed.';
 
 create function private.cancel_registration(p_token text default '') returns jsonb
   language plpgsql security definer set search_path = '' as $$

@@ -1,8 +1,9 @@
--- Anybody can type an address, so what a form causes is limited. The exact address gets an email for
--- a form, at most one in ten minutes and five a day; a cancellation by its owner starts anew. Other
--- spellings of a mailbox share three a day, so that they use up nothing of the address itself. Many
--- people write theirs with dots, so that the first to one without a plus is among ten. What a person
--- asks for by a link is not counted.
+-- Writes the email that a form causes, the link of a registration, if there may be one more to the
+-- person. Anybody can type an address, so what a form causes is limited. The exact address gets an
+-- email for a form, at most one in ten minutes and five a day; a cancellation by its owner starts
+-- anew. Other spellings of a mailbox share three a day, so that they use up nothing of the address
+-- itself. Many people write theirs with dots, so that the first to one without a plus is among ten.
+-- What a person asks for by a link is not counted.
 create function private.mail_form(p_registration public.registrations) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -37,9 +38,8 @@ begin
   end if;
 end
 $$;
-comment on function private.mail_form is
-  'Writes the email that a form causes, the link of a registration, if there may be one more to the person.';
 
+-- Writes an email about a registration, unless there is one of that kind with this key.
 create function private.mail_person(
   p_kind text, p_registration public.registrations, p_key text default null
 ) returns void
@@ -53,15 +53,13 @@ create function private.mail_person(
   where is_email_enabled
   on conflict (key) do nothing;
 $$;
-comment on function private.mail_person is
-  'Writes an email about a registration, unless there is one of that kind with this key.';
 
+-- Whether a person is emailed about the session: they confirmed, or were imported by somebody who
+-- said so.
 create function private.gets_session_emails(p_registration public.registrations) returns boolean
   language sql immutable set search_path = ''
   return p_registration.state <> 'canceled'
     and (p_registration.confirmed_at is not null or p_registration.may_be_emailed);
-comment on function private.gets_session_emails is
-  'Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.';
 
 -- A plan that was made for one row would compare each of 10,000 with each.
 create function private.mail_promotions() returns trigger
@@ -126,6 +124,8 @@ create trigger masterclass_sessions_are_followed after update on public.mastercl
   for each row when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
   execute function private.follow_masterclass_session();
 
+-- What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept
+-- any longer. pg_cron calls it every minute; the sender calls it as well.
 create function private.tick() returns void
   language sql security definer set search_path = '' as $$
   select private.expire_registrations();
@@ -146,8 +146,6 @@ create function private.tick() returns void
     for update skip locked
   );
 $$;
-comment on function private.tick is
-  'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
 -- Within 30 days of its end, those who came to a session and those who missed it are told of the
 -- recording, once the attendance is complete; not again when two registrations are joined.
@@ -217,6 +215,8 @@ begin
 end
 $$;
 
+-- Calls the sender, where the extension pg_net is there and its address and secret are in the
+-- vault; pg_cron calls it every minute.
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -230,8 +230,6 @@ begin
   end if;
 end
 $$;
-comment on function private.wake_sender is
-  'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
 
 select private.publish('service_role', 'schedule_emails');
 

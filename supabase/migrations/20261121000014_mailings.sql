@@ -1,5 +1,6 @@
--- An email of the owner's own words. Whom it is for is decided when it starts; the sender's tick then
--- goes through the people in the order of their ids, so that starting costs the same for any number.
+-- Emails that an admin wrote. They can be changed until they start, and stopped until they have
+-- gone out. Whom one is for is decided when it starts; the sender's tick then goes through the
+-- people in the order of their ids, so that starting costs the same for any number.
 create table private.mailings (
   id uuid primary key default gen_random_uuid(),
   subject text not null check (char_length(subject) between 1 and 150),
@@ -22,9 +23,6 @@ create table private.mailings (
   check ((session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
 );
 
-comment on table private.mailings is
-  'Emails that an admin wrote. They can be changed until they start, and stopped until they have gone out.';
-
 create index mailings_under_way on private.mailings (send_at)
   where written_at is null and stopped_at is null;
 create index mailings_of_a_session on private.mailings (session_id);
@@ -35,7 +33,9 @@ create trigger mailings_are_logged after insert or update on private.mailings
 alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;
 
--- Each audience stands here once: for the number before sending, for sending, and for the last moment.
+-- Those of the people who belong to an audience that was fixed at p_until, and may be written to:
+-- because of a session, until 30 days after it, or because they agreed to news. Each audience
+-- stands here once: for the number before sending, for sending, and for the last moment.
 create function private.addressed(
   p_people uuid[], p_audience text, p_session_id uuid, p_until timestamptz default null
 ) returns setof uuid
@@ -78,9 +78,8 @@ create function private.addressed(
       )
     end);
 $$;
-comment on function private.addressed is
-  'Those of the people who belong to an audience that was fixed at p_until, and may be written to: because of a session, until 30 days after it, or because they agreed to news.';
 
+-- The next people, in the order of their ids, of whom private.addressed may have some.
 create function private.possible_audience(p_session_id uuid, p_after uuid, p_limit integer)
   returns setof uuid
   language sql stable set search_path = '' as $$
@@ -100,8 +99,6 @@ create function private.possible_audience(p_session_id uuid, p_after uuid, p_lim
     limit p_limit
   );
 $$;
-comment on function private.possible_audience is
-  'The next people, in the order of their ids, of whom private.addressed may have some.';
 
 create function private.admin_count_audience(
   p_audience text default 'news', p_session_id uuid default null
@@ -186,8 +183,10 @@ create function private.mailing_figures(p_mailing_id uuid) returns jsonb
   where mailing_id = p_mailing_id;
 $$;
 
--- Asked about an email at the last moment, when a sender takes it, also for the second time. It
--- stands here because it reads everything that an email may refer to, mailings last.
+-- Why an email must not be sent, or no longer, null if it may be; and what its template needs,
+-- under the names that src/emails/kinds.ts gives it, without what does not apply. Asked about an
+-- email at the last moment, when a sender takes it, also for the second time. It stands here
+-- because it reads everything that an email may refer to, mailings last.
 create function private.judge_email(p_email private.emails, out refusal text, out content jsonb)
   language sql stable set search_path = '' as $$
   select
@@ -260,8 +259,6 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   left join private.email_suppressions as suppression
     on suppression.address = private.fold_address(recipient);
 $$;
-comment on function private.judge_email is
-  'Why an email must not be sent, or no longer, null if it may be; and what its template needs, under the names that src/emails/kinds.ts gives it, without what does not apply.';
 
 create function private.admin_save_mailing(
   p_id uuid default null, p_subject text default '', p_body text default '',

@@ -2,7 +2,9 @@
 -- of its parts. Row-level security decides what the parts hold. A part that fails is null, with its
 -- error's code under its name in errors, and the others are there all the same.
 
--- A tool's state is left out if the row still has the revision that p_known has under its resource.
+-- The caller's progress by the type of a tool, in its first active resource: {type: {resource_id,
+-- revision, completed_at, state}}. revision is 0 and state {} before the tool is started. p_known
+-- is {resource id: revision}; a tool whose revision is that one comes without a state.
 create function private.offered_tools(p_known jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(
@@ -25,10 +27,9 @@ create function private.offered_tools(p_known jsonb) returns jsonb
   left join public.user_progress as progress
     on progress.resource_id = tool.id and progress.user_id = private.caller_id();
 $$;
-comment on function private.offered_tools is
-  'The caller''s progress by the type of a tool, in its first active resource: {type: {resource_id, revision, completed_at, state}}. revision is 0 and state {} before the tool is started. p_known is {resource id: revision}; a tool whose revision is that one comes without a state.';
 
--- With its own rights, as the links of a session are nobody's to read.
+-- The seats that public.member_page describes. With its own rights, as the links of a session are
+-- nobody's to read.
 create function private.caller_seats() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(shown) order by shown.starts_at, shown.id), '[]')
@@ -44,9 +45,10 @@ create function private.caller_seats() returns jsonb
     and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
     and coalesce(session.ends_at, 'infinity') > now() - interval '30 days';
 $$;
-comment on function private.caller_seats is
-  'The seats that public.member_page describes.';
 
+-- The named parts of a page, for its caller: {server_time, part: its content, ..., errors: {part:
+-- SQLSTATE}}. Ends with PT401 unless the caller's session is live. overview is defined with the
+-- other functions for admins.
 create function private.page(p_parts text[], p_known jsonb default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -100,8 +102,6 @@ begin
   return page || jsonb_build_object('errors', errors);
 end
 $$;
-comment on function private.page is
-  'The named parts of a page, for its caller: {server_time, part: its content, ..., errors: {part: SQLSTATE}}. Ends with PT401 unless the caller''s session is live. overview is defined with the other functions for admins.';
 
 create function public.member_page(p_known jsonb default '{}') returns jsonb
   language sql stable set search_path = '' return private.page(

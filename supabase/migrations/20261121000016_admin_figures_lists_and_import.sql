@@ -1,3 +1,7 @@
+-- For admins: {next: {id, title, starts_at, time_zone, seats, figures} of the session that is live
+-- or next, or null, failed_emails: of the last 30 days, members, resources, started: how many tools
+-- members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest
+-- first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.
 -- Figures are counted when they are asked for, from indexes: nobody's save waits for a counter.
 create function private.overview() returns jsonb
   language sql stable security definer set search_path = '' as $$
@@ -58,8 +62,6 @@ create function private.overview() returns jsonb
     )
   );
 $$;
-comment on function private.overview is
-  'For admins: {next: {id, title, starts_at, time_zone, seats, figures} of the session that is live or next, or null, failed_emails: of the last 30 days, members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
 create type private.funnel_row as (
@@ -73,31 +75,31 @@ create function private.admin_registration_funnel(p_session_id uuid default null
   select private.require_admin();
   with people as (
     select
-      coalesce(registration.source, '') as source, state, person.user_id is not null as has_account,
-      attended_at is not null as has_attended,
-      (state = 'registered' or attended_at is not null) as is_registered,
-      done.user_id is not null as has_tool,
-      done.tools @> array(select id from public.resources where is_active) as has_all_tools
-    from public.registrations as registration
-    join private.people as person on person.id = registration.person_id
+      coalesce(source, '') as source, attended_at, user_id, tools,
+      case when attended_at is not null then 'registered' else state end as state
+    from public.registrations
+    join private.people on people.id = person_id
     left join (
       select user_id, array_agg(resource_id) as tools
       from public.user_progress
       where completed_at is not null
       group by user_id
-    ) as done on done.user_id = person.user_id
+    ) as done using (user_id)
     where session_id = p_session_id
   ),
   steps as (
     select
       people.source,
-      count(*) filter (where is_registered) as registered,
-      count(*) filter (where state = 'waiting' and not has_attended) as waiting,
-      count(*) filter (where state = 'canceled' and not has_attended) as canceled,
-      count(*) filter (where has_attended) as attended,
-      count(*) filter (where is_registered and has_account) as accounts,
-      count(*) filter (where is_registered and has_tool) as first_tool,
-      count(*) filter (where is_registered and has_all_tools) as all_tools
+      count(*) filter (where state = 'registered') as registered,
+      count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'canceled') as canceled,
+      count(attended_at) as attended,
+      count(user_id) filter (where state = 'registered') as accounts,
+      count(tools) filter (where state = 'registered') as first_tool,
+      count(*) filter (
+        where state = 'registered'
+          and tools @> array(select id from public.resources where is_active)
+      ) as all_tools
     from people
     group by grouping sets ((people.source), ())
   ),
@@ -108,32 +110,28 @@ create function private.admin_registration_funnel(p_session_id uuid default null
       row_number() over (
         partition by source is null, accounts >= 5 order by accounts, source) as rank
     from steps
-  ),
-  -- Progress of fewer than five people is not told, nor what would give it by subtraction.
-  told as (
-    select *, (
-      accounts not between 1 and 4
-      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4)
-    ) as is_told
-    from ranked
   )
   select
     source, registered, waiting, canceled, attended, accounts,
     case when is_told then first_tool end,
     case when is_told then all_tools end
-  from told
+  from ranked
+  -- Progress of fewer than five people is not told, nor what would give it by subtraction.
+  cross join lateral (
+    select accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+  ) as told
   order by source nulls first;
 $$;
 comment on function private.admin_registration_funnel is
   'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
+-- Those in whose words each searched word begins one; null if there is none.
 create function private.search_query(p_search text) returns tsquery
   language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery
   from unnest(private.words_of(left(p_search, 200)));
 $$;
-comment on function private.search_query is
-  'Those in whose words each searched word begins one; null if there is none.';
 
 create view private.listed_members as
 select

@@ -36,9 +36,7 @@ begin
       values (given.title, given.starts_at, given.time_zone, coalesce(given.minutes, 90),
         given.seats, coalesce(given.registration_open, true))
       returning * into given;
-      if p_facts ->> 'takes_interested' = 'true' then
-        perform private.take_interested(given);
-      end if;
+      perform private.take_interested(given) where p_facts ->> 'takes_interested' = 'true';
     else
       update public.masterclass_sessions
       set (title, starts_at, time_zone, minutes, seats, registration_open) =
@@ -85,7 +83,8 @@ exception
 end
 $$;
 
--- In the order in which they came: who finds no seat waits. Each is told of the date.
+-- Registers those who waited for a date for this session. In the order in which they came: who
+-- finds no seat waits. Each is told of the date.
 create function private.take_interested(p_session public.masterclass_sessions) returns void
   language sql set search_path = '' as $$
   select private.lock_masterclass_session(id)
@@ -102,8 +101,6 @@ create function private.take_interested(p_session public.masterclass_sessions) r
   where interested.id = registration.id;
   select private.mail_date(p_session);
 $$;
-comment on function private.take_interested is
-  'Registers those who waited for a date for this session.';
 
 create function private.admin_cancel_session(
   p_id uuid default null, p_reason text default '', p_is_preview boolean default false
@@ -207,6 +204,8 @@ $$;
 comment on function private.session_facts is
   'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
 
+-- What the sender last saw of the pages: the digest of the sessions that they were built from, what
+-- was wrong, and when it last asked for a new build.
 create table private.page_build (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   shown text check (char_length(shown) <= 100),
@@ -215,9 +214,6 @@ create table private.page_build (
   checked_at timestamptz,
   called_at timestamptz
 );
-
-comment on table private.page_build is
-  'What the sender last saw of the pages: the digest of the sessions that they were built from, what was wrong, and when it last asked for a new build.';
 
 insert into private.page_build default values;
 
