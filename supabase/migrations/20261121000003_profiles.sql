@@ -80,16 +80,3 @@ create trigger profiles_follow_a_new_address after update of email on auth.users
 insert into public.profiles (id, full_name, email, created_at)
 select id, private.name_from_metadata(raw_user_meta_data), email, coalesce(created_at, now())
 from auth.users;
-
--- For the owner's own scripts, which have the secret key and so may write to user_roles.
-create function public.account_of(p_email text) returns uuid
-  language sql stable set search_path = '' as $$
-  select id
-  from public.profiles
-  where private.fold_address(email) = private.fold_address(private.trim_text(p_email))
-  limit 1;
-$$;
-comment on function public.account_of is
-  'The id of the account with this e-mail address, for the secret key alone; null if there is none.';
-
-grant execute on function public.account_of to service_role;

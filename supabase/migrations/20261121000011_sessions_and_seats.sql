@@ -132,9 +132,7 @@ create policy "A member reads their own masterclass sessions, an admin all"
   on public.masterclass_sessions for select to authenticated
   using (
     id in (
-      select session_id
-      from public.registrations
-      where person_id = (select private.caller_person())
+      select session_id from public.registrations where person_id = (select private.caller_person())
     )
     or (select private.is_admin())
   );

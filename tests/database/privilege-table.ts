@@ -138,7 +138,6 @@ const privileges: Record<string, string[]> = {
     ),
     'select change_log',
     ...executes(published.forSender),
-    'execute account_of',
     ...CLEANING,
     'execute private.is_progress_state',
     'execute private.fold_address',

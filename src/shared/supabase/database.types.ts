@@ -168,10 +168,7 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "account_of":
-{ Args: { "p_email": string }; Returns: string
-                           },
-"admin_cancel_session":
+            "admin_cancel_session":
 { Args: { "p_id"?: string,"p_is_preview"?: boolean,"p_reason"?: string }; Returns: number
                            },
 "admin_change_log":

@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { openedBy } from '../../support/backend/over-sql.ts'
 import type { PlainJson } from '../../support/backend/world.ts'
-import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
+import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'
 
@@ -106,25 +106,4 @@ const deletingLater: Probe = {
   },
 }
 
-const findingAnAccount: Probe = {
-  says: 'the secret key finds the account of an address and of no other',
-  about: ['account_of'],
-  run: async (sql) => {
-    const accountOf = (email: string) =>
-      request(sql, serviceRole, async (asked) => {
-        const rows = await asked<{ id: string }[]>`select public.account_of(${email}) as id`
-        return rows[0]?.id
-      })
-    expect(await accountOf(' ADMIN@example.com')).toBe(ids.admin)
-    expect(await accountOf('member@example.com')).toBe(ids.member)
-    expect(await accountOf('nobody@example.com')).toBeNull()
-  },
-}
-
-export const accounts: Probe[] = [
-  ...signingUp,
-  searching,
-  deletingOneself,
-  deletingLater,
-  findingAnAccount,
-]
+export const accounts: Probe[] = [...signingUp, searching, deletingOneself, deletingLater]
