@@ -326,13 +326,11 @@ $$;
 comment on function private.admin_mailings is
   'For admins: the last 50 emails that went out or will, the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
 
-create type private.listed_email as (
-  recipient text, state text, reason text, attempts integer, changed_at timestamptz
-);
-
 create function private.admin_mailing_emails(
   p_mailing_id uuid default null, p_after text default null
-) returns setof private.listed_email
+) returns table (
+  recipient text, state text, reason text, attempts integer, changed_at timestamptz
+)
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select person.address, email.state, email.reason, email.attempts, email.changed_at

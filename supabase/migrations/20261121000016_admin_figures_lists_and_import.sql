@@ -64,13 +64,11 @@ create function private.overview() returns jsonb
 $$;
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
-create type private.funnel_row as (
-  source text, registered bigint, waiting bigint, canceled bigint, attended bigint, accounts bigint,
-  first_tool bigint, all_tools bigint
-);
-
 create function private.admin_registration_funnel(p_session_id uuid default null)
-  returns setof private.funnel_row
+  returns table (
+    source text, registered bigint, waiting bigint, canceled bigint, attended bigint,
+    accounts bigint, first_tool bigint, all_tools bigint
+  )
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   with people as (
