@@ -25,7 +25,8 @@ begin
     links.announced_at := coalesce(links.announced_at, now());
   end if;
   if coalesce(private.trim_text(given.title), '') = '' or given.seats is null
-    or not private.is_time_zone(given.time_zone)
+    or given.time_zone is null or given.time_zone !~ '^[A-Za-z]+/|^UTC$'
+    or not pg_input_is_valid('2000-01-01 ' || given.time_zone, 'timestamptz')
     or (given.starts_at is null) is distinct from (p_id is not null and earlier.starts_at is null) then
     raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';
   end if;
@@ -72,16 +73,6 @@ end
 $$;
 comment on function private.admin_save_session is
   'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
-
-create function private.is_time_zone(p_name text) returns boolean
-  language plpgsql stable set search_path = '' as $$
-begin
-  return now() at time zone p_name is not null and p_name ~ '/|^UTC$';
-exception
-  when invalid_parameter_value then
-    return false;
-end
-$$;
 
 -- Registers those who waited for a date for this session. In the order in which they came: who
 -- finds no seat waits. Each is told of the date.

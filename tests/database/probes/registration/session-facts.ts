@@ -24,7 +24,6 @@ export const probe = (says: string, run: Probe['run']): Probe => {
   const functions = [
     'claim_build',
     'admin_delete_session',
-    'is_time_zone',
     'follow_masterclass_session',
     'registrations_in_words',
     'report_build',
