@@ -62,11 +62,9 @@ create function private.sender_networks(p_address text)
   language sql immutable set search_path = '' as $$
   select network(set_masklen(address, width))::text, part
   from (
-    -- An IPv4 address may be written as one of IPv6.
-    select regexp_replace(p_address, '^::ffff:', '', 'i') as written
-  ) as given
-  cross join lateral (
     select case when pg_input_is_valid(written, 'inet') then written::inet end as address
+    -- An IPv4 address may be written as one of IPv6.
+    from regexp_replace(p_address, '^::ffff:', '', 'i') as written
   ) as parsed
   join (values (4, 32, 1), (4, 24, 4), (6, 64, 1 / 3.0), (6, 48, 2)) as kind (version, width, part)
     on version = family(address)
@@ -130,14 +128,11 @@ $$;
 create function private.mailbox_of(p_address text) returns text
   language sql immutable set search_path = '' as $$
   select case
-    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-    else name || '@' || domain
+    when address ~ '@(gmail|googlemail)\.com$'
+      then replace(split_part(address, '@', 1), '.', '') || '@gmail.com'
+    else address
   end
-  from (
-    select split_part(split_part(address, '@', 1), '+', 1) as name,
-      split_part(address, '@', 2) as domain
-    from (select private.fold_address(p_address) as address) as folded
-  ) as parts;
+  from regexp_replace(private.fold_address(p_address), '\+.*@', '@') as address;
 $$;
 
 -- The listed origin the form was sent from, else the default one; null while no site is listed or

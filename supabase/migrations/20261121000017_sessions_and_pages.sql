@@ -214,7 +214,6 @@ create function private.claim_build(
   language plpgsql security definer set search_path = '' as $$
 declare
   hook constant text := private.vault_secret('build_hook_url');
-  is_due boolean;
 begin
   update private.page_build
   set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
@@ -226,8 +225,7 @@ begin
     -- A build on one's own machine is awaited; a host's takes minutes to show.
     and coalesce(called_at, '-infinity')
       <= now() - (case when p_has_hook then interval '10 seconds' else interval '10 minutes' end);
-  is_due := found;
-  return jsonb_build_object('is_due', is_due, 'hook', case when is_due then hook end);
+  return jsonb_build_object('is_due', found, 'hook', case when found then hook end);
 end
 $$;
 comment on function private.claim_build is
