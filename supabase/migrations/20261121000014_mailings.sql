@@ -227,8 +227,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
       'recordingLink', case when p_email.kind like 'recording%' then private.recording_of(session) end,
       'reason', nullif(session.cancel_reason, ''),
-      'nextStart', case when session.canceled_at is not null then following.starts_at end,
-      'nextTimeZone', case when session.canceled_at is not null then following.time_zone end,
+      'nextStart', following.starts_at, 'nextTimeZone', following.time_zone,
       'subject', mailing.subject, 'body', mailing.body,
       'contactName', message.name, 'contactEmail', message.email, 'message', message.message
     ))
@@ -252,7 +251,8 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   left join lateral (
     select later.starts_at, later.time_zone
     from public.masterclass_sessions as later
-    where later.starts_at > now() and later.canceled_at is null and later.registration_open
+    where session.canceled_at is not null
+      and later.starts_at > now() and later.canceled_at is null and later.registration_open
     order by later.starts_at
     limit 1
   ) as following on true
