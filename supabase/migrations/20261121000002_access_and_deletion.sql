@@ -46,7 +46,6 @@ create table public.user_roles (
 
 comment on table public.user_roles is
   'Who may do more than a member. Nothing in the API writes here; the project''s owner makes an admin with: insert into public.user_roles (user_id, role) select id, ''admin'' from auth.users where email = ''you@example.com'';';
-
 alter table public.user_roles enable row level security;
 
 create policy "A member reads their own roles" on public.user_roles for select to authenticated

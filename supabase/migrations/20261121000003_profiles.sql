@@ -9,7 +9,6 @@ create table public.profiles (
 
 comment on table public.profiles is
   'One row a member, made with the account and gone with it. A member changes nothing but the name.';
-
 alter table public.profiles enable row level security;
 
 create policy "A member reads their own profile, an admin reads all" on public.profiles

@@ -10,7 +10,6 @@ create table public.resources (
 
 comment on table public.resources is
   'The members'' tools in the order of position, then created_at. A type the site does not know gets the default icon and the page /members/tool.';
-
 alter table public.resources enable row level security;
 
 create policy "A visitor reads active resources" on public.resources for select to anon

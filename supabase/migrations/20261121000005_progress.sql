@@ -86,7 +86,6 @@ create table public.user_progress (
 
 comment on table public.user_progress is
   'What a member has done in a tool. Only that member reads it; admins see figures, never what was written.';
-
 alter table public.user_progress enable row level security;
 
 create policy "A member reads and changes their own progress" on public.user_progress

@@ -9,7 +9,6 @@ create table public.announcements (
 
 comment on table public.announcements is
   'What the owner tells every member on the dashboard, until it ends or the member dismisses it.';
-
 alter table public.announcements enable row level security;
 
 create policy "A visitor reads running announcements" on public.announcements for select to anon
@@ -46,7 +45,6 @@ create table public.announcement_dismissals (
 );
 
 comment on table public.announcement_dismissals is 'Which announcements a member has put away.';
-
 alter table public.announcement_dismissals enable row level security;
 
 create policy "A member reads their own dismissals" on public.announcement_dismissals

@@ -246,7 +246,6 @@ create table public.contact_messages (
 
 comment on table public.contact_messages is
   'The inbox. Written only by public.send_contact_message; admins read, mark as handled and delete.';
-
 alter table public.contact_messages enable row level security;
 
 create policy "An admin reads the inbox" on public.contact_messages for select to authenticated

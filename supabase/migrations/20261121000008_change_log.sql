@@ -24,7 +24,6 @@ create table public.change_log (
 
 comment on table public.change_log is
   'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
-
 alter table public.change_log enable row level security;
 
 create policy "An admin reads the change log" on public.change_log for select to authenticated

@@ -96,7 +96,6 @@ create table public.registrations (
 
 comment on table public.registrations is
   'Who registered for a session, one row for each person. Written only by functions, which admins also read it with; members read their own.';
-
 alter table public.registrations enable row level security;
 
 create policy "A member reads their own registrations" on public.registrations
