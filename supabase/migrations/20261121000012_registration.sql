@@ -211,13 +211,13 @@ create function private.describe_registration(p_registration_id uuid) returns js
         select num_nonnulls(registration.confirmed_at, registration.imported_at) > 0 as is_kept
       ) as known
       cross join lateral (
-        select not is_kept and coalesce(registration.held_until < now(), false) as is_late
+        select (not is_kept and coalesce(registration.held_until < now(), false)) as is_late
       ) as due
       cross join lateral (
         select
           session.slug as session, session.title, session.starts_at, session.time_zone,
           session.minutes, coalesce(session.starts_at <= now(), false) as has_started,
-          session.registration_open and private.is_ahead(session) as is_open,
+          (session.registration_open and private.is_ahead(session)) as is_open,
           nullif(session.cancel_reason, '') as reason,
           private.opens_at(session) as opens_at,
           private.can_join(registration, session) as can_join,

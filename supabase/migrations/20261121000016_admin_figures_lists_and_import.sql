@@ -116,8 +116,8 @@ create function private.admin_registration_funnel(p_session_id uuid default null
   from ranked
   -- Progress of fewer than five people is not told, nor what would give it by subtraction.
   cross join lateral (
-    select accounts not between 1 and 4
-      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4) as is_told
+    select (accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4)) as is_told
   ) as told
   order by source nulls first;
 $$;

@@ -183,7 +183,7 @@ create function private.session_facts() returns jsonb
           when starts_at <= now() then 'live'
           else 'before'
         end as phase,
-        registration_open and is_email_enabled and private.is_ahead(session) as is_open,
+        (registration_open and is_email_enabled and private.is_ahead(session)) as is_open,
         canceled_at is not null as is_canceled
       from public.masterclass_sessions as session
       cross join private.settings
